@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
-import { checkAmount, isWholeAmount, type Standing } from "../../src/modules/withdrawals/ordering/order-checks.ts";
+import {
+  checkAmount,
+  isWholeAmount,
+  type OrderEligibility,
+} from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { openWorld } from "./world.ts";
 
 const anyAmount = shareWorld((whenDone) =>
@@ -107,7 +111,7 @@ describe("an amount the player types", () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
     fc.assert(
       fc.property(amount, amount, amount, amount, fc.constantFrom(1n, 100n), (asked, cash, promo, minimum, unit) => {
-        const standing: Standing = {
+        const eligibility: OrderEligibility = {
           openOrder: null,
           paidOrders: 1,
           cash,
@@ -115,8 +119,8 @@ describe("an amount the player types", () => {
           promotion: { open: false, wagerLeft: 0n },
         };
         const rules = { minimum, firstWithdrawalRule: true };
-        expect(checkAmount(standing, asked, rules) === null).toBe(asked >= minimum && asked <= cash);
-        if (asked % unit === 0n) expect(isWholeAmount(standing, asked, rules, unit)).toBe(true);
+        expect(checkAmount(eligibility, asked, rules) === null).toBe(asked >= minimum && asked <= cash);
+        if (asked % unit === 0n) expect(isWholeAmount(eligibility, asked, rules, unit)).toBe(true);
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { OrderId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskPhone } from "../../src/modules/withdrawals/ordering/mask-phone.ts";
-import { checkOrder, obstacleOf, type Standing } from "../../src/modules/withdrawals/ordering/order-checks.ts";
+import { checkOrder, obstacleOf, type OrderEligibility } from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 import { sumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";
 import { nextAsk, nextReversalWatch } from "../../src/modules/withdrawals/payout/schedule.ts";
@@ -73,7 +73,7 @@ describe("the quote of a withdrawal", () => {
   });
 });
 
-const open: Standing = {
+const open: OrderEligibility = {
   openOrder: null,
   paidOrders: 1,
   cash: 100_000n,
@@ -86,7 +86,13 @@ const promotion = { open: true, wagerLeft: 10n };
 describe("the checks of an order", () => {
   test("R-SRV-23 come in their order: the first that applies is told", () => {
     // Wrong in every way at first; each turn mends what was told.
-    const bad: Standing = { openOrder: "W1" as OrderId, paidOrders: 0, cash: 10_000n, promo: 20_000n, promotion };
+    const bad: OrderEligibility = {
+      openOrder: "W1" as OrderId,
+      paidOrders: 0,
+      cash: 10_000n,
+      promo: 20_000n,
+      promotion,
+    };
     expect(checkOrder(bad, 49_999n, rules)).toBe("exist_process_order");
     expect(checkOrder({ ...bad, openOrder: null }, 49_999n, rules)).toBe("only_support_ten");
     expect(checkOrder({ ...bad, openOrder: null, paidOrders: 1 }, 49_999n, rules)).toBe("only_support_500");
@@ -111,8 +117,8 @@ describe("the checks of an order", () => {
         fc.boolean(),
         fc.boolean(),
         (cash, promo, isOpen, taskLeft) => {
-          const standing = { ...open, cash, promo, promotion: { open: isOpen, wagerLeft: 5n, taskLeft } };
-          expect(checkOrder(standing, cash, rules)).toBeNull();
+          const eligibility = { ...open, cash, promo, promotion: { open: isOpen, wagerLeft: 5n, taskLeft } };
+          expect(checkOrder(eligibility, cash, rules)).toBeNull();
         },
       ),
     );
@@ -121,14 +127,14 @@ describe("the checks of an order", () => {
   test("R-SRV-26 withdrawInfo and the order agree on whether one is in progress", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.boolean(), (busy, promo, taskLeft) => {
-        const standing: Standing = {
+        const eligibility: OrderEligibility = {
           ...open,
           promo,
           openOrder: busy ? ("W1" as OrderId) : null,
           promotion: { ...promotion, taskLeft },
         };
-        const refused = checkOrder(standing, 50_000n, rules);
-        expect(refused === "exist_process_order").toBe(obstacleOf(standing) === "withdrawProcessing");
+        const refused = checkOrder(eligibility, 50_000n, rules);
+        expect(refused === "exist_process_order").toBe(obstacleOf(eligibility) === "withdrawProcessing");
       }),
     );
   });

@@ -10,11 +10,11 @@ import { appendStep, lockOrder } from "./store.ts";
 import { wakeQueue } from "./turns.ts";
 
 /**
- * Applies an event to an order: locks it, asks the transition table, appends the steps, moves the money, writes the
- * facts. Returns the order as it was before, or null when the event cannot happen now (any more).
- * @param guard refuses by what only the locked order tells
- * @param facts kept with the last of the steps
- * @param lane whose place the order takes, should it take one
+ * Applies an event to an order: locks it, looks the transition up, appends the steps, moves the money, writes the facts.
+ * Returns the order as it was before, or null when the event cannot happen now.
+ * @param guard refuses after the order is locked
+ * @param facts stored with the last of the steps
+ * @param lane of the place the order takes, if it takes one
  */
 export async function applyEvent(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function applyEvent(
   if (change === null) return null;
   if (options.guard !== undefined && !options.guard(order)) return null;
 
-  // Nodes' clocks differ by a little; the steps of an order never go back in time.
+  // Nodes' clocks differ slightly; the steps of an order never go back in time.
   const time = Math.max(at, order.last.at);
   for (const [index, code] of change.steps.entries()) {
     const facts = index === change.steps.length - 1 ? (options.facts ?? {}) : {};
@@ -42,7 +42,7 @@ export async function applyEvent(
   return order;
 }
 
-/** Keeps queue and places as the steps of a first withdrawal say, and wakes those who wait for what it left. */
+/** Updates queue and places after a step of a first withdrawal, and wakes the orders waiting for what it left. */
 async function moveInQueue(
   tx: Tx,
   order: Withdrawal,
@@ -57,6 +57,6 @@ async function moveInQueue(
   const leftPlace = takesPlace(before) && !takesPlace(code);
   if (leftQueue) await leaveQueue(tx, order);
   if (leftPlace) await giveUpPlace(tx, order);
-  // As a job, which begins after this is committed: an order that queues at this very moment is seen by it.
+  // A job, because it starts after the commit: it sees an order that queues at the same moment.
   if (leftQueue || leftPlace) await wakeQueue.enqueue(tx, {});
 }

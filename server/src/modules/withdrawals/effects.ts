@@ -17,7 +17,7 @@ export interface ChangeDeps {
 
 type EffectRun = (tx: Tx, deps: ChangeDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
 
-/** How each effect of a transition is carried out, on the locked order as it was before the event. */
+/** Carries out each effect of a transition, on the locked order as it was before the event. */
 export const effects: Readonly<Record<Effect, EffectRun>> = {
   account_paid: (tx, _deps, order) => endAccountUse(tx, order, "paid"),
   account_not_paid: (tx, _deps, order) => endAccountUse(tx, order, "not_paid"),
@@ -30,7 +30,7 @@ export const effects: Readonly<Record<Effect, EffectRun>> = {
     await settleAttempt(tx, order, outcome, at);
     const { playerId, orderId, attempt } = order;
     if (attempt === null || attempt.calls === 0 || !isLatePayable(outcome)) return;
-    // The provider may pay it all the same, and its message may get lost.
+    // The provider may still pay it, and its webhook may get lost.
     const next = nextReversalWatch(at, at);
     if (next !== null) await planLateCheck(tx, { playerId, orderId, attempt: attempt.attempt }, next);
   },

@@ -9,7 +9,7 @@ import { readSharing } from "./ordering/account-use.ts";
 import { formRoutes, type FormRoutesDeps } from "./ordering/form-routes.ts";
 import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
-import { lookAtPayout } from "./payout/look-at-payout.ts";
+import { planPayoutLook } from "./payout/plan-payout-look.ts";
 import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./payout/read-attempts.ts";
 import { readLastSteps, readOpenOrder, readRecentOrders } from "./read-orders.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-paid.ts";
@@ -34,13 +34,13 @@ export interface WithdrawalsDeps extends Omit<Deps, "currency" | "moneyMode" | "
   };
 }
 
-/** An order as its player's notices describe it. Amounts are minor units. */
-export interface OrderNews {
+/** An order as described in its player's notices. Amounts are minor units. */
+export interface RecentOrder {
   readonly orderId: OrderId;
   readonly code: number;
   readonly gross: bigint;
   readonly net: bigint;
-  /** The bank paid and returned the money later. */
+  /** The bank paid and later returned the money. */
   readonly reversed: boolean;
 }
 
@@ -48,27 +48,27 @@ export interface Withdrawals {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
   readonly operations: WithdrawalsOperations;
-  /** The player's open order, or null. */
+  /** Returns the player's open order, or null. */
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
-  /** The player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
-  recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<OrderNews[]>;
-  /** The last step of each of a player's orders of these ids; an id that is none of theirs is left out. */
+  /** Returns the player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
+  recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<RecentOrder[]>;
+  /** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
   lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
-  /** An order that reached 2200, whether or not the bank returned it later; null for any other. */
+  /** Returns an order that reached 2200, whether or not the bank returned it later; null for any other. */
   paidOrder(sql: Sql, order: OrderRef): Promise<PaidOrder | null>;
-  /** The orders some references of payouts belong to, by reference; one of nobody's is left out. */
+  /** Returns the orders by payout reference; a reference without an order is left out. */
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
-  /** The references an order had at the bank. */
+  /** Returns the references an order had at the bank. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
-  /** Orders whose payout was sent before a time (milliseconds since the epoch) and has no end yet, longest first. */
+  /** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
   payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
-  /** Which of some players are paid to a bank account that serves another player as well. */
+  /** Returns those of some players who are paid to a bank account that also serves another player. */
   sharingAccounts(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
-  /** The last four digits of the account the player was paid to last, or empty. */
+  /** Returns the last four digits of the account the player was last paid to, or empty. */
   payoutAccountEnding(sql: Sql, playerId: PlayerId): Promise<string>;
   /**
-   * For the provider's messages: something happened to the payout of this reference. The order's next turn asks the
-   * provider what; that it comes is durable when this returns. `foreign`: no payout of ours.
+   * Handles the provider's webhook about a payout: plans a turn of the order that asks the provider for its state. The
+   * turn is durable when this returns. `foreign`: not a payout of ours.
    */
   lookAtPayout(reference: string): Promise<"done" | "foreign">;
 }
@@ -99,6 +99,6 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     payoutsSince: readPayoutsSince,
     sharingAccounts: readSharing,
     payoutAccountEnding: readPaidAccountEnding,
-    lookAtPayout: (reference) => lookAtPayout(deps.database, reference),
+    lookAtPayout: (reference) => planPayoutLook(deps.database, reference),
   };
 }

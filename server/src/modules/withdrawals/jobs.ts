@@ -18,16 +18,16 @@ export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
     onJob(wakeQueue, () => wakeWaiting(deps)),
     onJob(latePayoutCheck, (ref) => checkLatePayout(deps, ref)),
     everyMinutes("sweep-withdrawals", 10, () => sweepOpenOrders(deps)),
-    // The name from before `repairOrderGuards`: nodes of two versions share the job, and its row in the queue has it.
+    // The former name of `repairOrderGuards`: nodes of two versions share the job by its name in the queue.
     everyMinutes("mend-order-guards", 10, async () => {
       const repaired = await repairOrderGuards(database);
-      if (repaired > 0) log.warn({ repaired }, "bets were not checked against the orders as they stand; now they are");
+      if (repaired > 0) log.warn({ repaired }, "bet guards did not match the open orders and were repaired");
     }),
     everyMinutes("forget-quotes", 30, () => deleteUnusedQuotes(database, now() - 24 * 60 * 60 * 1000)),
   ];
 }
 
-/** Every open order has its job; this finds those whose job was given up. */
+/** Advances open orders whose own job was given up. */
 async function sweepOpenOrders(deps: PayoutRunDeps): Promise<void> {
   const { database, now, rules } = deps;
   await wakeWaiting(deps);

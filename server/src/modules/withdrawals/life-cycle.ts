@@ -2,21 +2,21 @@ import type { StepCode } from "@fairlobby/contract";
 
 /**
  * What can happen to an order.
- * - taken_up: a worker began with it
- * - channel_open: the provider says that the bank's channel takes payouts
+ * - taken_up: a worker started on it
+ * - channel_open: the provider reports that the bank's channel accepts payouts
  * - queued: other first withdrawals are really ahead
  * - fast_lane_entered: it waited long enough in the queue for the fast lane
  * - place_given: an order of the fast lane has a place at the bank
- * - withheld: fee or tax is set aside as quoted
- * - submitted: the payout is written down and about to be sent to the provider
+ * - withheld: fee or tax is withheld as quoted
+ * - submitted: the payout is stored and about to be sent to the provider
  * - review_opened, review_closed: a tax review under a configured legal duty
- * - accepted: the provider took the payout
+ * - accepted: the provider accepted the payout
  * - account_rejected: the bank does not know the account; nothing was paid
  * - corrected: the player gave another account number
  * - paid: the bank paid
- * - failed: the provider says that it did not and will not pay
- * - cancelled: the player took the order back
- * - stalled: nothing happened for too long, and it is certain that nothing was paid
+ * - failed: the provider reports that it did not and will not pay
+ * - cancelled: the player cancelled the order
+ * - stalled: nothing happened for too long, and certainly nothing was paid
  * - reversed: the bank paid and later returned the money
  */
 export const withdrawalEvents = [
@@ -41,11 +41,11 @@ export const withdrawalEvents = [
 export type WithdrawalEvent = (typeof withdrawalEvents)[number];
 
 /**
- * What an event does besides appending steps.
- * - account_paid, account_not_paid, account_sent_back: what became of the account the order goes to
- * - open_attempt: writes down a payout, to be sent after the commit
- * - settle_attempt: notes how the payout under way ended
- * - book_payout: the reservation leaves to the bank, the fees and the tax office
+ * The effects of an event besides appending steps.
+ * - account_paid, account_not_paid, account_sent_back: records the outcome for the order's account
+ * - open_attempt: stores a payout, to be sent after the commit
+ * - settle_attempt: records how the current payout ended
+ * - book_payout: the reservation goes to the bank, the fees and the tax office
  * - refund: the whole reservation returns to cash (R-SRV-52)
  * - book_reversal: everything the payout took returns to cash, fees included
  * - close: the player may order again
@@ -62,7 +62,7 @@ export type Effect =
   | "close";
 
 export interface Change {
-  /** Appended in this order; may be none. */
+  /** Appended in this order; may be empty. */
   readonly steps: readonly StepCode[];
   readonly effects: readonly Effect[];
 }
@@ -72,14 +72,14 @@ const to = (steps: StepCode | readonly StepCode[], ...effects: Effect[]): Change
   effects,
 });
 
-// The account comes before the money: see claimAccount for the order of locks.
+// The account comes before the money, for the lock order of `claimAccount`.
 const cancelled = to(2300, "account_not_paid", "refund", "close");
 const submitted = to(1700, "open_attempt");
 const paid = to(2200, "settle_attempt", "account_paid", "book_payout", "close");
 const failed = to(2300, "settle_attempt", "account_not_paid", "refund", "close");
 const rejected = to(2000, "settle_attempt", "account_not_paid");
 
-/** The life of an order (R-SRV-46): last step × event → what follows. An event without an entry cannot happen then. */
+/** The life cycle of an order (R-SRV-46): last step × event → change. An event without an entry is not possible. */
 export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<WithdrawalEvent, Change>>>>> = {
   1000: { taken_up: to(1100), cancelled, stalled: cancelled },
   1100: { channel_open: to(1200), cancelled, stalled: cancelled },
@@ -88,7 +88,7 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   1400: { place_given: to(1500), cancelled, stalled: cancelled },
   1500: { withheld: to(1600), submitted, cancelled, stalled: cancelled },
   1600: { submitted, cancelled, stalled: cancelled },
-  // The provider's word about a payout proves that it took it, even if its first answer was lost: 1900 comes with it.
+  // Any state of a payout proves that the provider accepted it, even if its first reply was lost: 1900 comes first.
   1700: {
     review_opened: to(1800),
     accepted: to(1900),
@@ -99,7 +99,7 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   },
   1800: { review_closed: to(1900), cancelled: failed, stalled: failed },
   1900: { account_rejected: rejected, paid, failed, stalled: failed },
-  // The bank that did not know the account paid all the same: nothing was given back yet.
+  // The bank may pay after rejecting the account: nothing was given back yet.
   2000: { corrected: to(2100, "open_attempt"), paid, cancelled, stalled: cancelled },
   2100: { account_rejected: rejected, paid, failed, stalled: failed },
   // The order stays paid and closed; only the money comes back.
@@ -107,27 +107,27 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   2300: {},
 };
 
-/** What `event` does to an order whose last step is `code`, or null when it cannot happen now. */
+/** Returns what `event` does to an order whose last step is `code`, or null when it cannot happen. */
 export function changeAfter(code: StepCode, event: WithdrawalEvent): Change | null {
   return transitions[code][event] ?? null;
 }
 
-/** Whether a payout may be with the provider at this step. */
+/** Returns whether a payout may be with the provider at this step. */
 export function isAtBank(code: StepCode): boolean {
   return code === 1700 || code === 1900 || code === 2100;
 }
 
-/** Whether an order with this last step waits for a place at the bank, in the queue or in its fast lane. */
+/** Returns whether an order at this step waits for a place at the bank, in the queue or in its fast lane. */
 export function isQueued(code: StepCode): boolean {
   return code === 1300 || code === 1400;
 }
 
-/** Whether a first withdrawal with this last step takes one of the places at the bank. */
+/** Returns whether a first withdrawal at this step holds a place at the bank. */
 export function takesPlace(code: StepCode): boolean {
   return code === 1500 || code === 1600 || isAtBank(code);
 }
 
-/** Whether the player can take the order back now (R-TRK-59). */
+/** Returns whether the player can cancel the order now (R-TRK-59). */
 export function isCancelable(code: StepCode): boolean {
   return changeAfter(code, "cancelled") !== null;
 }

@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 
-/** Names an order together with its owner: the two always travel together. */
+/** Identifies an order together with its owner. */
 export interface OrderRef {
   readonly playerId: PlayerId;
   readonly orderId: OrderId;
@@ -14,7 +14,7 @@ export interface Sums {
   readonly net: bigint;
 }
 
-/** What an order was charged for the fast lane while that had a price; returned for every order open at its end. */
+/** The charge for the fast lane in versions where it had a price; open orders got it back. */
 export interface FastLaneCharge {
   /** Minor units. */
   readonly price: bigint;
@@ -23,25 +23,25 @@ export interface FastLaneCharge {
   readonly returned: boolean;
 }
 
-/** Whether an order came to its end: paid, or given back. */
+/** Returns whether an order has ended: paid, or given back. */
 export function isOver({ last }: Pick<Withdrawal, "last">): boolean {
   return last.code === 2200 || last.code === 2300;
 }
 
-/** Price of the fast lane that the house kept. Minor units. */
+/** Returns the price of the fast lane that the house kept. Minor units. */
 export function keptFastLanePrice({ fastLaneCharge: charge }: Pick<Withdrawal, "fastLaneCharge">): bigint {
   return charge === null || charge.returned ? 0n : charge.price;
 }
 
-/** What of the player's gold backs an open order, and what a refund returns. Minor units. */
+/** Returns the player's gold reserved for an open order, which a refund returns. Minor units. */
 export function heldFor(order: Pick<Withdrawal, "sums" | "fastLaneCharge">): bigint {
   const { net, fee, tax } = order.sums;
   return net + fee + tax + keptFastLanePrice(order);
 }
 
 /**
- * What of an order is back in the balance: all of it once it failed or the bank sent the payment back, else the price of
- * the fast lane if that was returned. Minor units.
+ * Returns how much of an order is back in the balance: all of it once it failed or the bank returned the payment, else
+ * the price of the fast lane if that was returned. Minor units.
  */
 export function backInBalance({
   sums,
@@ -54,20 +54,20 @@ export function backInBalance({
   return charge?.returned === true ? price : 0n;
 }
 
-/** How an order ended: paid; paid and sent back by the bank; taken back by the player; not paid. */
+/** How an order ended: paid; paid and returned by the bank; cancelled by the player; not paid. */
 export type OrderEnd = "paid" | "returned" | "cancelled" | "failed";
 
-/** How an order ended, or null while it is open (R-TRK-61). */
+/** Returns how an order ended, or null while it is open (R-TRK-61). */
 export function endOf({ last, attempt }: Pick<Withdrawal, "last" | "attempt">): OrderEnd | null {
   if (last.code === 2200) return attempt?.outcome === "reversed" ? "returned" : "paid";
   if (last.code !== 2300) return null;
   return last.facts.reason === "cancelled" ? "cancelled" : "failed";
 }
 
-/** Why a step was written; shown in the player's language. */
+/** The reason of a step; shown in the player's language. */
 export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled" | "tax_review";
 
-/** What is kept with a step; what the player sees of it is put together when it is read. */
+/** Data stored with a step; its texts are made when it is read. */
 export interface StepFacts {
   /** At 1300 and 1400: orders ahead, and the expected wait in hours. */
   readonly waitingNum?: number;
@@ -76,9 +76,9 @@ export interface StepFacts {
   readonly withheld?: string;
   readonly canModify?: boolean;
   readonly reason?: StepReason;
-  /** The law a tax review is made under, as the settings named it then. */
+  /** The law of a tax review, as in the settings at that time. */
   readonly duty?: string;
-  /** Last four digits of the account the step is about. */
+  /** Last four digits of the step's account. */
   readonly last4?: string;
 }
 
@@ -90,12 +90,12 @@ export interface Step {
   readonly at: number;
 }
 
-/** Names a payout of an order. */
+/** Identifies a payout of an order. */
 export interface AttemptRef extends OrderRef {
   readonly attempt: number;
 }
 
-/** A payout as it was sent to the provider, or is about to be. */
+/** A payout that was sent to the provider, or is about to be. */
 export interface PayoutAttempt {
   readonly attempt: number;
   readonly reference: string;
@@ -134,12 +134,12 @@ export interface Withdrawal extends OrderRef {
   readonly attempt: PayoutAttempt | null;
 }
 
-/** What the sealed columns of an order are bound to. */
+/** Returns the context a sealed column of an order is bound to. */
 export function sealContext(orderId: OrderId, what: "holder" | "account" | "phone" | "email"): string {
   return `withdrawal:${orderId}:${what}`;
 }
 
-/** Whether a payout that ended like this was given back, or may be given back, although the bank may still pay it. */
+/** Returns whether the bank may still pay a payout with this outcome, although its order is or may be given back. */
 export function isLatePayable(outcome: PayoutAttempt["outcome"]): boolean {
   return outcome === "failed" || outcome === "account_rejected";
 }

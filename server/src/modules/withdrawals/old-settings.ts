@@ -5,13 +5,13 @@ function isFields(value: unknown): value is Fields {
 }
 
 /**
- * Writes settings of earlier versions as this one names them. `withdrawals.priority` was the channel that had a price;
- * its time and its places are those of the fast lane, which is free.
+ * Converts settings of earlier versions. `withdrawals.priority` was the channel that had a price; its time and its places
+ * became those of the fast lane, which is free.
  */
 export function renewSettings(settings: unknown): { readonly settings: unknown; readonly warnings: readonly string[] } {
   if (!isFields(settings) || !isFields(settings["withdrawals"])) return { settings, warnings: [] };
   const { priority, ...withdrawals } = settings["withdrawals"];
-  // What was never a setting is refused as any unknown field is.
+  // Anything else is refused later as an unknown field.
   if (priority !== null && !isFields(priority)) return { settings, warnings: [] };
   const { price, promisedMinutes, places, ...unknown } = priority ?? { places: 0 };
   const renewed = {

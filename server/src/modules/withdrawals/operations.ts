@@ -53,21 +53,21 @@ const insertEnd = statement(
    values ($1, $2, $3, $4, $5)`,
 );
 
-/** A refused account as the operator sees it, with the players it serves. Times are milliseconds since the epoch. */
+/** A refused account with the players it serves. Times are milliseconds since the epoch. */
 export type RefusedAccount = RowOf<typeof refusedAccounts>;
 
-/** A review that waits for the tax desk. Amounts are minor units, times milliseconds since the epoch. */
+/** A review that awaits the tax desk. Amounts are minor units, times milliseconds since the epoch. */
 export type OpenReview = RowOf<typeof openReviews>;
 
-/** What an operator can do about accounts that serve others, and about tax reviews. */
+/** The operator's actions on accounts that serve other players, and on tax reviews. */
 export interface WithdrawalsOperations {
-  /** Refused accounts, those refused last first. */
+  /** Returns refused accounts, latest first. */
   refusedAccounts(limit: number): Promise<RefusedAccount[]>;
-  /** Opens a refused account for the player it was refused to. */
+  /** Allows a refused account for the player it was refused to. */
   openAccount(actor: Actor, refusalId: string, reason: string): Promise<"opened" | "same" | "unknown">;
-  /** Reviews that wait, oldest first. */
+  /** Returns open reviews, oldest first. */
   openReviews(limit: number): Promise<OpenReview[]>;
-  /** Ends the review of an order, which then goes to the bank. `not_open`: there is none that waits. */
+  /** Ends the review of an order, which then goes to the bank. `not_open`: it has no open review. */
   closeReview(actor: Actor, orderId: OrderId, note: string): Promise<"closed" | "not_open">;
 }
 

@@ -3,10 +3,10 @@ import type { Tx } from "../../platform/db/database.ts";
 import { post, type Legs } from "../ledger/index.ts";
 import type { OrderRef } from "./model.ts";
 
-/** What is posted of an order; of its late payouts each one by its number. */
+/** The postings of an order; those of late payouts are numbered. */
 type PostedPart = "reserve" | "paid" | "refund" | "reversed" | `${"late" | "late-return"}:${number}`;
 
-/** A posting about an order; its key names it once for ever. */
+/** Returns a posting about an order; its key makes it unique forever. */
 export function postingOf(
   order: OrderRef,
   currency: Currency,
@@ -18,7 +18,7 @@ export function postingOf(
   return { player: order.playerId, currency, key, fingerprint: key, subject, mode: "legs", ...legs };
 }
 
-/** Posts what the reservation guarantees to be possible, once. */
+/** Posts once what the reservation guarantees to be possible. */
 export async function mustPost(tx: Tx, at: number, posting: Legs): Promise<void> {
   const { outcome } = await post(tx, posting, at);
   if (outcome !== "posted") throw new Error(`posting ${posting.key}: ${outcome}`);

@@ -43,7 +43,7 @@ const orderById = prepared(
 
 type OrderRow = RowOf<typeof orderById>;
 
-/** Nests the columns of a row. What an outer join adds is there with all that is never null in its table, or not at all. */
+/** Nests the columns of a row. A joined table's columns that cannot be null are all set, or all null. */
 function toWithdrawal(row: OrderRow): Withdrawal {
   const { gross, fee, tax, net, holder, account, price, paidFrom, returned, ...joined } = row;
   const { seq, code, facts, stepAt, attempt, reference, payoutId, calls, calledAt, outcome, attemptAt, ...order } =
@@ -63,7 +63,7 @@ function toWithdrawal(row: OrderRow): Withdrawal {
   };
 }
 
-/** A player's order with where it stands, or null. */
+/** Returns a player's order with its last step, or null. */
 export async function readOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<Withdrawal | null> {
   const row = await sql.first(orderById, playerId, orderId);
   return row === undefined ? null : toWithdrawal(row);
@@ -75,7 +75,7 @@ const pageOfOrders = statement(
    where w.player_id = $1 order by w.created_at desc, w.order_id desc limit $2 offset $3`,
 );
 
-/** A page of a player's orders, newest first. */
+/** Returns a page of a player's orders, newest first. */
 export async function readOrders(
   sql: Sql,
   playerId: PlayerId,
@@ -96,7 +96,7 @@ const recentOrders = statement(
    ) order by w.created_at desc, w.order_id desc limit 5`,
 );
 
-/** The orders a player should hear of: the open one, and those whose last step or reversal is not older than `since`. */
+/** Returns the orders for a player's notices: the open one, and those with a last step or reversal since `since`. */
 export async function readRecentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<Withdrawal[]> {
   return (await sql.run(recentOrders, playerId, new Date(since))).map(toWithdrawal);
 }
@@ -107,7 +107,7 @@ const stepsOfOrder = statement(
    where player_id = $1 and order_id = $2 order by seq`,
 );
 
-/** The steps of an order in time order. */
+/** Returns the steps of an order in time order. */
 export async function readSteps(sql: Sql, { playerId, orderId }: OrderRef): Promise<Step[]> {
   return (await sql.run(stepsOfOrder, playerId, orderId)) as Step[];
 }
@@ -118,7 +118,7 @@ const lastSteps = statement(
    where player_id = $1 and order_id = any($2) order by order_id, seq desc`,
 );
 
-/** The last step of each of a player's orders of these ids; an id that is none of theirs is left out. */
+/** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
 export async function readLastSteps(
   sql: Sql,
   playerId: PlayerId,
@@ -133,7 +133,7 @@ const openOrder = prepared(
   "select order_id, pay_type from withdrawals.withdrawal where player_id = $1 and closed_at is null",
 );
 
-/** The player's open order, or null. */
+/** Returns the player's open order, or null. */
 export async function readOpenOrder(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof openOrder> | null> {
   return (await sql.first(openOrder, playerId)) ?? null;
 }
@@ -156,12 +156,12 @@ const ordersToSweep = statement(
    order by w.created_at, w.order_id limit $4`,
 );
 
-/** An open order with its place in the order of all of them. */
+/** An open order with its sort key. */
 export type OpenOrder = RowOf<typeof ordersToSweep>;
 
 /**
- * A page of the open orders that can do something, oldest first: all but those that wait for a person or for a place
- * and may go on waiting. `after`: the last one of the page before.
+ * Returns a page of the open orders that can proceed, oldest first: all but those that wait for a person or a place and
+ * are not stalled. `after`: the last one of the page before.
  */
 export async function readOpenOrders(
   sql: Sql,

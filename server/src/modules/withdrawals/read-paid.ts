@@ -9,7 +9,7 @@ const paidCount = prepared(
   `select count(*)::int as "paid!" from withdrawals.step where player_id = $1 and code = 2200`,
 );
 
-/** How many of a player's orders reached 2200 (R-WD-30). */
+/** Counts a player's orders that reached 2200 (R-WD-30). */
 export async function countPaid(sql: Sql, playerId: PlayerId): Promise<number> {
   return (await sql.first(paidCount, playerId))?.paid ?? 0;
 }
@@ -21,7 +21,7 @@ const lastPaidAccount = statement(
    where s.player_id = $1 and s.code = 2200 order by s.created_at desc limit 1`,
 );
 
-/** The last four digits of the account a player was paid to last, or empty (R-SRV-16). */
+/** Returns the last four digits of the account a player was last paid to, or empty (R-SRV-16). */
 export async function readPaidAccountEnding(sql: Sql, playerId: PlayerId): Promise<string> {
   return (await sql.first(lastPaidAccount, playerId))?.last4 ?? "";
 }
@@ -39,7 +39,7 @@ const paidOrder = statement(
 /** Amounts are minor units, times milliseconds since the epoch. */
 export type PaidOrder = RowOf<typeof paidOrder>;
 
-/** An order that reached 2200, whether or not the bank returned it later; null for any other. */
+/** Returns an order that reached 2200, whether or not the bank returned it later; null for any other. */
 export async function readPaidOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<PaidOrder | null> {
   return (await sql.first(paidOrder, playerId, orderId)) ?? null;
 }

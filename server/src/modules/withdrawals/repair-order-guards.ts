@@ -4,9 +4,8 @@ import { guardOrder, readGuardedOrders } from "../protection/index.ts";
 import { readOpenOrder, readPlayersWithOrder } from "./read-orders.ts";
 
 /**
- * Makes what bets are checked against agree with the orders again. They are written together, so they differ only where
- * a node of an older version, which knows no guards, opened or ended an order while the others were being replaced.
- * Returns how many differed.
+ * Makes the bet guards match the open orders. Both are written together, so they differ only if a node of an older
+ * version without guards opened or ended an order during an upgrade. Returns how many were repaired.
  */
 export async function repairOrderGuards(database: Database): Promise<number> {
   const waiting = new Set(await readPlayersWithOrder(database));
@@ -16,7 +15,7 @@ export async function repairOrderGuards(database: Database): Promise<number> {
   const leftOver = [...guarded].filter((playerId) => !waiting.has(playerId));
   for (const playerId of [...unguarded, ...leftOver]) {
     repaired += await database.transaction(async (tx) => {
-      // Whoever opens or ends an order holds the balance as well: what is read after this is how it stands.
+      // Opening or ending an order holds the balance too: what is read after this cannot change.
       await holdBalances(tx, playerId);
       const open = (await readOpenOrder(tx, playerId)) !== null;
       return (await guardOrder(tx, playerId, open)) ? 1 : 0;

@@ -18,19 +18,19 @@ export interface TaxRates {
 export interface TaxRule extends TaxRates {
   /** The law it is withheld under, as players read it. */
   readonly duty: string;
-  /** Orders from this amount on wait for the tax desk; null: none does. */
+  /** Orders from this amount on wait for the tax desk; null for none. */
   readonly reviewFrom: bigint | null;
 }
 
-/** What an installation decides about withdrawals. Amounts are minor units. */
+/** An installation's rules for withdrawals. Amounts are minor units. */
 export interface WithdrawalRules extends OrderRules, LaneRules {
   readonly fee: FeeRule | null;
   readonly tax: TaxRule | null;
   readonly quoteSeconds: number;
   readonly banks: readonly { readonly bankName: string; readonly channel: string; readonly preferred: boolean }[];
-  /** Pay types an order may have (R-WD-49, R-WD-50). */
+  /** Allowed pay types of an order (R-WD-49, R-WD-50). */
   readonly payTypes: readonly number[];
-  /** An order without a new step for this long is given back once it is certain that it was not paid (R-SRV-53). */
+  /** An order without a new step for this long is given back once it is certainly not paid (R-SRV-53). */
   readonly stalledAfterMs: number;
 }
 

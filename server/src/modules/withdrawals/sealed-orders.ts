@@ -2,7 +2,7 @@ import type { OrderId } from "@fairlobby/contract";
 import type { SealedTable } from "../../platform/crypto/reseal.ts";
 import { sealContext } from "./model.ts";
 
-/** What a new data key seals again. */
+/** The columns that are resealed under a new data key. */
 export const sealedOrders: SealedTable = {
   table: "withdrawals.withdrawal",
   key: [

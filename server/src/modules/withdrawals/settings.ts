@@ -83,13 +83,13 @@ const fees: Readonly<Record<Currency, z.output<typeof fee> | null>> = {
 
 export type WithdrawalSettings = ReturnType<typeof completeWithdrawals>;
 
-/** Fills in the amounts that follow the currency. */
+/** Fills in default amounts for the currency. */
 export function completeWithdrawals(given: z.output<typeof withdrawals>, currency: Currency) {
   const { minimum, fee: ownFee, tax } = given;
   return {
     ...given,
     minimum: minimum ?? minima[currency],
-    // Null is no fee.
+    // Null means no fee.
     fee: ownFee === undefined ? fees[currency] : ownFee,
     tax: tax === null ? null : { ...tax, threshold: tax.threshold ?? fromRupiah(4_500_000, currency) },
   };

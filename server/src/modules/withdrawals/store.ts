@@ -9,8 +9,8 @@ const orderLock = statement(
 );
 
 /**
- * Takes the order for this transaction; false when the player has none of this id. Read the order only after this:
- * a statement that waits for a lock still sees the other tables as they were before it.
+ * Locks the order for this transaction; returns false when the player has none with this id. Read the order only after
+ * this: a statement that waits for a lock still sees the other tables as they were before it.
  */
 export async function lockOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<boolean> {
   return (await sql.first(orderLock, playerId, orderId)) !== undefined;

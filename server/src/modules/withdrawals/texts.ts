@@ -2,7 +2,7 @@ import { loadTexts, type Language } from "../../platform/texts.ts";
 import type { StepReason } from "./model.ts";
 import type { CorrectionRefusal } from "./ordering/correction-rules.ts";
 
-/** What a step is explained by: what was kept with it, or what became of it since. */
+/** The reason shown with a step: the stored one, or a later reversal. */
 export type ShownReason = StepReason | "reversed";
 
 const translate = loadTexts(import.meta.dirname);

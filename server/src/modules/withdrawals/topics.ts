@@ -9,5 +9,5 @@ export const withdrawalStepped = defineTopic<{ orderId: OrderId; processCode: St
 /** The bank paid. Amounts: minor units as decimal strings. */
 export const withdrawalPaid = defineTopic<{ orderId: OrderId; gross: string; net: string }>("withdrawal.paid");
 
-/** The bank returned a payment; `returned` is in the player's cash again: the amount and all that was charged. */
+/** The bank returned a payment; `returned` is back in the player's cash: the amount and all charges. */
 export const withdrawalReversed = defineTopic<{ orderId: OrderId; returned: string }>("withdrawal.reversed");

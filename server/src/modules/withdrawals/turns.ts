@@ -2,19 +2,19 @@ import type { Sql } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import type { OrderRef } from "./model.ts";
 
-/** What comes after a turn: another one at once, one later (milliseconds since the epoch), or none by itself. */
-export type NextTurn = "again" | { readonly at: number } | "rest";
+/** The turn after this one: at once, at a time (milliseconds since the epoch), or none until something wakes the order. */
+export type NextTurn = "again" | { readonly at: number } | "idle";
 
-/** Takes an order as far as it can go now. */
+/** Advances an order as far as possible now. */
 export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
 
-/** Wakes the orders that wait for a place: one was given up, or the queue became shorter. */
+/** Wakes the orders that wait for a place, after one was given up or the queue became shorter. */
 export const wakeQueue = defineJob<object>("wake-withdrawals");
 
 /**
- * Plans the order's next turn: at once, or at a time (milliseconds since the epoch). A later call replaces a waiting
- * turn of its own kind only: planning to ask again in ten minutes must not put off the turn that the provider's
- * message has just called for.
+ * Plans the order's next turn: at once, or at a time (milliseconds since the epoch). A later call replaces a planned
+ * turn of its own kind only: planning to ask again in ten minutes must not postpone the turn a webhook has just
+ * requested.
  */
 export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, at?: number): Promise<void> {
   const key = `withdrawal:${orderId}`;

@@ -16,7 +16,7 @@ export interface AdmissionDeps extends ChangeDeps {
   readonly rules: WithdrawalRules;
 }
 
-/** Works on an order under its lock; "again" when it moved since it was seen. */
+/** Runs work on an order under its lock; returns "again" when it changed since it was read. */
 function withOrder(
   { database, now }: AdmissionDeps,
   seen: Withdrawal,
@@ -31,7 +31,7 @@ function withOrder(
   });
 }
 
-/** Lets an order that has a place go on: sets aside what the quote withholds, or submits it if that is nothing. */
+/** Advances an order that has a place: withholds fee and tax as quoted, or submits it if there are none. */
 async function withholdOrSubmit(tx: Tx, deps: AdmissionDeps, order: Withdrawal, at: number): Promise<NextTurn> {
   const { fee, tax } = order.sums;
   const withheld = fee + tax;
@@ -46,13 +46,13 @@ async function givePlace(tx: Tx, deps: AdmissionDeps, order: Withdrawal, lane: L
   return "again";
 }
 
-/** What is kept with a step about the place in the queue. */
+/** Returns the facts of a step about the place in the queue. */
 function factsOf({ rules }: AdmissionDeps, queue: QueueState, minutesToFastLane: number | null) {
   const minutes = expectedMinutes(queue, rules, minutesToFastLane);
   return { waitingNum: queue.ahead, ...(minutes === null ? {} : { waitingHours: inHours(minutes) }) };
 }
 
-/** Lets a checked order go on, or queues it while other first withdrawals are really ahead (R-SRV-48). */
+/** Advances a checked order, or queues it while other first withdrawals are really ahead (R-SRV-48). */
 export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
   if (!seen.first) return proceedToBank(deps, seen);
   const { rules } = deps;
@@ -69,9 +69,9 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
         await applyEvent(tx, deps, order, "queued", at, { facts: factsOf(deps, queue, minutes) });
         return "again";
       }
-      // Should a node of a version without this table have queued it.
+      // A node of a version without this table may have queued it.
       await enterQueue(tx, order);
-      // Who leaves a place, or the queue, wakes those who are next.
+      // An order that leaves a place or the queue wakes the next ones.
       const opens = inFastLane ? null : fastLaneAt(order.last.at, rules);
       return { at: opens ?? order.last.at + rules.stalledAfterMs };
     },
@@ -79,7 +79,7 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
   );
 }
 
-/** Lets an order that waits for no place, or has one of the fast lane, go on. */
+/** Advances an order that needs no place, or has one in the fast lane. */
 export function proceedToBank(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
   return withOrder(deps, seen, (tx, order, at) => withholdOrSubmit(tx, deps, order, at));
 }
@@ -99,7 +99,7 @@ export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<Ne
   });
 }
 
-/** Gives up the place of an order that has held it for too long; the bank has its payout still. */
+/** Releases the place of an order that has held it for too long; its payout is still at the bank. */
 export function giveUpLatePlace({ database, now }: AdmissionDeps, order: Withdrawal): Promise<void> {
   return database.transaction(async (tx) => {
     await lockOrder(tx, order);
@@ -107,7 +107,7 @@ export function giveUpLatePlace({ database, now }: AdmissionDeps, order: Withdra
   });
 }
 
-/** Wakes as many of those who wait longest as there are free places. */
+/** Wakes the orders that wait longest, as many as there are free places. */
 export function wakeWaiting({ database, now, rules }: AdmissionDeps): Promise<void> {
   return database.transaction(async (tx) => {
     await lockQueue(tx);

@@ -3,9 +3,9 @@ import { freePlaces, laneFor, type LaneRules } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 import { expectedMinutes, readQueue } from "./queue.ts";
 
-/** What an order placed now would meet. */
+/** The expected wait of an order placed now. */
 export interface Forecast {
-  /** Orders it would wait for; 0 where it would go to the bank at once. */
+  /** Orders it would wait for; 0 if it would go to the bank at once. */
   readonly ahead: number;
   /** Minutes from the order to the payment; null while nothing was measured. */
   readonly minutes: number | null;

@@ -1,20 +1,20 @@
-/** The ways to a place at the bank: the normal one, and one beside it for those who waited long (R-TRK-56). */
+/** The lanes to a place at the bank: the normal one, and one for orders that waited long (R-TRK-56). */
 export type Lane = "normal" | "fast";
 
-/** Places of each lane, e.g. how many there are, or how many are taken. */
+/** A number of places in each lane, e.g. all, or those taken. */
 export type Places = Readonly<Record<Lane, number>>;
 
 export interface LaneRules {
   /** First withdrawals that may be at the bank at once; the others queue (R-SRV-48). */
   readonly places: number;
-  /** Places besides, for those that waited this long at 1300 (R-TRK-56); without places there is no fast lane. */
+  /** Further places for orders that waited this long at 1300 (R-TRK-56); 0 for no fast lane. */
   readonly fastLanePlaces: number;
   readonly fastLaneAfterMinutes: number;
 }
 
 const minute = 60_000;
 
-/** When an order that queues since `queuedAt` enters the fast lane (milliseconds since the epoch); null without one. */
+/** Returns when an order queued at `queuedAt` enters the fast lane (milliseconds since the epoch); null without one. */
 export function fastLaneAt(queuedAt: number, rules: LaneRules): number | null {
   return rules.fastLanePlaces === 0 ? null : queuedAt + Math.round(rules.fastLaneAfterMinutes * minute);
 }
@@ -27,9 +27,9 @@ export function freePlaces(rules: LaneRules, taken: Places): Places {
 }
 
 /**
- * The lane an order gets a place in now, or null while it has to wait. Nobody is overtaken: it gets one only while
- * there are more free places than orders waiting before it. In the fast lane an order keeps its turn in the queue and
- * takes whichever place is free.
+ * Returns the lane in which an order gets a place now, or null while it has to wait. No order is overtaken: it gets a
+ * place only while there are more free places than orders waiting before it. In the fast lane an order keeps its turn
+ * in the queue and takes a free place of either lane.
  */
 export function laneFor(
   free: Places,
@@ -41,8 +41,8 @@ export function laneFor(
 }
 
 /**
- * Minutes until an order has a place: payouts of `payoutMinutes`, as many at once as there are places; those of the
- * fast lane help once the order is in it.
+ * Returns the minutes until an order has a place: payouts take `payoutMinutes`, as many at once as there are places; those
+ * of the fast lane count once the order is in it.
  * @param minutesToFastLane 0 once it is in it; null without a fast lane
  */
 export function minutesToPlace(

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
 
-/** How many recent payouts are looked at for the lanes, and how many of them a mean is taken from. */
+/** Recent payouts read for the lanes, and the number of them in a mean. */
 const lookedAt = 200;
 const measured = 20;
 
@@ -10,14 +10,14 @@ const payoutMinutes = statement(
   `select (avg(extract(epoch from (settled_at - created_at))) / 60)::float8 as minutes from (
      select a.created_at, a.settled_at from withdrawals.payout_attempt a
      where a.outcome = 'paid' and not exists (
-       -- Written down before the tax desk looked: its time is not the bank's.
+       -- Stored before the tax review: that time is not the bank's.
        select from withdrawals.tax_review r where r.player_id = a.player_id and r.order_id = a.order_id
      )
      order by a.settled_at desc limit ${measured}
    ) recent`,
 );
 
-/** The mean time from sending to payment of the payouts paid last, minutes; null without any. */
+/** Returns the mean minutes from sending to payment of the latest payouts; null without any. */
 export async function readPayoutMinutes(sql: Sql): Promise<number | null> {
   return (await sql.first(payoutMinutes))?.minutes ?? null;
 }
@@ -44,7 +44,7 @@ const laneMinutes = statement(
    ) ranked where place <= ${measured} group by fast`,
 );
 
-/** How long the payouts of each lane really took lately (R-API-33). */
+/** Reads the measured times of recent payouts in each lane (R-API-33). */
 export async function readMeasuredLanes(sql: Sql): Promise<MeasuredLanes> {
   const rows = await sql.run(laneMinutes);
   const minutesOf = (fast: boolean): number | null => rows.find((row) => row.fast === fast)?.minutes ?? null;

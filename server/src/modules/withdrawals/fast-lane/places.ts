@@ -5,7 +5,7 @@ import type { Lane } from "./lanes.ts";
 
 const queueLock = statement("lock_queue", "select pg_advisory_xact_lock(hashtextextended('withdrawals:queue', 0))");
 
-/** Places at the bank are given one after the other. */
+/** Serializes the allocation of places at the bank. */
 export async function lockQueue(sql: Sql): Promise<void> {
   await sql.run(queueLock);
 }
@@ -15,7 +15,7 @@ const intoQueue = statement(
   "insert into withdrawals.queue (player_id, order_id) values ($1, $2) on conflict do nothing",
 );
 
-/** Puts an order at the end of the queue, or leaves it where it is. */
+/** Puts an order at the end of the queue, unless it is in it. */
 export async function enterQueue(sql: Sql, { playerId, orderId }: OrderRef): Promise<void> {
   await sql.run(intoQueue, playerId, orderId);
 }
@@ -42,7 +42,7 @@ const deletePlace = statement(
    where player_id = $1 and order_id = $2 and since < coalesce($3::timestamptz, 'infinity') returning order_id`,
 );
 
-/** Gives the place of an order up, if it was taken before `since` (milliseconds since the epoch); false without one. */
+/** Releases the place of an order, if taken before `since` (milliseconds since the epoch); returns false without one. */
 export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, since?: number): Promise<boolean> {
   const before = since === undefined ? null : new Date(since);
   return (await sql.first(deletePlace, playerId, orderId, before)) !== undefined;
@@ -53,7 +53,7 @@ const waitingLongest = statement(
   "select player_id, order_id from withdrawals.queue order by ticket limit $1",
 );
 
-/** The orders that wait longest. */
+/** Returns the orders that wait longest. */
 export function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
   return sql.run(waitingLongest, limit);
 }

@@ -4,14 +4,14 @@ import { prepared } from "../statements.ts";
 import { minutesToPlace, type LaneRules, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
-/** A payout the bank keeps longer than this no longer takes a place: one that hangs must not hold up the others. */
+/** A payout the bank keeps longer than this no longer holds a place: one that hangs must not block the others. */
 export const placeHeldForMs = 60 * 60 * 1000;
 
-/** Where an order is in the queue of first withdrawals (R-SRV-48). */
+/** The position of an order in the queue of first withdrawals (R-SRV-48). */
 export interface QueueState {
   /** Orders that wait before it. */
   readonly waitingBefore: number;
-  /** First withdrawals really before it: those, and the ones at the bank now. */
+  /** First withdrawals really before it, including those at the bank now. */
   readonly ahead: number;
   readonly taken: Places;
   /** Minutes a payout takes at the bank; null while nothing was measured. */
@@ -37,15 +37,15 @@ const queueState = prepared(
 );
 
 /**
- * Reads where an order is in the queue, or where a new one would be. Counts the blocks of tickets and one block, never
- * the queue: see migration 0031.
+ * Reads the position of an order in the queue, or that of a new one. Sums up the blocks of tickets and counts within one
+ * block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
   const since = new Date(at - placeHeldForMs);
   const row = await sql.first(queueState, order?.playerId ?? 0, order?.orderId ?? "", since, new Date(at));
   if (row === undefined) throw new Error("the queue cannot be read");
   const { waitingBefore, soFar, ...taken } = row;
-  // A bank that became slow shows in what it has not paid yet, long before it does in what it paid.
+  // A bank that became slow shows in its unpaid payouts long before it does in the paid ones.
   const known = [await readPayoutMinutes(sql), soFar].filter((minutes) => minutes !== null);
   return {
     waitingBefore,
@@ -55,13 +55,13 @@ export async function readQueue(sql: Sql, order: OrderRef | null, at: number): P
   };
 }
 
-/** Minutes an order expects to wait for its place; null while nothing was measured. */
+/** Returns the minutes an order is expected to wait for its place; null while nothing was measured. */
 export function expectedMinutes(queue: QueueState, rules: LaneRules, minutesToFastLane: number | null): number | null {
   const { payoutMinutes, waitingBefore: waiting, taken } = queue;
   return payoutMinutes === null ? null : minutesToPlace({ waiting, taken }, payoutMinutes, rules, minutesToFastLane);
 }
 
-/** Hours with one decimal, rounded up. */
+/** Returns hours with one decimal, rounded up. */
 export function inHours(minutes: number): number {
   return Math.ceil(minutes / 6) / 10;
 }

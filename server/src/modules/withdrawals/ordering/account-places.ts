@@ -1,4 +1,4 @@
-/** A player that a bank account serves; `place` is null where the operator opened it for the player. */
+/** A player served by a bank account; `place` is null if the operator opened it for the player. */
 export interface AccountUse {
   readonly place: number | null;
   readonly withoutDeposit: boolean;
@@ -7,8 +7,8 @@ export interface AccountUse {
 const accountPlaces = [1, 2, 3] as const;
 
 /**
- * The place a further player takes at an account, or null when it serves one who never deposited, as this one did not,
- * or three already (R-SRV-127).
+ * Returns the place of a further player at an account, or null when it serves three already, or when neither this
+ * player nor one it serves ever deposited (R-SRV-127).
  */
 export function placeAt(uses: readonly AccountUse[], withoutDeposit: boolean): number | null {
   const taken = uses.filter(({ place }) => place !== null);

@@ -6,15 +6,15 @@ import { statement } from "../statements.ts";
 import { placeAt } from "./account-places.ts";
 
 /**
- * Names a bank account: a keyed hash of its bank and its digits. Leading zeros do not count, or one account could be
- * given under many numbers.
+ * Returns the keyed hash of a bank account, from its bank and digits. Leading zeros do not count: otherwise one account
+ * could have many numbers.
  */
 export function hashAccount(hash: KeyedHash, channel: string, accountNumber: string): Buffer {
   return hash([channel, accountNumber.replace(/^0+/, "")]);
 }
 
 export interface AccountClaim extends OrderRef {
-  /** As `hashAccount` names it. */
+  /** From `hashAccount`. */
   readonly account: Buffer;
   readonly withoutDeposit: boolean;
 }
@@ -46,8 +46,8 @@ const insertUse = statement(
 );
 
 /**
- * Makes an account the one an order goes to; false when it serves other players (R-SRV-127). Claims of one account run
- * one after the other. Claim before any balance is locked: whoever frees an account takes its row before the balance.
+ * Claims an account for an order; returns false when it serves other players (R-SRV-127). Claims of one account run one
+ * after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
  */
 export async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
   const { account, playerId, orderId, withoutDeposit } = claim;
@@ -67,12 +67,12 @@ const sharing = statement(
    )`,
 );
 
-/** Which of some players are, or were, paid to an account that serves another player as well. */
+/** Returns those of some players who are, or were, paid to an account that also serves another player. */
 export async function readSharing(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
   return new Set((await sql.run(sharing, players)).map(({ playerId }) => playerId));
 }
 
-/** How an order ends with the account it goes to. */
+/** The outcome of an order for its account. */
 export type AccountEnd = "paid" | "not_paid" | "sent_back";
 
 const endUse = (change: string, condition = ""): string =>
@@ -96,8 +96,8 @@ const deleteUse = statement(
 );
 
 /**
- * Notes what became of a locked order's account; an account nothing was paid to and nothing is on its way to serves the
- * player no more. What decides is in the one row, so that a claim at the same moment is not lost.
+ * Records the outcome of a locked order for its account; an account without a payment or an open order no longer serves
+ * the player. The decision depends on one row only, so that a concurrent claim is not lost.
  */
 export async function endAccountUse(tx: Tx, { playerId, orderId }: OrderRef, end: AccountEnd): Promise<void> {
   const use = await tx.first(ends[end], playerId, orderId);

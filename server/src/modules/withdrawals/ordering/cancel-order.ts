@@ -4,7 +4,7 @@ import type { ChangeDeps } from "../effects.ts";
 import { heldFor, type OrderRef } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 
-/** Takes an order back (R-SRV-58); a submission at the same moment is decided by who locks the order first. */
+/** Cancels an order (R-SRV-58); between this and a concurrent submission, the first to lock the order wins. */
 export async function cancelOrder(
   tx: Tx,
   deps: ChangeDeps & { readonly now: () => number },

@@ -8,18 +8,18 @@ import { keepRefusal } from "./keep-refusal.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
 
 export interface ClaimDeps {
-  /** Names bank accounts, see `hashAccount`. */
+  /** Hashes bank accounts, see `hashAccount`. */
   readonly accountHash: KeyedHash;
   readonly asks: {
     /**
-     * Credited deposits. None is needed to withdraw (R-WD-58); how many players an account serves depends on it. Asked
-     * because withdrawals and cashier must not reach each other (R-SRV-65).
+     * Counts credited deposits. None is needed to withdraw (R-WD-58); how many players an account may serve depends on
+     * it. A question because withdrawals and cashier must not import each other (R-SRV-65).
      */
     readonly countDeposits: Question<number>;
   };
 }
 
-/** Makes an account the one an order goes to, and returns its hash; null when it serves other players. */
+/** Claims an account for an order, and returns its hash; null when it serves other players. */
 export async function claimAccountNumber(
   tx: Tx,
   deps: ClaimDeps,
@@ -33,7 +33,7 @@ export async function claimAccountNumber(
   return (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) ? account : null;
 }
 
-/** Keeps for the operator that a player was refused an account because it serves others. */
+/** Records for the operator that a player was refused an account because it serves others. */
 export async function noteRefusedAccount(
   deps: ClaimDeps & { readonly database: Database; readonly now: () => number; readonly rules: WithdrawalRules },
   playerId: PlayerId,

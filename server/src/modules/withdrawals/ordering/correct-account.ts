@@ -8,8 +8,8 @@ import { lockOrder } from "../store.ts";
 import { enqueueAdvance } from "../turns.ts";
 import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
 import {
-  mostCorrections,
-  mostWrongProofs,
+  maxCorrections,
+  maxWrongProofs,
   proofFor,
   type CorrectionProof,
   type CorrectionRefusal,
@@ -21,7 +21,7 @@ export interface CorrectionDeps extends ClaimDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly sealing: Sealing;
-  /** Whether the player signs in by name; a guest has no password to be asked for. */
+  /** Whether the player signs in by name; a guest has no password. */
   readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
   readonly verifyPassword: (playerId: PlayerId, password: string) => Promise<boolean>;
   /** Of accounts: the devices that sign-ins are on. */
@@ -43,16 +43,16 @@ export interface CorrectionInput {
 }
 
 /**
- * Returns why the account of an order cannot be corrected any more, or null while it can. Wrong proofs of others take
- * nothing from the device that placed the order.
+ * Returns why the account of an order can no longer be corrected, or null while it can. Wrong proofs by others do not
+ * count against the device that placed the order.
  */
 async function limitOf(sql: Sql, order: OrderRef, proof: CorrectionProof): Promise<CorrectionRefusal | null> {
-  if ((await countCorrections(sql, order)) >= mostCorrections) return "too_many_corrections";
+  if ((await countCorrections(sql, order)) >= maxCorrections) return "too_many_corrections";
   if (proof === "device") return null;
-  return (await countWrongProofs(sql, order)) >= mostWrongProofs ? "too_many_wrong_proofs" : null;
+  return (await countWrongProofs(sql, order)) >= maxWrongProofs ? "too_many_wrong_proofs" : null;
 }
 
-/** Reads what a caller is asked for to correct an order, and why they cannot; `refusal` is null while they can. */
+/** Reads the proof a caller needs to correct an order, and why they cannot; `refusal` is null while they can. */
 export async function readCorrection(deps: CorrectionDeps, order: Withdrawal, signInRef: string | null) {
   const { database: sql, devices } = deps;
   const { signInRef: placedFrom } = order;
@@ -72,7 +72,7 @@ export async function correctAccount(
   if (!(await lockOrder(tx, ref))) return "not_found";
   const order = await readOrder(tx, ref);
   if (order === null || order.last.code !== 2000) return "not_at_2000";
-  // The device first: whoever has its credential owes no other proof, and nobody else can use up their attempts.
+  // The device first: its credential is proof enough, and others cannot use up its attempts.
   const onDevice = order.signInRef !== null && (await deps.devices.opens(tx, input.deviceId, order.signInRef));
   const proof = proofFor(order, { onDevice, named: await deps.hasPassword(ref.playerId) });
   const refusal =
@@ -91,7 +91,7 @@ export async function correctAccount(
   return "ok";
 }
 
-/** Checks the proof of who corrects a locked order; null when it is right. */
+/** Checks the proof of a caller who corrects a locked order; returns null when it is right. */
 async function checkProof(
   deps: CorrectionDeps,
   order: Withdrawal,
@@ -104,7 +104,7 @@ async function checkProof(
       ? await deps.verifyPassword(order.playerId, verification)
       : verification === deps.sealing.open(order.sealed.account, sealContext(order.orderId, "account"));
   if (proven) return null;
-  // Beside this transaction, which the refusal undoes; the next guess waits for the order's lock and sees it.
+  // Outside this transaction, which the refusal rolls back; the next guess waits for the order's lock and sees it.
   await insertWrongProof(deps.database, order, at);
   return proof === "password" ? "wrong_password" : "wrong_account_number";
 }

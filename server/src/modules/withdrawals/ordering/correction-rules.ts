@@ -1,8 +1,8 @@
 import type { Withdrawal } from "../model.ts";
 
 /**
- * What proves who corrects an order's account (R-SRV-30): the credential of the device that placed it; from another
- * device the password of a named account; the account number so far where nothing is known of the device.
+ * The proof required to correct an order's account (R-SRV-30): the credential of the device that placed it; from another
+ * device the password of a named account; the current account number if the order's device is unknown.
  */
 export type CorrectionProof = "device" | "password" | "account_number";
 
@@ -14,11 +14,11 @@ export function proofFor(
   return order.signInRef === null ? "account_number" : "device";
 }
 
-/** Corrections of one order's account: enough for slips of the finger, too few for trying numbers out. */
-export const mostCorrections = 5;
+/** Corrections of one order's account: enough for typing errors, too few for trying numbers out. */
+export const maxCorrections = 5;
 
-/** Wrong proofs an order bears before its account can no longer be changed. */
-export const mostWrongProofs = 5;
+/** Wrong proofs after which an order's account can no longer be changed. */
+export const maxWrongProofs = 5;
 
 /** Why the account of an order cannot be corrected now. */
 export type CorrectionRefusal =

@@ -7,11 +7,11 @@ import { noteRefusedAccount } from "./claim-account-number.ts";
 import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
-import { readStanding } from "./read-standing.ts";
+import { readEligibility } from "./read-eligibility.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
 export interface FormRoutesDeps extends QuoteDeps, PlaceDeps {
-  /** Consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
+  /** Checks consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
 
@@ -23,18 +23,18 @@ export function formRoutes(deps: FormRoutesDeps): Route[] {
 const withdrawInfo = (deps: FormRoutesDeps): Route =>
   route("/v1/bus/withdrawInfo", async (_, { caller: { playerId } }) => {
     const { database, rules } = deps;
-    const standing = await readStanding(database, deps, playerId);
-    const forecast = await readForecast(database, rules, { first: standing.paidOrders === 0, at: deps.now() });
+    const eligibility = await readEligibility(database, deps, playerId);
+    const forecast = await readForecast(database, rules, { first: eligibility.paidOrders === 0, at: deps.now() });
     return {
       data: {
         result: {
-          withdrawTotalNum: standing.paidOrders,
+          withdrawTotalNum: eligibility.paidOrders,
           minCanWithdrawAmount: Number(rules.minimum),
-          msgCode: obstacleOf(standing),
-          orderId: standing.openOrder ?? "",
+          msgCode: obstacleOf(eligibility),
+          orderId: eligibility.openOrder ?? "",
           charge20TotalNum: await deps.asks.countDeposits(database, playerId),
-          withdrawableAmount: Number(standing.cash),
-          promoAmount: Number(standing.promo),
+          withdrawableAmount: Number(eligibility.cash),
+          promoAmount: Number(eligibility.promo),
           ...forecastToWire(forecast),
         },
       },

@@ -5,7 +5,7 @@ import { statement } from "../statements.ts";
 /** A player was refused an account that serves others. */
 interface Refusal {
   readonly playerId: PlayerId;
-  /** As `hashAccount` names it. */
+  /** From `hashAccount`. */
   readonly account: Buffer;
   readonly bankName: string;
   readonly last4: string;
@@ -18,7 +18,7 @@ const insertRefusal = statement(
    on conflict (account, player_id) do update set times = r.times + 1, refused_at = excluded.refused_at`,
 );
 
-/** Keeps a refused account for the operator, once for each player it is refused to. */
+/** Stores a refused account for the operator, once for each player it is refused to. */
 export async function keepRefusal(sql: Sql, refusal: Refusal, at: number): Promise<void> {
   const { playerId, account, bankName, last4 } = refusal;
   await sql.run(insertRefusal, playerId, account, bankName, last4, new Date(at));

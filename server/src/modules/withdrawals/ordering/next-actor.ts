@@ -16,7 +16,7 @@ export interface NextActor {
   readonly usualMinutes: number | null;
 }
 
-/** At 1100 the bank's channel is asked for, and only its answer moves the order. */
+/** At 1100 only an open channel of the bank moves the order. */
 const actors: Readonly<Record<StepCode, Actor>> = {
   1000: "lobby",
   1100: "bank",

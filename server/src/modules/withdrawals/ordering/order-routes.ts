@@ -22,12 +22,12 @@ export interface OrderRoutesDeps extends CorrectionDeps {
   readonly displayTimeZone: string;
 }
 
-/** The calls about orders that were placed. */
+/** The calls about placed orders. */
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
   return [orderProcess(deps), allOrders(deps), accountCorrection(deps), cancellation(deps)];
 }
 
-/** Reads where an order that waits is in the queue, and when it enters the fast lane. */
+/** Reads the position of a waiting order in the queue, and when it enters the fast lane. */
 async function readPlace(
   sql: Sql,
   order: Withdrawal,
@@ -51,7 +51,7 @@ const orderProcess = (deps: OrderRoutesDeps): Route =>
     const correction = order.last.code === 2000 ? await readCorrection(deps, order, signInRef) : null;
     const refusal = correction?.refusal ?? null;
     const next = await readNextActor(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
-    // Steps that came after the order was read would not match its last step.
+    // Steps added after the order was read would not match its last step.
     const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
     const signedQuote = await readSignedQuote(database, order);
     return {

@@ -10,7 +10,7 @@ const playerLock = statement(
   "select pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1::text, 0))",
 );
 
-/** Orders of one player are placed one after the other. */
+/** Serializes the orders of one player. */
 export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
   await sql.run(playerLock, playerId);
 }

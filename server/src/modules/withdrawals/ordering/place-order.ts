@@ -11,19 +11,19 @@ import { appendStep } from "../store.ts";
 import { enqueueAdvance } from "../turns.ts";
 import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
 import { maskPhone } from "./mask-phone.ts";
-import { checkOrder, type OrderFailure, type Standing } from "./order-checks.ts";
+import { checkOrder, type OrderFailure, type OrderEligibility } from "./order-checks.ts";
 import { insertOrder, lockPlayer } from "./order-store.ts";
 import { readQuote, useQuote } from "./quote-store.ts";
 import type { Quote } from "./quote-terms.ts";
-import { readStanding, type StandingDeps } from "./read-standing.ts";
+import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 
-export interface PlaceDeps extends StandingDeps, ClaimDeps {
+export interface PlaceDeps extends EligibilityDeps, ClaimDeps {
   readonly now: () => number;
   readonly rules: WithdrawalRules;
   readonly sealing: Sealing;
 }
 
-/** What a player enters to order. */
+/** The input of an order. */
 export interface OrderInput {
   readonly holderName: string;
   readonly accountNumber: string;
@@ -44,8 +44,8 @@ export type OrderRefusal =
   | { readonly failure: "quote_expired" | "account_in_use" };
 
 /**
- * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and sends the
- * order on its way. All of it in the caller's transaction.
+ * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and plans the
+ * order's first turn, all in the caller's transaction.
  */
 export async function placeOrder(
   tx: Tx,
@@ -60,9 +60,9 @@ export async function placeOrder(
   if (!rules.payTypes.includes(input.payType)) return { failure: "invalid_input", field: "payType" };
 
   await lockPlayer(tx, playerId);
-  const standing = await readStanding(tx, deps, playerId);
-  const failure = checkOrder(standing, input.amount, rules);
-  if (failure !== null) return { failure, cash: standing.cash };
+  const eligibility = await readEligibility(tx, deps, playerId);
+  const failure = checkOrder(eligibility, input.amount, rules);
+  if (failure !== null) return { failure, cash: eligibility.cash };
   const quote = await readQuote(tx, playerId, input.quoteId);
   if (quote === null || quote.expiresAt <= at || quote.gross !== input.amount) return { failure: "quote_expired" };
 
@@ -75,12 +75,12 @@ export async function placeOrder(
     at,
   );
   if (accountHash === null) return { failure: "account_in_use" };
-  const refusal = await reserve(tx, deps, order, { standing, quote, at });
+  const refusal = await reserve(tx, deps, order, { eligibility, quote, at });
   if (refusal !== null) return refusal;
 
   const last4 = input.accountNumber.slice(-4);
   const { payType, signInRef } = input;
-  const first = standing.paidOrders === 0;
+  const first = eligibility.paidOrders === 0;
   const sealed = sealDetails(deps.sealing, order.orderId, input);
   const phoneMask = maskPhone(input.phone);
   const { bankName, channel } = bank;
@@ -96,20 +96,20 @@ export async function placeOrder(
   return { orderId: order.orderId };
 }
 
-/** Reserves what was quoted; a refusal when a bet was faster than the order. */
+/** Reserves the quoted amount; returns a refusal when a bet was faster than the order. */
 async function reserve(
   tx: Tx,
   { currency, rules }: PlaceDeps,
   order: OrderRef,
-  { standing, quote, at }: { readonly standing: Standing; readonly quote: Quote; readonly at: number },
+  { eligibility, quote, at }: { readonly eligibility: OrderEligibility; readonly quote: Quote; readonly at: number },
 ): Promise<OrderRefusal | null> {
   const legs = { kind: "withdrawal_reserved", cash: -quote.gross, reserved: quote.gross } as const;
   const reserved = await post(tx, postingOf(order, currency, "reserve", legs), at);
   if (reserved.outcome === "posted") return null;
   if (reserved.outcome !== "insufficient") throw new Error(`reserving for ${order.orderId}: ${reserved.outcome}`);
-  // Say what holds now.
+  // Report the current reason.
   const { cash, promo } = reserved.balances;
-  return { failure: checkOrder({ ...standing, cash, promo }, quote.gross, rules) ?? "insufficient_balance", cash };
+  return { failure: checkOrder({ ...eligibility, cash, promo }, quote.gross, rules) ?? "insufficient_balance", cash };
 }
 
 function sealDetails(sealing: Sealing, orderId: OrderId, { holderName, accountNumber, phone, email }: OrderInput) {

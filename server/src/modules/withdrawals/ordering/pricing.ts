@@ -1,16 +1,16 @@
 import type { FeeRule, TaxRates } from "../rules.ts";
 import type { QuotedSums } from "./quote-terms.ts";
 
-/** A percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */
+/** Returns a percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */
 function share(amount: bigint, percent: number): bigint {
   return (amount * BigInt(Math.round(percent * perPercent))) / BigInt(100 * perPercent);
 }
 
-/** Four decimals of a percent are kept; the rest of the sum is integer. */
+/** Percentages keep four decimals; the remaining arithmetic is in integers. */
 const perPercent = 10_000;
 
 /**
- * What taking `gross` from the balance costs and pays, or null when nothing would be left (R-MON-24).
+ * Returns fee, tax and net of withdrawing `gross`, or null when nothing would be left (R-MON-24).
  * @param gross above 0, minor units
  */
 export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRates | null }): QuotedSums | null {

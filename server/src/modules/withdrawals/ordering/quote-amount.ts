@@ -6,16 +6,16 @@ import { checkAmount, isWholeAmount, type AmountFailure } from "./order-checks.t
 import { quoteOf } from "./pricing.ts";
 import { insertQuote } from "./quote-store.ts";
 import type { SignedQuote } from "./quote-terms.ts";
-import { readStanding, type StandingDeps } from "./read-standing.ts";
+import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 import { signQuote, type QuoteSigningDeps } from "./sign-quote.ts";
 
-export interface QuoteDeps extends StandingDeps, QuoteSigningDeps {
+export interface QuoteDeps extends EligibilityDeps, QuoteSigningDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly rules: WithdrawalRules;
 }
 
-/** Why an amount is not quoted. */
+/** The refusal of a quote. */
 export interface QuoteRefusal {
   readonly failure: AmountFailure | "amount_not_whole" | "amount_too_small";
   /** Minor units. */
@@ -23,8 +23,8 @@ export interface QuoteRefusal {
 }
 
 /**
- * Offers and stores the sums of a withdrawal, for an amount that could be ordered now (R-WD-70). That it is whole is
- * asked here alone: an order needs a quote, and what was quoted as all of the cash stays good when cash is added.
+ * Quotes and stores the sums of a withdrawal, for an amount that could be ordered now (R-WD-70). Only this checks that it
+ * is whole: an order needs a quote, and a quote of all the cash stays valid when cash is added.
  */
 export async function quoteAmount(
   deps: QuoteDeps,
@@ -32,11 +32,11 @@ export async function quoteAmount(
   gross: bigint,
 ): Promise<SignedQuote | QuoteRefusal> {
   const { database, rules } = deps;
-  const standing = await readStanding(database, deps, playerId);
-  const { cash } = standing;
-  const failure = checkAmount(standing, gross, rules);
+  const eligibility = await readEligibility(database, deps, playerId);
+  const { cash } = eligibility;
+  const failure = checkAmount(eligibility, gross, rules);
   if (failure !== null) return { failure, cash };
-  if (!isWholeAmount(standing, gross, rules, BigInt(divisors[deps.currency]))) {
+  if (!isWholeAmount(eligibility, gross, rules, BigInt(divisors[deps.currency]))) {
     return { failure: "amount_not_whole", cash };
   }
   const sums = quoteOf(gross, rules);

@@ -5,7 +5,7 @@ import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import type { Quote, SignedQuote } from "./quote-terms.ts";
 
-/** What an order keeps of its quote, in the order in which both tables have it. */
+/** Returns the values of a quote that its order keeps, in the column order of both tables. */
 export const quotedColumns = (quote: Quote) =>
   [quote.quoteId, quote.gross, quote.fee, quote.tax, quote.taxPercent, quote.net] as const;
 
@@ -33,7 +33,7 @@ const keepSignedQuote = statement(
    where player_id = $1 and quote_id = $2 and statement is not null`,
 );
 
-/** Ties a quote to the order it was quotedColumns with, and its signed statement with it. */
+/** Assigns a quote and its signed statement to the order placed with it. */
 export async function useQuote(sql: Sql, order: OrderRef, quoteId: QuoteId): Promise<void> {
   await sql.run(tieQuote, order.playerId, quoteId, order.orderId);
   await sql.run(keepSignedQuote, order.playerId, quoteId);
@@ -45,7 +45,7 @@ const unusedQuote = statement(
    where player_id = $1 and quote_id = $2 and order_id is null`,
 );
 
-/** A quote that no order used yet, or null. */
+/** Returns an unused quote, or null. */
 export async function readQuote(sql: Sql, playerId: PlayerId, quoteId: QuoteId): Promise<Quote | null> {
   const quote = await sql.first(unusedQuote, playerId, quoteId);
   return quote === undefined ? null : { ...quote, quoteId };
@@ -57,7 +57,7 @@ const signedQuote = statement(
    where player_id = $1 and order_id = $2`,
 );
 
-/** The signed quote an order was placed with, or null for an order older than signing. */
+/** Returns the signed quote of an order, or null for an order from before quotes were signed. */
 export async function readSignedQuote(sql: Sql, { playerId, orderId }: OrderRef): Promise<Signed | null> {
   return (await sql.first(signedQuote, playerId, orderId)) ?? null;
 }
@@ -67,7 +67,7 @@ const deleteUnused = statement(
   "delete from withdrawals.quote where order_id is null and expires_at < $1",
 );
 
-/** Deletes quotes nobody ordered with that expired before a time (milliseconds since the epoch). */
+/** Deletes unused quotes that expired before a time (milliseconds since the epoch). */
 export async function deleteUnusedQuotes(sql: Sql, before: number): Promise<void> {
   await sql.run(deleteUnused, new Date(before));
 }

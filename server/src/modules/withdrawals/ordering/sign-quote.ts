@@ -11,7 +11,7 @@ export interface QuoteSigningDeps {
   readonly signer: Signer;
 }
 
-/** A quote in the words the player keeps, signed; nothing in it is personal (R-HON-11). */
+/** Signs the statement of a quote that the player keeps; it contains no personal data (R-HON-11). */
 export function signQuote({ currency, moneyMode, issuer, signer }: QuoteSigningDeps, terms: QuoteTerms): Signed {
   const { quoteId, gross, fee, tax, net, issuedAt, expiresAt } = terms;
   return signer.sign(
@@ -25,7 +25,7 @@ export function signQuote({ currency, moneyMode, issuer, signer }: QuoteSigningD
       fee: Number(fee),
       tax: Number(tax),
       net: Number(net),
-      // The field of the format for a price of the fast lane, which has none.
+      // The format's field for the price of the fast lane, which is free.
       vipPrice: null,
       issuedAt,
       expiresAt,

@@ -6,15 +6,15 @@ import type { Step, Withdrawal } from "../model.ts";
 import { reasonText } from "../texts.ts";
 import type { CorrectionProof } from "./correction-rules.ts";
 
-/** What a timeline shows besides its steps. */
+/** The data of a timeline besides its steps. */
 export interface TimelineView {
   readonly holderName: string;
   readonly language: Language;
-  /** At 2000, what proves a correction of the account; null at any other step. */
+  /** At 2000, the proof required to correct the account; null at any other step. */
   readonly proof: CorrectionProof | null;
-  /** At 2000, why the account cannot be corrected any more; null while it can. */
+  /** At 2000, why the account can no longer be corrected; null while it can. */
   readonly unchangeable: string | null;
-  /** The place in the queue now, for an order that waits in it; when it enters the fast lane, for one at 1300. */
+  /** The current place of a waiting order in the queue; at 1300 also when it enters the fast lane. */
   readonly queue: {
     readonly ahead: number;
     readonly waitingMinutes: number | null;
@@ -22,7 +22,7 @@ export interface TimelineView {
   } | null;
 }
 
-/** The steps of an order as the processJson of R-API-19. */
+/** Returns the steps of an order as the processJson of R-API-19. */
 export function stepsToWire(order: Withdrawal, steps: readonly Step[], view: TimelineView): string {
   return formatProcess(
     steps.map((step): ProcessStep => ({
@@ -33,7 +33,7 @@ export function stepsToWire(order: Withdrawal, steps: readonly Step[], view: Tim
   );
 }
 
-/** What applies to a step (R-TRK-05): what was kept with it, and for the last one what holds now. */
+/** Returns the arguments of a step (R-TRK-05): its stored facts, and for the last one the current state. */
 function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view: TimelineView): StepArgs {
   const args: StepArgs = {};
   if (isQueued(code)) {

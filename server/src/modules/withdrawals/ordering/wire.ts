@@ -7,8 +7,8 @@ import type { NextActor } from "./next-actor.ts";
 import type { Quote } from "./quote-terms.ts";
 
 /**
- * Writes sums as wire numbers; amounts of this size are exact. The wire calls the price of the fast lane, which only
- * orders of former times have, `vip`.
+ * Converts sums to numbers; amounts of this size are exact. `vip` is the price of the fast lane, which only orders of
+ * earlier versions have.
  */
 export function sumsToWire({ gross, fee, tax, net }: Sums, fastLanePrice = 0n): OrderQuote {
   return { gross: Number(gross), fee: Number(fee), tax: Number(tax), vip: Number(fastLanePrice), net: Number(net) };
@@ -16,7 +16,7 @@ export function sumsToWire({ gross, fee, tax, net }: Sums, fastLanePrice = 0n): 
 
 export const orderSumsToWire = (order: Withdrawal): OrderQuote => sumsToWire(order.sums, keptFastLanePrice(order));
 
-/** An offer of sums. */
+/** Converts a quote. */
 export function quoteToWire(quote: Quote) {
   return {
     quoteId: quote.quoteId,
@@ -26,22 +26,22 @@ export function quoteToWire(quote: Quote) {
   };
 }
 
-/** Minutes with one decimal, rounded up: what was measured is never made to look faster, or to be nothing. */
+/** Returns minutes with one decimal, rounded up: a measurement never looks faster than it was, nor zero. */
 function tenths(minutes: number): number {
   return Math.ceil(minutes * 10) / 10;
 }
 
-/** What withdrawInfo says of an order placed now. */
+/** Converts the forecast in withdrawInfo for an order placed now. */
 export function forecastToWire({ ahead, minutes }: Forecast) {
   return { waitingNum: ahead, ...(minutes === null ? {} : { expectedMinutes: tenths(minutes) }) };
 }
 
-/** Who acts next on an order. */
+/** Converts who acts next on an order. */
 export function nextToWire({ actor, by, usualMinutes }: NextActor) {
   return { actor, by, ...(usualMinutes === null ? {} : { usualMinutes: tenths(usualMinutes) }) };
 }
 
-/** The payout channels of R-API-33: normal, and the fast lane where there is one. Both are free. */
+/** Returns the payout channels of R-API-33: normal, and the fast lane if there is one. Both are free. */
 export function channelsToWire({ normal, fast }: MeasuredLanes, rules: LaneRules) {
   const measuredAs = (minutes: number | null) => (minutes === null ? {} : { measuredMinutes: tenths(minutes) });
   return [
@@ -59,7 +59,7 @@ export function channelsToWire({ normal, fast }: MeasuredLanes, rules: LaneRules
   ];
 }
 
-/** A moment written in a time zone, e.g. `2026-11-18 14:05:09` (R-SRV-29). */
+/** Returns a formatter of times in a time zone, e.g. `2026-11-18 14:05:09` (R-SRV-29). */
 export function timeWriter(timeZone: string): (at: number) => string {
   // Swedish writes dates the ISO way.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
@@ -71,7 +71,7 @@ export function endToWire(order: Withdrawal) {
   return end === null ? {} : { end };
 }
 
-/** An item of the list of orders. */
+/** Converts an item of the list of orders. */
 export function orderToWire(order: Withdrawal, writeTime: (at: number) => string) {
   const returned = backInBalance(order);
   return {
@@ -88,7 +88,7 @@ export function orderToWire(order: Withdrawal, writeTime: (at: number) => string
   };
 }
 
-/** The receipt for the tax withheld: once it is, with the payment, and unless the bank returned that (R-MON-22). */
+/** Returns the receipt for the tax withheld with a payment, unless the bank returned the payment (R-MON-22). */
 export function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: Withdrawal) {
   if (last.code !== 2200 || sums.tax === 0n || attempt?.outcome === "reversed") return {};
   const base = Number(sums.gross);

@@ -4,38 +4,38 @@ import type { OrderRef, Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { enqueueAdvance, type NextTurn } from "../turns.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
-import { callLastsMs, giveBackStalled } from "./give-back.ts";
+import { maxCallMs, giveBackStalled } from "./give-back.ts";
 import { nextAsk } from "./schedule.ts";
 import { sendOrFollow } from "./send-payout.ts";
 import { waitForCorrection, watchForReversal } from "./unexpected-payments.ts";
 
-/** More turns than the longest way through the steps has; an order that needs more is turned in circles by a bug. */
-const mostTurns = 20;
+/** More turns than the longest path through the steps; an order that needs more is in a loop caused by a bug. */
+const maxTurns = 20;
 
 /**
- * Takes an order as far as it can go now, and plans the next look. Safe to run twice and after a crash at any line:
- * every turn reads the order again, every change happens under its lock by the transition table, and the provider
- * knows each payout by a reference that was written down before.
+ * Advances an order as far as possible now, and plans the next turn. Safe to run twice and after a crash at any line:
+ * every turn reads the order again, every change happens under its lock by the transition table, and each payout has a
+ * reference at the provider that was stored before.
  */
 export async function advanceOrder(deps: PayoutRunDeps, ref: OrderRef): Promise<void> {
   const { database, now, rules } = deps;
-  for (let turns = 0; turns < mostTurns; turns++) {
+  for (let turns = 0; turns < maxTurns; turns++) {
     const order = await readOrder(database, ref);
     if (order === null) throw new Error(`no withdrawal ${ref.orderId}`);
     const next = await takeTurn(deps, order);
     if (next === "again") continue;
-    if (next === "rest") return;
-    // Not past the moment at which it is to be given back.
+    if (next === "idle") return;
+    // Not later than the time at which it is given back.
     const stallsAt = order.last.at + rules.stalledAfterMs;
     return enqueueAdvance(database, ref, stallsAt > now() ? Math.min(next.at, stallsAt) : next.at);
   }
-  throw new Error(`withdrawal ${ref.orderId} does not come to rest`);
+  throw new Error(`withdrawal ${ref.orderId} does not settle`);
 }
 
 async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
   const { code, at } = order.last;
   const { stalledAfterMs } = deps.rules;
-  if (code === 2300) return "rest";
+  if (code === 2300) return "idle";
   if (code === 2200) return watchForReversal(deps, order);
   if (at + stalledAfterMs <= deps.now()) return giveBackStalled(deps, order);
   switch (code) {
@@ -58,7 +58,7 @@ async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTur
     case 2000:
       return waitForCorrection(deps, order);
     case 1800:
-      // Waits for a person; for none longer than every order may.
+      // Waits for a person, but no longer than any order may.
       return { at: at + stalledAfterMs };
   }
 }
@@ -67,15 +67,15 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
   const { orderId, channel, sums, last } = order;
   const state = await deps.provider.channelState(channel, sums.net);
   if (state === "open") return applyToSeen(deps, order, "channel_open");
-  deps.log.info({ orderId, channel, state }, "a withdrawal waits for its bank's channel");
+  deps.log.info({ orderId, channel, state }, "a withdrawal is waiting for its bank's channel");
   return { at: nextAsk(last.at, deps.now()) };
 }
 
-/** Gives up the place of an order at the bank that held it for too long; else plans a turn for when it will have. */
+/** Releases the place of an order that has held it at the bank for too long; else plans a turn for that time. */
 async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextTurn): Promise<NextTurn> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
-  // A place is taken before its payout is written down; the minute between makes sure that it is over.
-  const over = order.attempt.createdAt + placeHeldForMs + callLastsMs;
+  // A place is taken before its payout is stored; the call's time is added so that the limit has certainly passed.
+  const over = order.attempt.createdAt + placeHeldForMs + maxCallMs;
   if (over > deps.now()) return { at: Math.min(next.at, over) };
   await giveUpLatePlace(deps, order);
   return next;

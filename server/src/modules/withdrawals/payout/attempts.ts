@@ -8,7 +8,7 @@ const storeAttempt = statement(
    values ($1, $2, $3, $4, $5)`,
 );
 
-/** Writes down the next payout of an order; its reference is also its idempotency key at the provider. */
+/** Stores the next payout of an order; its reference is also its idempotency key at the provider. */
 export async function insertAttempt(sql: Sql, order: Withdrawal, at: number): Promise<void> {
   const attempt = (order.attempt?.attempt ?? 0) + 1;
   await sql.run(storeAttempt, order.playerId, order.orderId, attempt, `${order.orderId}-${attempt}`, new Date(at));
@@ -20,7 +20,7 @@ const countCall = statement(
    where player_id = $1 and order_id = $2 and attempt = $3 and outcome is null returning attempt`,
 );
 
-/** Notes that the provider is about to be asked to pay; false when the payout is settled and must not be sent. */
+/** Records that a payout is about to be sent; returns false when it is settled and must not be. */
 export async function noteCall(sql: Sql, order: OrderRef, attempt: number, at: number): Promise<boolean> {
   return (await sql.first(countCall, order.playerId, order.orderId, attempt, new Date(at))) !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log.ts";
 import { applyEvent } from "../change.ts";
 import type { WithdrawalEvent } from "../life-cycle.ts";
 import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../model.ts";
-import { mostCorrections } from "../ordering/correction-rules.ts";
+import { maxCorrections } from "../ordering/correction-rules.ts";
 import { countCorrections } from "../ordering/correction-store.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import type { NextTurn } from "../turns.ts";
@@ -30,25 +30,25 @@ export async function applyToSeen(
   event: WithdrawalEvent,
   facts: StepFacts = {},
 ): Promise<NextTurn> {
-  // News of a payout concern that payout alone: by now it may be settled and another one under way.
-  // That a payout never reached the provider holds only while it has not been sent again.
+  // An event concerns the payout that was seen: by now it may be settled and another one under way.
+  // "Never reached the provider" is true only while it has not been sent again.
   const guard = ({ attempt }: Withdrawal): boolean =>
     attempt?.attempt === seen.attempt?.attempt &&
     attempt?.outcome === seen.attempt?.outcome &&
     (event !== "stalled" || attempt?.calls === seen.attempt?.calls);
   await deps.database.transaction((tx) => applyEvent(tx, deps, seen, event, deps.now(), { facts, guard }));
-  // Whether it was applied or something else happened meanwhile: look at the order again.
+  // Read the order again, whether the event was applied or something else happened first.
   return "again";
 }
 
-/** Returns whether the provider's payout is the one ordered. Nothing is booked on any other: a person has to look at it. */
+/** Returns whether the provider's payout is the one ordered. Any other books nothing: a person has to check it. */
 export function isOrdered({ log }: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt, payout: Payout): boolean {
   if (payout.reference === attempt.reference && payout.amount === order.sums.net) return true;
   log.error({ orderId: order.orderId, payoutId: payout.payoutId }, "the provider's payout is not the one ordered");
   return false;
 }
 
-/** Asks the provider where a payout stands. Once it took it, it cannot say that there is none: that is no answer. */
+/** Asks the provider for the state of a payout. Once it accepted it, the reply that there is none counts as unknown. */
 export async function findPayout(
   { provider, log }: PayoutRunDeps,
   order: OrderRef,
@@ -56,11 +56,11 @@ export async function findPayout(
 ): ReturnType<PayoutProvider["find"]> {
   const answer = await provider.find(attempt.reference);
   if (answer.outcome !== "none" || attempt.payoutId === null) return answer;
-  log.error({ orderId: order.orderId, payoutId: attempt.payoutId }, "the provider lost a payout it had taken");
+  log.error({ orderId: order.orderId, payoutId: attempt.payoutId }, "the provider lost a payout it had accepted");
   return { outcome: "unknown" };
 }
 
-/** Draws the conclusions from where the provider says a payout stands. */
+/** Applies the state of a payout at the provider to its order. */
 export async function followPayout(
   deps: PayoutRunDeps,
   order: Withdrawal,
@@ -78,17 +78,17 @@ export async function followPayout(
       return { at: nextAsk(attempt.createdAt, now()) };
     case "paid":
     case "reversed":
-      // A reversal follows a payment, even one that was never heard of; the watch after it books the return.
+      // A reversal implies a payment, even one that was never reported; the watch after it books the return.
       return applyToSeen(deps, order, "paid", { last4: order.last4 });
     case "account_rejected": {
-      const canModify = (await countCorrections(database, order)) < mostCorrections;
+      const canModify = (await countCorrections(database, order)) < maxCorrections;
       const facts = { canModify, reason: "account_rejected", last4: order.last4 } as const;
       return applyToSeen(deps, order, "account_rejected", facts);
     }
     case "failed":
       return applyToSeen(deps, order, "failed", { reason: "failed" });
     case "cancelled":
-      // By this server alone, because the order did not move for too long.
+      // Only this server cancels, after the order stalled.
       return applyToSeen(deps, order, "failed", { reason: "stalled" });
   }
 }

@@ -2,10 +2,10 @@ import type { Withdrawal } from "../model.ts";
 import type { NextTurn } from "../turns.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 
-/** Another run of the same job may be in the middle of its call for this long. */
-export const callLastsMs = 60_000;
+/** A concurrent run of the same job may be in its call for this long. */
+export const maxCallMs = 60_000;
 
-/** Gives an order back that nothing happened to for too long, once it is certain that it was not paid (R-SRV-53). */
+/** Gives back an order without progress for too long, once it was certainly not paid (R-SRV-53). */
 export async function giveBackStalled(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
   const { attempt } = order;
   const stalled = (): Promise<NextTurn> => applyToSeen(deps, order, "stalled", { reason: "stalled" });
@@ -18,7 +18,7 @@ export async function giveBackStalled(deps: PayoutRunDeps, order: Withdrawal): P
     if (then.outcome === "found" && then.payout.state !== "pending") {
       return followPayout(deps, order, attempt, then.payout);
     }
-  } else if (answer.outcome === "none" && (attempt.calledAt ?? 0) + callLastsMs < deps.now()) {
+  } else if (answer.outcome === "none" && (attempt.calledAt ?? 0) + maxCallMs < deps.now()) {
     return stalled();
   }
   return { at: deps.now() + 600_000 };

@@ -7,7 +7,7 @@ const settledAttempt = statement(
   "settled_attempt",
   `select a.reference, a.outcome, a.calls, a.settled_at as "settled_at!", l.amount as booked,
      l.returned_at is not null as "is_returned!", w.net - coalesce(v.price, 0) as "net!",
-     -- The order waits for another account number: nothing was given back, and a payment ends it as any other does.
+     -- The order waits for another account number: nothing was given back, and a payment ends it normally.
      (select code from withdrawals.step s where s.player_id = a.player_id and s.order_id = a.order_id
       order by seq desc limit 1) = 2000
      and not exists (
@@ -22,7 +22,7 @@ const settledAttempt = statement(
    where a.player_id = $1 and a.order_id = $2 and a.attempt = $3 and a.settled_at is not null`,
 );
 
-/** A payout that was settled, with what was booked of it since. */
+/** A settled payout, with what was booked for it later. */
 export type SettledAttempt = RowOf<typeof settledAttempt>;
 
 export async function readSettled(
@@ -38,7 +38,7 @@ const storeLatePayout = statement(
    values ($1, $2, $3, $4, $5)`,
 );
 
-/** Writes a late payout down; a second time breaks its key. */
+/** Stores a late payout; a second time violates its key. */
 export async function insertLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, amount: bigint, at: number) {
   await tx.run(storeLatePayout, playerId, orderId, attempt, amount, new Date(at));
 }
@@ -49,7 +49,7 @@ const setReturned = statement(
    where player_id = $1 and order_id = $2 and attempt = $3 and returned_at is null returning amount`,
 );
 
-/** Writes down that a late payout came back; its amount, or null when that was written before, or it was never booked. */
+/** Records the return of a late payout; returns its amount, or null when already recorded or never booked. */
 export async function returnLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, at: number) {
   return (await tx.first(setReturned, playerId, orderId, attempt, new Date(at)))?.amount ?? null;
 }

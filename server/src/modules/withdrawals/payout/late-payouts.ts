@@ -19,9 +19,9 @@ export interface LatePayoutDeps {
 }
 
 /**
- * Books a payout that the provider made after it had said that it would not. The player keeps what was given back: the
- * house lost the money, and its account `losses` says so. Safe to run any number of times, and after a crash at any
- * line: each payout is booked by its own row, under the lock of its order.
+ * Books a payout that the provider made after reporting that it would not. The player keeps what was given back: the
+ * house lost the money, booked in its account `losses`. Safe to run any number of times, and after a crash at any line:
+ * each payout is booked by its own row, under the lock of its order.
  */
 export async function checkLatePayout(deps: LatePayoutDeps, ref: AttemptRef): Promise<void> {
   const { database } = deps;
@@ -31,7 +31,7 @@ export async function checkLatePayout(deps: LatePayoutDeps, ref: AttemptRef): Pr
   const answer = await deps.provider.find(attempt.reference);
   if (answer.outcome === "found" && isOf(deps, attempt, answer.payout, ref.orderId)) {
     if (answer.payout.state === "paid") await book(deps, ref, answer.payout);
-    // One that came back before it was ever booked moved nothing in the end.
+    // One that came back before it was booked moved nothing in the end.
     if (answer.payout.state === "reversed" && attempt.booked !== null)
       await bookReturn(deps, ref, answer.payout.payoutId);
   }

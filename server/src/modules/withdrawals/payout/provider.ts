@@ -1,5 +1,5 @@
 /**
- * Where a payout stands. Anything the provider says that is not understood is `pending`: never paid, never failed.
+ * The state of a payout. Any status of the provider that is not understood is `pending`: never paid, never failed.
  * - account_rejected, failed, cancelled: certainly not paid, and it will not be
  * - reversed: paid, and returned by the bank later
  */
@@ -26,20 +26,20 @@ export interface PayoutOrder {
   readonly amount: bigint;
 }
 
-/** `unknown`: no answer, or none that says so for sure. It never means that nothing was done. */
+/** `unknown`: no reply, or no definite one. It never means that nothing was done. */
 export interface Unknown {
   readonly outcome: "unknown";
 }
 
-/** The payout side of a payment provider. No method throws for anything the provider or the network does. */
+/** The payout side of a payment provider. No method throws for a failure of the provider or the network. */
 export interface PayoutProvider {
-  /** Whether the bank takes a payout of this amount now. */
+  /** Returns whether the bank accepts a payout of this amount now. */
   channelState(channel: string, amount: bigint): Promise<"open" | "closed" | "unknown">;
-  /** `refused`: certainly not taken, now or later. */
+  /** `refused`: certainly not accepted, now or later. */
   create(order: PayoutOrder): Promise<{ readonly outcome: "accepted"; readonly payout: Payout } | Refused | Unknown>;
   /** `none`: the provider has no payout under this reference. */
   find(reference: string): Promise<{ readonly outcome: "found"; readonly payout: Payout } | None | Unknown>;
-  /** Asks the provider not to pay. What came of it is learnt by `find`. */
+  /** Asks the provider not to pay. `find` returns the result. */
   cancel(payoutId: string): Promise<void>;
 }
 

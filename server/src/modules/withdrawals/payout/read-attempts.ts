@@ -8,7 +8,7 @@ const attemptByReference = statement(
    from withdrawals.payout_attempt where reference = $1`,
 );
 
-/** The payout a reference names, or null. */
+/** Returns the payout with a reference, or null. */
 export async function findAttempt(sql: Sql, reference: string): Promise<(AttemptRef & { settled: boolean }) | null> {
   return (await sql.first(attemptByReference, reference)) ?? null;
 }
@@ -18,7 +18,7 @@ const ordersOfReferences = statement(
   "select reference, player_id, order_id from withdrawals.payout_attempt where reference = any($1)",
 );
 
-/** The orders some references of payouts belong to, by reference; one of nobody's is left out. */
+/** Returns the orders by payout reference; a reference without an order is left out. */
 export async function readOrdersOfReferences(
   sql: Sql,
   references: readonly string[],
@@ -32,7 +32,7 @@ const referencesOfOrder = statement(
   "select reference from withdrawals.payout_attempt where player_id = $1 and order_id = $2 order by attempt",
 );
 
-/** The references an order had at the bank, in order. */
+/** Returns the references an order had at the bank, in order. */
 export async function readReferencesOf(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
   return (await sql.run(referencesOfOrder, playerId, orderId)).map(({ reference }) => reference);
 }
@@ -43,7 +43,7 @@ const unsettledPayouts = statement(
    where outcome is null and calls > 0 and created_at < $1 order by created_at limit $2`,
 );
 
-/** Orders whose payout was sent before a time (milliseconds since the epoch) and has no end yet, longest first. */
+/** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
 export function readPayoutsSince(sql: Sql, before: number, limit: number): Promise<OrderRef[]> {
   return sql.run(unsettledPayouts, new Date(before), limit);
 }

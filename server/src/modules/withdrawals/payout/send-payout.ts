@@ -9,7 +9,7 @@ import { noteCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextAsk } from "./schedule.ts";
 
-/** Sends the payout of an order that may be at the bank, or opens its review, or asks what became of the payout. */
+/** Sends the payout of an order that may be at the bank, or opens its review, or asks for the payout's state. */
 export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
   const { attempt } = order;
   const { tax } = deps.rules;
@@ -24,7 +24,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
     case "found":
       return followPayout(deps, order, attempt, answer.payout);
     case "none":
-      // It never arrived; the same reference again cannot become a second payout.
+      // It never arrived; sending the same reference again cannot create a second payout.
       return send(deps, order, attempt);
     case "unknown":
       return { at: nextAsk(attempt.createdAt, deps.now()) };
@@ -34,7 +34,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
 async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt): Promise<NextTurn> {
   const { database, now, sealing, log } = deps;
   const mayCall = await database.transaction(async (tx) => {
-    // Not while the order is being given back, and not while somebody has yet to say that it may go.
+    // Not while the order is being given back or awaits its review.
     await lockOrder(tx, order);
     const locked = await readOrder(tx, order);
     if (locked === null || !isAtBank(locked.last.code)) return false;
@@ -53,7 +53,7 @@ async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttem
       return followPayout(deps, order, attempt, answer.payout);
     case "refused":
       log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
-      // Of a repeated call it proves nothing: the first one, which nobody answered, may still be under way.
+      // After a repeated call it proves nothing: the first one, which got no reply, may still be under way.
       return attempt.calls > 0
         ? { at: nextAsk(attempt.createdAt, now()) }
         : applyToSeen(deps, order, "failed", { reason: "failed" });

@@ -3,7 +3,7 @@ import type { NextTurn } from "../turns.ts";
 import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextReversalWatch } from "./schedule.ts";
 
-/** Returns whether the provider says that the order's newest payout is, unexpectedly, in a state. */
+/** Returns whether the provider reports a state, unexpectedly, for the order's newest payout. */
 async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "reversed"): Promise<boolean> {
   const { attempt } = order;
   if (attempt === null) return false;
@@ -12,17 +12,17 @@ async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "re
   return isOrdered(deps, order, attempt, answer.payout);
 }
 
-/** Waits for another account number, unless the bank paid to the first one after all. */
+/** Waits for another account number, unless the bank paid to the first one. */
 export async function waitForCorrection(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
   if (await isNow(deps, order, "paid")) return applyToSeen(deps, order, "paid", { last4: order.last4 });
   return { at: order.last.at + deps.rules.stalledAfterMs };
 }
 
-/** Looks whether the bank returned a payment, now and at some times after it. */
+/** Checks whether the bank returned a payment, now and at some later times. */
 export async function watchForReversal(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
   const { attempt, last } = order;
-  if (attempt?.outcome !== "paid") return "rest";
+  if (attempt?.outcome !== "paid") return "idle";
   if (await isNow(deps, order, "reversed")) return applyToSeen(deps, order, "reversed");
   const at = nextReversalWatch(last.at, deps.now());
-  return at === null ? "rest" : { at };
+  return at === null ? "idle" : { at };
 }

@@ -1,4 +1,4 @@
--- Keeps the number of orders that wait in each block of the queue; the trigger `count_waiting` calls it.
+-- Maintains the number of waiting orders in each block of the queue; called by the trigger `count_waiting`.
 -- players: none
 create or replace function withdrawals.count_waiting() returns trigger
 language plpgsql
@@ -10,7 +10,7 @@ begin
     insert into withdrawals.queue_block as b (block, waiting) values (new.ticket / 256, 1)
     on conflict (block) do update set waiting = b.waiting + 1;
   else
-    -- The update waits for others that leave the same block; what it leaves at 0 is nobody's.
+    -- The update waits for concurrent deletions in the same block; a block left at 0 has no orders.
     update withdrawals.queue_block set waiting = waiting - 1 where block = old.ticket / 256;
     delete from withdrawals.queue_block where block = old.ticket / 256 and waiting = 0;
   end if;

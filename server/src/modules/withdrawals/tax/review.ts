@@ -11,13 +11,13 @@ const storeReview = statement(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Writes down what the tax desk is to look at; the table refuses an order without tax. */
+/** Stores a review for the tax desk; the table refuses an order without tax. */
 async function insertReview(tx: Tx, order: Withdrawal, duty: string, at: number): Promise<void> {
   const { playerId, orderId, sums, taxPercent } = order;
   await tx.run(storeReview, playerId, orderId, sums.tax, taxPercent, duty, new Date(at));
 }
 
-/** Opens the review of an order that was not sent yet: nothing may be with the provider, as it can be taken back. */
+/** Opens the review of an order that was not sent yet: during a review it can be cancelled. */
 export async function openReview(
   deps: { readonly database: Database; readonly now: () => number; readonly currency: Currency },
   seen: Withdrawal,
@@ -42,7 +42,7 @@ const reviewMinutes = statement(
    ) recent`,
 );
 
-/** Mean minutes from opening to end of the reviews ended last; null without any. */
+/** Returns the mean minutes from opening to end of the latest reviews; null without any. */
 export async function readReviewMinutes(sql: Sql): Promise<number | null> {
   return (await sql.first(reviewMinutes))?.minutes ?? null;
 }

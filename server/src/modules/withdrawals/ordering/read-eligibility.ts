@@ -3,15 +3,15 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { readBalances } from "../../ledger/index.ts";
 import { readOpenOrder } from "../read-orders.ts";
 import { countPaid } from "../read-paid.ts";
-import type { PromotionState, Standing } from "./order-checks.ts";
+import type { PromotionState, OrderEligibility } from "./order-checks.ts";
 
-export interface StandingDeps {
+export interface EligibilityDeps {
   readonly currency: Currency;
   readonly promotionState: (sql: Sql, playerId: PlayerId) => Promise<PromotionState>;
 }
 
-/** Reads everything that decides whether a player may order; the one reading behind withdrawInfo and the order. */
-export async function readStanding(sql: Sql, deps: StandingDeps, playerId: PlayerId): Promise<Standing> {
+/** Reads everything that decides whether a player may place an order, for withdrawInfo, quotes and orders alike. */
+export async function readEligibility(sql: Sql, deps: EligibilityDeps, playerId: PlayerId): Promise<OrderEligibility> {
   const openOrder = await readOpenOrder(sql, playerId);
   const paidOrders = await countPaid(sql, playerId);
   const { cash, promo } = await readBalances(sql, playerId, deps.currency);

@@ -4,10 +4,10 @@ import { planLateCheck } from "./late-check.ts";
 import { findAttempt } from "./read-attempts.ts";
 
 /**
- * Plans the turn in which an order asks the provider what happened to the payout of a reference. It is durable when
- * this returns. `foreign`: no payout of ours.
+ * Plans the turn in which an order asks the provider for the state of the payout with a reference. The plan is durable
+ * when this returns. `foreign`: not a payout of ours.
  */
-export async function lookAtPayout(sql: Sql, reference: string): Promise<"done" | "foreign"> {
+export async function planPayoutLook(sql: Sql, reference: string): Promise<"done" | "foreign"> {
   const found = await findAttempt(sql, reference);
   if (found === null) return "foreign";
   const { playerId, orderId, attempt, settled } = found;
