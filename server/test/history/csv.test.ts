@@ -1,7 +1,7 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine } from "../../src/modules/history/csv.ts";
-import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
 
 let world: HistoryWorld;
 beforeAll(async () => {
@@ -42,12 +42,12 @@ async function playerWithHistory(): Promise<PlayerId> {
   const player = await world.player();
   await world.bookAll(
     player,
-    facts.gift(20_000n),
-    facts.deposit("D1", 1_234_567n),
-    facts.reserve("W1", 50_000n),
-    facts.paid("W1", 50_000n),
-    facts.stake("a", 21_000n, "r,1"),
-    facts.win("a-won", "a", 500n, "r,1"),
+    postings.gift(20_000n),
+    postings.deposit("D1", 1_234_567n),
+    postings.reserve("W1", 50_000n),
+    postings.paid("W1", 50_000n),
+    postings.stake("a", 21_000n, "r,1"),
+    postings.win("a-won", "a", 500n, "r,1"),
   );
   return player;
 }
@@ -113,7 +113,7 @@ describe("the history as a file", () => {
   test("is streamed in blocks and complete", async () => {
     const player = await world.player();
     const many = 2_345;
-    await world.bookAll(player, ...Array.from({ length: many }, (_, nth) => facts.deposit(`D${nth}`, 1n)));
+    await world.bookAll(player, ...Array.from({ length: many }, (_, nth) => postings.deposit(`D${nth}`, 1n)));
     const file = await world.file(player, "type=money");
     expect(file.headers.get("transfer-encoding")).toBe("chunked");
     const lines = parse(await file.text());
@@ -184,8 +184,8 @@ describe("a file opened in a spreadsheet", () => {
 
   test("runs no formula from a game provider's ids", async () => {
     const player = await world.player();
-    await world.bookAll(player, facts.deposit("D1", 10_000n));
-    for (const [nth, text] of bait.entries()) await world.bookAll(player, facts.stake(`s${nth}`, 1n, text, "=game"));
+    await world.bookAll(player, postings.deposit("D1", 10_000n));
+    for (const [nth, text] of bait.entries()) await world.bookAll(player, postings.stake(`s${nth}`, 1n, text, "=game"));
     const lines = await fetchLines(player, "type=game");
     expect(lines.map((line) => line["round_id"])).toEqual(bait.map((text) => `'${text}`).toReversed());
     expect(lines[0]).toMatchObject({ game_id: "'=game", game: "'=game" });

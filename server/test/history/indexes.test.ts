@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countBookings, readBookings, readPlaySession, type MoneyKind } from "../../src/modules/ledger/index.ts";
 import type { Sql } from "../../src/platform/db/database.ts";
-import { facts, gamesOf, openHistoryWorld, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, openHistoryWorld, type HistoryWorld } from "./world.ts";
 import { watched, type Sent } from "../harness/watched.ts";
 
 let world: HistoryWorld;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   player = await world.player();
   // A second player, whose rows the indexes must skip.
   const other = await world.player();
-  await world.bookAll(other, facts.deposit("D", 100n));
+  await world.bookAll(other, postings.deposit("D", 100n));
   // Deposits and stakes in turn, a minute apart.
   for (const [who, count] of [
     [player, 2 * entries],

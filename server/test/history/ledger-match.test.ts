@@ -2,7 +2,15 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBalances } from "../../src/modules/ledger/index.ts";
-import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type Fact, type HistoryWorld } from "./world.ts";
+import {
+  postings,
+  gamesOf,
+  moneyOf,
+  openHistoryWorld,
+  readAll,
+  type PlayerPosting,
+  type HistoryWorld,
+} from "./world.ts";
 
 let world: HistoryWorld;
 beforeAll(async () => {
@@ -50,46 +58,46 @@ const events = fc.array(
 /** The stakes sent so far, each with its key and its round. */
 type Stakes = readonly { readonly key: string; readonly round: string }[];
 
-function factOf(event: Event, nth: number, stakes: Stakes): Fact | null {
+function postingOf(event: Event, nth: number, stakes: Stakes): PlayerPosting | null {
   const amount = BigInt(event.amount);
   const some = amount === 0n ? 1n : amount;
   const id = `n${nth}`;
   const stake = stakes[event.of % Math.max(stakes.length, 1)];
   switch (event.what) {
     case "deposit":
-      return facts.deposit(id, some * 20n);
+      return postings.deposit(id, some * 20n);
     case "bonus":
-      return facts.bonus(id, some * 3n);
+      return postings.bonus(id, some * 3n);
     case "released":
-      return facts.released(id, some);
+      return postings.released(id, some);
     case "expired":
-      return facts.expired(id, some);
+      return postings.expired(id, some);
     case "reserve":
-      return facts.reserve(id, some);
+      return postings.reserve(id, some);
     case "paid":
-      return facts.paid(id, some, some / 10n);
+      return postings.paid(id, some, some / 10n);
     case "refund":
-      return facts.refund(id, some);
+      return postings.refund(id, some);
     case "reversed":
-      return facts.reversed(id, some, some / 10n);
+      return postings.reversed(id, some, some / 10n);
     case "stake":
-      return facts.stake(id, amount, `r${nth}`, event.of % 2 === 0 ? "66121" : "14001");
+      return postings.stake(id, amount, `r${nth}`, event.of % 2 === 0 ? "66121" : "14001");
     case "stakeInRound":
-      return facts.stake(id, amount, stake?.round ?? `r${nth}`);
+      return postings.stake(id, amount, stake?.round ?? `r${nth}`);
     case "win":
-      return stake === undefined ? null : facts.win(id, stake.key, amount, stake.round);
+      return stake === undefined ? null : postings.win(id, stake.key, amount, stake.round);
     case "takenBack":
-      return stake === undefined ? null : facts.takenBack(id, stake.key, stake.round);
+      return stake === undefined ? null : postings.takenBack(id, stake.key, stake.round);
     case "tooEarly":
       // Voids a stake that was never sent; there is no round.
-      return facts.takenBack(id, `never-${nth}`, `never-${nth}`);
+      return postings.takenBack(id, `never-${nth}`, `never-${nth}`);
     case "read":
       return null;
   }
 }
 
 /** Reads each of a player's transfers from the ledger's entries, newest first. */
-async function readTruth(player: PlayerId) {
+async function readTransfers(player: PlayerId) {
   const rows = await world.database.query<{
     transfer_id: bigint;
     kind: string;
@@ -122,31 +130,31 @@ async function readTruth(player: PlayerId) {
   }));
 }
 
-type Truth = Awaited<ReturnType<typeof readTruth>>;
+type Transfers = Awaited<ReturnType<typeof readTransfers>>;
 
 /** Returns the rounds in these transfers, newest first. */
-function roundsOf(truth: Truth) {
+function roundsOf(transfers: Transfers) {
   const rounds = new Map<string, { stake: number; takenBack: number; payout: number; balance: number }>();
-  for (const fact of truth.toReversed()) {
-    const change = fact.cash + fact.promo;
-    const round = rounds.get(fact.subject);
-    if (fact.kind === "stake" || fact.kind === "win") {
-      rounds.set(fact.subject, {
-        stake: (round?.stake ?? 0) - (fact.kind === "stake" ? change : 0),
+  for (const transfer of transfers.toReversed()) {
+    const change = transfer.cash + transfer.promo;
+    const round = rounds.get(transfer.subject);
+    if (transfer.kind === "stake" || transfer.kind === "win") {
+      rounds.set(transfer.subject, {
+        stake: (round?.stake ?? 0) - (transfer.kind === "stake" ? change : 0),
         takenBack: round?.takenBack ?? 0,
-        payout: (round?.payout ?? 0) + (fact.kind === "win" ? change : 0),
-        balance: fact.balance,
+        payout: (round?.payout ?? 0) + (transfer.kind === "win" ? change : 0),
+        balance: transfer.balance,
       });
-    } else if (fact.kind === "void" && round !== undefined) {
+    } else if (transfer.kind === "void" && round !== undefined) {
       round.stake -= change;
       round.takenBack += change;
-      round.balance = fact.balance;
+      round.balance = transfer.balance;
     }
   }
   return [...rounds.entries()].map(([subject, round]) => ({ subject, ...round })).toReversed();
 }
 
-const isMoney = ({ kind }: Truth[number]): boolean => !["stake", "win", "void"].includes(kind);
+const isMoney = ({ kind }: Transfers[number]): boolean => !["stake", "win", "void"].includes(kind);
 
 /** A bet is taken back twice, the second time with the name of a round that begins later. */
 const takenBackBeforeTheBet: Event[] = [
@@ -163,17 +171,17 @@ describe("R-SRV-62 the history and the ledger", () => {
       fc.asyncProperty(events, fc.integer({ min: 1, max: 7 }), async (list, pageSize) => {
         const player = await world.player();
         const stakes: { key: string; round: string }[] = [];
-        await world.book(player, facts.gift(20_000n));
+        await world.book(player, postings.gift(20_000n));
         for (const [nth, event] of list.entries()) {
           world.clock.at += event.wait * 1000;
           // Rounds are summed up in parts or all at once.
           if (event.what === "read") await world.read(player, { type: "game" });
-          const fact = factOf(event, nth, stakes);
-          if (fact === null) continue;
-          if (fact.mode === "stake") stakes.push({ key: fact.key, round: fact.subject.split(":")[2] ?? "" });
-          await world.book(player, fact);
+          const posting = postingOf(event, nth, stakes);
+          if (posting === null) continue;
+          if (posting.mode === "stake") stakes.push({ key: posting.key, round: posting.subject.split(":")[2] ?? "" });
+          await world.book(player, posting);
         }
-        const truth = await readTruth(player);
+        const transfers = await readTransfers(player);
 
         const money = moneyOf(await readAll(world, player, { type: "money", pageSize }));
         expect(
@@ -186,7 +194,7 @@ describe("R-SRV-62 the history and the ledger", () => {
             balance,
           })),
         ).toEqual(
-          truth.filter(isMoney).map(({ id, cash, promo, reserved, balance }) => ({
+          transfers.filter(isMoney).map(({ id, cash, promo, reserved, balance }) => ({
             id,
             cash,
             promo,
@@ -206,13 +214,13 @@ describe("R-SRV-62 the history and the ledger", () => {
             net,
             balance,
           })),
-        ).toEqual(roundsOf(truth).map((round) => ({ ...round, net: round.payout - round.stake })));
+        ).toEqual(roundsOf(transfers).map((round) => ({ ...round, net: round.payout - round.stake })));
 
         // The balance of the newest booking is the account's, and the sum of all lines.
         const { cash, promo } = await readBalances(world.database, player, "IDR");
         const accountGold = Number(cash + promo);
-        expect(truth[0]?.balance).toBe(accountGold);
-        const newest = truth[0]?.kind ?? "";
+        expect(transfers[0]?.balance).toBe(accountGold);
+        const newest = transfers[0]?.kind ?? "";
         if (!["stake", "win", "void"].includes(newest)) expect(money[0]?.balance).toBe(accountGold);
         const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
         expect(sum(money.map(({ amount }) => amount)) + sum(games.map(({ net }) => net))).toBe(accountGold);
@@ -237,12 +245,12 @@ describe("R-SRV-62 the history and the ledger", () => {
 
   test("R-SRV-62 agree when several readers sum up the same rounds at once", async () => {
     const player = await world.player();
-    await world.bookAll(player, facts.deposit("d", 100_000n));
+    await world.bookAll(player, postings.deposit("d", 100_000n));
     for (let nth = 0; nth < 50; nth++) {
       await world.bookAll(
         player,
-        facts.stake(`s${nth}`, 100n, `r${nth}`),
-        facts.win(`w${nth}`, `s${nth}`, 50n, `r${nth}`),
+        postings.stake(`s${nth}`, 100n, `r${nth}`),
+        postings.win(`w${nth}`, `s${nth}`, 50n, `r${nth}`),
       );
     }
     const pages = await Promise.all(
@@ -256,9 +264,9 @@ describe("R-SRV-62 the history and the ledger", () => {
 
   test("R-API-61 continue on the next page where the last one ended, after new bookings", async () => {
     const player = await world.player();
-    for (let nth = 0; nth < 6; nth++) await world.bookAll(player, facts.deposit(`d${nth}`, 1000n));
+    for (let nth = 0; nth < 6; nth++) await world.bookAll(player, postings.deposit(`d${nth}`, 1000n));
     const first = await world.read(player, { type: "money", pageSize: 2 });
-    await world.bookAll(player, facts.deposit("late", 1000n));
+    await world.bookAll(player, postings.deposit("late", 1000n));
     const second = await world.read(player, { type: "money", pageSize: 2, after: first.next ?? "" });
     const orders = moneyOf([...first.list, ...second.list]).map(({ orderId }) => orderId);
     expect(orders).toEqual(["d5", "d4", "d3", "d2"]);
@@ -266,7 +274,7 @@ describe("R-SRV-62 the history and the ledger", () => {
 
   test("R-SRV-02 show no line of another player", async () => {
     const [mine, theirs] = [await world.player(), await world.player()];
-    await world.bookAll(theirs, facts.deposit("d", 5000n), facts.stake("s", 100n, "r"));
+    await world.bookAll(theirs, postings.deposit("d", 5000n), postings.stake("s", 100n, "r"));
     for (const type of ["money", "game"] as const) {
       expect((await world.read(mine, { type })).list).toEqual([]);
       expect((await world.read(mine, { type })).total).toBe(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHistory } from "../../src/modules/history/index.ts";
 import { spanOfDays } from "../../src/modules/history/days.ts";
 import { openWorld } from "../withdrawals/world.ts";
-import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
 
 let world: HistoryWorld;
 beforeAll(async () => {
@@ -18,19 +18,19 @@ describe("R-API-61 the lines of the money history", () => {
     const player = await world.player();
     await world.bookAll(
       player,
-      facts.gift(20_000n),
-      facts.deposit("D1", 100_000n),
-      facts.bonus("D1", 60_000n),
-      facts.released("1", 30_000n),
-      facts.expired("2", 5_000n),
-      facts.reserve("W1", 50_000n),
-      facts.refund("W1", 50_000n),
-      facts.reserve("W2", 60_000n),
-      facts.paid("W2", 60_000n, 1_800n),
-      facts.reversed("W2", 60_000n, 1_800n),
-      facts.reserve("W3", 50_000n),
-      facts.vipHeld("W3", 10_000n),
-      facts.vipReturned("W3", 10_000n),
+      postings.gift(20_000n),
+      postings.deposit("D1", 100_000n),
+      postings.bonus("D1", 60_000n),
+      postings.released("1", 30_000n),
+      postings.expired("2", 5_000n),
+      postings.reserve("W1", 50_000n),
+      postings.refund("W1", 50_000n),
+      postings.reserve("W2", 60_000n),
+      postings.paid("W2", 60_000n, 1_800n),
+      postings.reversed("W2", 60_000n, 1_800n),
+      postings.reserve("W3", 50_000n),
+      postings.vipHeld("W3", 10_000n),
+      postings.vipReturned("W3", 10_000n),
     );
     const { list, total } = await world.read(player, { type: "money", pageSize: 100 });
     expect(total).toBe(13);
@@ -116,17 +116,17 @@ describe("R-API-61 the lines of the money history", () => {
 describe("R-API-61 the lines of the game history", () => {
   test("R-API-61 R-SRV-62 are rounds with their stake, win, sum taken back and start", async () => {
     const player = await world.player();
-    await world.bookAll(player, facts.deposit("D1", 10_000n));
+    await world.bookAll(player, postings.deposit("D1", 10_000n));
     const began = world.clock.at;
-    await world.bookAll(player, facts.stake("a", 1_000n, "lantern:1"));
+    await world.bookAll(player, postings.stake("a", 1_000n, "lantern:1"));
     world.clock.at += 2_000;
     await world.bookAll(
       player,
-      facts.win("a-won", "a", 2_500n, "lantern:1"),
-      facts.stake("b", 500n, "fruit-1", "14001"),
-      facts.stake("c", 700n, "77"),
-      facts.takenBack("c-back", "c", "77"),
-      facts.stake("d", 300n, "gone-1", "99999"),
+      postings.win("a-won", "a", 2_500n, "lantern:1"),
+      postings.stake("b", 500n, "fruit-1", "14001"),
+      postings.stake("c", 700n, "77"),
+      postings.takenBack("c-back", "c", "77"),
+      postings.stake("d", 300n, "gone-1", "99999"),
     );
     const { list } = await world.read(player, { type: "game" });
     expect(gamesOf(list)).toEqual([
@@ -144,7 +144,7 @@ describe("R-API-61 the lines of the game history", () => {
       },
     ]);
     // A round that pays again later keeps its place, with the sum of its wins.
-    await world.bookAll(player, facts.win("b-won", "b", 900n, "fruit-1", "14001"));
+    await world.bookAll(player, postings.win("b-won", "b", 900n, "fruit-1", "14001"));
     const again = gamesOf((await world.read(player, { type: "game" })).list);
     expect(again.map(({ id, net }) => [id, net])).toEqual([
       ["gone-1", -300],
@@ -167,9 +167,9 @@ describe("R-API-61 filters", () => {
   test("R-API-61 by kind have only lines of these kinds, and their total", async () => {
     const player = await world.player();
     for (let nth = 0; nth < 4; nth++) {
-      await world.bookAll(player, facts.deposit(`D${nth}`, 50_000n), facts.bonus(`D${nth}`, 1_000n));
+      await world.bookAll(player, postings.deposit(`D${nth}`, 50_000n), postings.bonus(`D${nth}`, 1_000n));
     }
-    await world.bookAll(player, facts.reserve("W1", 50_000n), facts.paid("W1", 50_000n));
+    await world.bookAll(player, postings.reserve("W1", 50_000n), postings.paid("W1", 50_000n));
     const kindsOf = async (kinds: NonNullable<Parameters<typeof world.read>[1]["kinds"]>) => {
       const page = await world.read(player, { type: "money", kinds, pageSize: 2 });
       const all = moneyOf(await readAll(world, player, { type: "money", kinds, pageSize: 2 }));
@@ -190,7 +190,7 @@ describe("R-API-61 filters", () => {
     const was = world.clock.at;
     for (const [nth, at] of [midnight - 1, midnight, midnight + 24 * hour - 1, midnight + 24 * hour].entries()) {
       world.clock.at = at;
-      await world.bookAll(player, facts.deposit(`D${nth}`, 1_000n), facts.stake(`s${nth}`, 10n, `r${nth}`));
+      await world.bookAll(player, postings.deposit(`D${nth}`, 1_000n), postings.stake(`s${nth}`, 10n, `r${nth}`));
     }
     world.clock.at = was;
     const of = async (span: { from?: string; to?: string }) => {
@@ -220,7 +220,7 @@ describe("R-API-61 filters", () => {
 
   test("R-API-61 accept a partly typed year and every year that exists", async () => {
     const player = await world.player();
-    await world.bookAll(player, facts.gift(20_000n));
+    await world.bookAll(player, postings.gift(20_000n));
     const of = async (span: { readonly from?: string; readonly to?: string }) =>
       (await world.read(player, { type: "money", ...span })).total;
     for (const day of ["0000-01-01", "0002-11-18", "0202-11-18", "1969-12-31"]) {

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPlaySession } from "../../src/modules/ledger/index.ts";
-import { facts, openHistoryWorld, type HistoryWorld } from "./world.ts";
+import { postings, openHistoryWorld, type HistoryWorld } from "./world.ts";
 
 let world: HistoryWorld;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ const sessionOf = async (player: PlayerId) => (await world.read(player, { type: 
 
 /** Books a stake and, a second later, its win. */
 async function spin(player: PlayerId, key: string, stake: bigint, payout: bigint): Promise<void> {
-  await world.bookAll(player, facts.stake(key, stake, key));
+  await world.bookAll(player, postings.stake(key, stake, key));
   world.clock.at += 1000;
-  await world.bookAll(player, facts.win(`${key}-won`, key, payout, key));
+  await world.bookAll(player, postings.win(`${key}-won`, key, payout, key));
 }
 
 async function playerWith(amount: bigint): Promise<PlayerId> {
   const player = await world.player();
-  await world.bookAll(player, facts.deposit(`first-${player}`, amount));
+  await world.bookAll(player, postings.deposit(`first-${player}`, amount));
   world.signedIn.set(player, world.clock.at);
   return player;
 }
@@ -62,12 +62,12 @@ describe("R-SRV-62 the session", () => {
     const since = world.clock.at;
     await spin(player, "a", 1_000n, 0n);
     world.clock.at += 25 * minute;
-    await world.bookAll(player, facts.deposit(`more-${player}`, 10_000n));
+    await world.bookAll(player, postings.deposit(`more-${player}`, 10_000n));
     world.clock.at += 25 * minute;
-    await world.bookAll(player, facts.reserve("W1", 50_000n));
+    await world.bookAll(player, postings.reserve("W1", 50_000n));
     world.clock.at += 25 * minute;
     expect(await sessionOf(player)).toMatchObject({ since, net: -1_000 });
-    await world.bookAll(player, facts.paid("W1", 50_000n), facts.win("a-late", "a", 300n, "a"));
+    await world.bookAll(player, postings.paid("W1", 50_000n), postings.win("a-late", "a", 300n, "a"));
     world.clock.at += 10 * minute;
     expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
   });
@@ -87,16 +87,16 @@ describe("R-SRV-62 the session", () => {
     const since = world.clock.at;
     await spin(player, "a", 1_000n, 0n);
     world.clock.at += 25 * minute;
-    await world.bookAll(player, facts.deposit(`bridge-${player}`, 10_000n));
+    await world.bookAll(player, postings.deposit(`bridge-${player}`, 10_000n));
     world.clock.at += 25 * minute;
-    await world.bookAll(player, facts.win("a-late", "a", 300n, "a"));
+    await world.bookAll(player, postings.win("a-late", "a", 300n, "a"));
     await spin(player, "b", 1_000n, 0n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 2, net: -1_700 });
   });
 
   test("R-SRV-62 does not count stakes that are taken back", async () => {
     const player = await playerWith(100_000n);
-    await world.bookAll(player, facts.stake("a", 900n, "a"), facts.takenBack("a-back", "a", "a"));
+    await world.bookAll(player, postings.stake("a", 900n, "a"), postings.takenBack("a-back", "a", "a"));
     expect((await sessionOf(player)).net).toBe(0);
   });
 
@@ -126,17 +126,17 @@ describe("R-SRV-62 the session", () => {
               signedIn = at;
               world.signedIn.set(player, at);
             } else if (what === "stake") {
-              await world.bookAll(player, facts.stake(key, BigInt(amount), key));
+              await world.bookAll(player, postings.stake(key, BigInt(amount), key));
               lastStake = key;
               booked.push({ what, amount: -amount, at });
             } else if (what === "win" && lastStake !== null) {
-              await world.bookAll(player, facts.win(key, lastStake, BigInt(amount), lastStake));
+              await world.bookAll(player, postings.win(key, lastStake, BigInt(amount), lastStake));
               booked.push({ what, amount, at });
             } else if (what === "deposit") {
-              await world.bookAll(player, facts.deposit(`${key}-${player}`, BigInt(amount)));
+              await world.bookAll(player, postings.deposit(`${key}-${player}`, BigInt(amount)));
               booked.push({ what, amount: 0, at });
             } else if (what === "gift") {
-              await world.bookAll(player, { ...facts.bonus(key, BigInt(amount)), subject: "elsewhere" });
+              await world.bookAll(player, { ...postings.bonus(key, BigInt(amount)), subject: "elsewhere" });
             }
           }
           world.clock.at += later;

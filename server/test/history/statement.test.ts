@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { monthsUpTo } from "../../src/modules/history/statement.ts";
-import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
 
 let world: HistoryWorld;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe("the statement", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const player = await world.player();
-        await world.bookAll(player, facts.deposit(`start-${player}`, 100_000n));
+        await world.bookAll(player, postings.deposit(`start-${player}`, 100_000n));
         const stakes: string[] = [];
         const paid: [id: string, gross: bigint][] = [];
         for (const [nth, { wait, what, amount }] of steps.entries()) {
@@ -74,27 +74,27 @@ describe("the statement", () => {
           const key = `n${nth}`;
           const stake = stakes.at(-1);
           if (what === "summedUp") await sumUp(player);
-          else if (what === "deposit") await world.bookAll(player, facts.deposit(`${key}-${player}`, amount));
-          else if (what === "gift") await world.book(player, facts.gift(amount));
+          else if (what === "deposit") await world.bookAll(player, postings.deposit(`${key}-${player}`, amount));
+          else if (what === "gift") await world.book(player, postings.gift(amount));
           else if (what === "stake") {
             stakes.push(key);
-            await world.bookAll(player, facts.stake(key, amount, key));
+            await world.bookAll(player, postings.stake(key, amount, key));
           } else if (what === "win" && stake !== undefined) {
-            await world.bookAll(player, facts.win(key, stake, amount, stake));
+            await world.bookAll(player, postings.win(key, stake, amount, stake));
           } else if (what === "takenBack" && stake !== undefined) {
             stakes.pop();
-            await world.bookAll(player, facts.takenBack(key, stake, stake));
+            await world.bookAll(player, postings.takenBack(key, stake, stake));
           } else if (what === "paid" || what === "refund") {
-            await world.bookAll(player, facts.reserve(key, amount));
+            await world.bookAll(player, postings.reserve(key, amount));
             world.clock.at += wait / 2;
-            if (what === "refund") await world.bookAll(player, facts.refund(key, amount));
+            if (what === "refund") await world.bookAll(player, postings.refund(key, amount));
             else {
               paid.push([key, amount]);
-              await world.bookAll(player, facts.paid(key, amount, amount / 10n));
+              await world.bookAll(player, postings.paid(key, amount, amount / 10n));
             }
           } else if (what === "reversed") {
             const [id, gross] = paid.pop() ?? ["", 0n];
-            if (id !== "") await world.bookAll(player, facts.reversed(id, gross, gross / 10n));
+            if (id !== "") await world.bookAll(player, postings.reversed(id, gross, gross / 10n));
           }
         }
         const { list, total } = await world.statement(player);
@@ -119,12 +119,12 @@ describe("the statement", () => {
   test("R-API-65 has promotional parts and time played in the month in Jakarta to which they belong", async () => {
     const player = await world.player();
     world.clock.at = Date.UTC(2027, 5, 30, 16, 50);
-    await world.bookAll(player, facts.gift(1_000n), facts.deposit(`promo-${player}`, 1_000n));
+    await world.bookAll(player, postings.gift(1_000n), postings.deposit(`promo-${player}`, 1_000n));
     // The first stake is 300 of promotional gold; of the second, 700 of 1,000 are.
-    await world.bookAll(player, facts.stake("a", 300n, "a"), facts.stake("b", 1_000n, "b"));
+    await world.bookAll(player, postings.stake("a", 300n, "a"), postings.stake("b", 1_000n, "b"));
     // A round belongs to the month it began in, even when it pays in the next one; its time belongs to both.
     world.clock.at += 20 * minute;
-    await world.bookAll(player, facts.win("b-won", "b", 100n, "b"), facts.stake("c", 50n, "c"));
+    await world.bookAll(player, postings.win("b-won", "b", 100n, "b"), postings.stake("c", 50n, "c"));
     const { list } = await world.statement(player);
     expect(list.map(({ month }) => month).slice(0, 2)).toEqual(["2027-07", "2027-06"]);
     expect(list[0]).toMatchObject({ staked: 50, won: 0, promoStaked: 50, promoWon: 0, playedSeconds: 600 });
@@ -142,9 +142,9 @@ describe("the statement", () => {
   test("R-API-65 has the last twelve months of its player only", async () => {
     const [player, other] = [await world.player(), await world.player()];
     world.clock.at = Date.UTC(2028, 0, 15);
-    await world.bookAll(player, facts.deposit(`old-${player}`, 7n));
+    await world.bookAll(player, postings.deposit(`old-${player}`, 7n));
     world.clock.at = Date.UTC(2028, 11, 15);
-    await world.bookAll(player, facts.deposit(`new-${player}`, 5n));
+    await world.bookAll(player, postings.deposit(`new-${player}`, 5n));
     expect((await world.statement(player)).total.deposited).toBe(12);
     expect((await world.statement(other)).total.deposited).toBe(0);
     world.clock.at = Date.UTC(2029, 0, 15);
@@ -153,7 +153,7 @@ describe("the statement", () => {
 
   test("R-API-65 is the same as a file, with the total in its last line", async () => {
     const player = await world.player();
-    await world.bookAll(player, facts.deposit(`file-${player}`, 250_000n), facts.stake("a", 400n, "a"));
+    await world.bookAll(player, postings.deposit(`file-${player}`, 250_000n), postings.stake("a", 400n, "a"));
     const reply = await fetch(`${world.server.origin}/v1/statement.csv`, { headers: { "access-token": player } });
     expect(reply.headers.get("content-disposition")).toMatch(/fairlobby-statement-\d{4}-\d\d-\d\d\.csv/);
     const [head = "", ...lines] = (await reply.text()).trimEnd().split("\r\n");

@@ -30,9 +30,9 @@ export interface HistoryWorld {
   /** Creates a player without gold, whose token is the player's id. */
   player(): Promise<PlayerId>;
   /** Posts a booking at the clock's time. */
-  book(player: PlayerId, posting: Fact): Promise<PostingResult>;
+  book(player: PlayerId, posting: PlayerPosting): Promise<PostingResult>;
   /** Posts bookings and expects them to be posted. */
-  bookAll(player: PlayerId, ...facts: readonly Fact[]): Promise<void>;
+  bookAll(player: PlayerId, ...postings: readonly PlayerPosting[]): Promise<void>;
   read(player: PlayerId, request: RequestInput<"/v1/history">): Promise<HistoryReply>;
   /** Reads the statement of the last twelve months. */
   statement(player: PlayerId): Promise<ReplyOf<"/v1/statement">>;
@@ -42,7 +42,7 @@ export interface HistoryWorld {
 }
 
 /** A posting without the fields that are the same for all postings of a player. */
-export type Fact = Posting extends infer Each
+export type PlayerPosting = Posting extends infer Each
   ? Each extends Posting
     ? Omit<Each, "player" | "currency" | "fingerprint">
     : never
@@ -53,7 +53,7 @@ const legs = (
   key: string,
   subject: string,
   change: Pick<Legs, "cash" | "promo" | "reserved" | "house">,
-): Fact => ({
+): PlayerPosting => ({
   mode: "legs",
   kind,
   key,
@@ -62,7 +62,7 @@ const legs = (
 });
 
 /** The postings of the modules. Minor units. */
-export const facts = {
+export const postings = {
   gift: (amount: bigint) => legs("gift", "gift", "gift", { promo: amount, house: { promotions: -amount } }),
   deposit: (id: string, amount: bigint) =>
     legs("deposit", `deposit:${id}`, `deposit:${id}`, { cash: amount, house: { deposits: -amount } }),
@@ -90,14 +90,14 @@ export const facts = {
     legs("vip_held", `withdrawal:${id}:vip`, `withdrawal:${id}`, { cash: -price, reserved: price }),
   vipReturned: (id: string, price: bigint) =>
     legs("vip_returned", `withdrawal:${id}:vip-return`, `withdrawal:${id}`, { cash: price, reserved: -price }),
-  stake: (key: string, amount: bigint, round: string, game = "66121"): Fact => ({
+  stake: (key: string, amount: bigint, round: string, game = "66121"): PlayerPosting => ({
     mode: "stake",
     kind: "stake",
     key,
     subject: `round:${game}:${round}`,
     amount,
   }),
-  win: (key: string, ref: string, amount: bigint, round: string, game = "66121"): Fact => ({
+  win: (key: string, ref: string, amount: bigint, round: string, game = "66121"): PlayerPosting => ({
     mode: "share",
     kind: "win",
     key,
@@ -105,7 +105,7 @@ export const facts = {
     subject: `round:${game}:${round}`,
     amount,
   }),
-  takenBack: (key: string, ref: string, round: string, game = "66121"): Fact => ({
+  takenBack: (key: string, ref: string, round: string, game = "66121"): PlayerPosting => ({
     mode: "void",
     kind: "void",
     key,
@@ -168,16 +168,20 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
       await openAccounts(database, player, currency);
       return player;
     },
-    async book(player, fact) {
-      const [result] = await postBatch(database, [{ ...fact, player, currency, fingerprint: fact.key }], clock.at);
+    async book(player, posting) {
+      const [result] = await postBatch(
+        database,
+        [{ ...posting, player, currency, fingerprint: posting.key }],
+        clock.at,
+      );
       if (result === undefined) throw new Error("no result");
       return result;
     },
     async bookAll(player, ...list) {
       for (let start = 0; start < list.length; start += 50) {
         const part = list.slice(start, start + 50);
-        const postings = part.map((fact): Posting => ({ ...fact, player, currency, fingerprint: fact.key }));
-        const results = await postBatch(database, postings, clock.at);
+        const batch = part.map((one): Posting => ({ ...one, player, currency, fingerprint: one.key }));
+        const results = await postBatch(database, batch, clock.at);
         expect(results.map(({ outcome }, nth) => [part[nth]?.key, outcome])).toEqual(
           part.map(({ key }) => [key, "posted"]),
         );

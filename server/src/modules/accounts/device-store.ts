@@ -85,7 +85,7 @@ const deviceForUpdate = statement(
   "select device_hash, guest_id, player_id, welcomed from accounts.device where device_hash = $1 for update",
 );
 
-/** `deviceHash` names the device and opens nothing; `welcomed`: a guest of it got the gift. */
+/** `deviceHash` identifies the device and grants no access; `welcomed`: one of its guests got the gift. */
 export type DeviceRow = RowOf<typeof deviceForUpdate>;
 
 /** Locks a device and returns what it is attached to; null when there is none. */

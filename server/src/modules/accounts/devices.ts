@@ -31,7 +31,7 @@ function opens(credential: CredentialRow, at: number): boolean {
 
 /**
  * Finds and locks the device that a credential opens. A credential that opens none (empty, unknown, made by the client)
- * gets a new device and a new credential. An id that a client made opens that device again only until the credential, or
+ * gets a new device and a new credential. An id that a client made opens that device only until the new credential, or
  * the token sent with it, is used, and for ten minutes at most: the first reply may be lost (R-SRV-68, ADR 0012).
  */
 export async function openDevice(tx: Tx, given: string, at: number): Promise<OpenDevice> {

@@ -73,7 +73,7 @@ export type SignInFailure = "login_failed" | "rate_limited";
 export type BindFailure = "user_exist" | "password_common" | "device_unproven" | "rate_limited" | "token_invalid";
 export type PasswordFailure = "password_wrong" | "password_common" | "rate_limited" | "token_invalid";
 
-/** Returns whether a credential is, by its shape, long and random: a UUID or 256 bits. */
+/** Returns whether a credential has the shape of a random one: a UUID or 256 bits. */
 export function isUnguessable(credential: string): boolean {
   return /^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|[\w-]{43})$/i.test(credential);
 }

@@ -37,7 +37,7 @@ async function storePassword<Code extends string>(
   return { token: renewed.token };
 }
 
-/** Names and passwords of accounts: a guest takes both once, and can change the password later. */
+/** Gives guests a name and a password, and changes passwords. */
 export function createNamedAccounts(deps: NamedAccountsDeps) {
   const { database, now, operator = "", sessions } = deps;
   return {
@@ -70,7 +70,7 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
     /**
      * Changes the password of a named account. Every session of the account ends and it is detached from every other
      * device; this one continues with a new token (R-SRV-69).
-     * @param change `given` is the device's credential: it gives the owner attempts of their own, apart from strangers'
+     * @param change with `given`, the device's credential, attempts are counted separately from strangers'
      */
     async changePassword(
       { playerId, sessionRef }: Caller,
@@ -78,7 +78,7 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
     ): Promise<NewToken | Refused<PasswordFailure>> {
       const { given, password, newPassword, address } = change;
       const player = await readPlayer(database, playerId);
-      // A guest has no password that could be right.
+      // A guest has no password.
       if (player?.passwordHash == null || player.loginName === null) return { failure: "password_wrong" };
       const { loginName, passwordHash } = player;
       if (isCommonPassword(newPassword, { login: loginName, operator })) return { failure: "password_common" };

@@ -17,7 +17,7 @@ export interface Renewed {
 
 export interface SessionsDeps {
   readonly now: () => number;
-  /** Ends the push sessions of a session that is over, on every node. */
+  /** Closes the push sockets of an ended session on every node. */
   readonly closeSockets: (playerId: PlayerId, sessionId: string) => Promise<void>;
 }
 

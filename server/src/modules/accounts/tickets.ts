@@ -20,7 +20,7 @@ const usedTicket = prepared(
    ) as "alive!"`,
 );
 
-/** Issues single-use tickets of the push channel, and takes them back. */
+/** Issues and redeems the single-use tickets of the push channel. */
 export function createTickets({ database, now }: { readonly database: Database; readonly now: () => number }) {
   return {
     async issueTicket({ playerId, sessionRef }: Caller): Promise<{ ticket: string; expiresAt: number }> {

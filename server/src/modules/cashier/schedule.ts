@@ -13,11 +13,11 @@ async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null
 }
 
 /** Plans the next look at an order, replacing the one planned before. */
-export function lookAfter(sql: Sql, deposit: Deposit, at: number): Promise<void> {
+export function planNextLook(sql: Sql, deposit: Deposit, at: number): Promise<void> {
   return plan(sql, deposit, nextLookAt(deposit, at));
 }
 
 /** Plans the next look at an order for now, replacing the one planned before. */
-export function lookNow(sql: Sql, order: OrderRef, at: number): Promise<void> {
+export function planLookNow(sql: Sql, order: OrderRef, at: number): Promise<void> {
   return plan(sql, order, at);
 }

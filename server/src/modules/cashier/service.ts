@@ -7,7 +7,7 @@ import type { Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read-model.ts";
-import { lookAfter } from "./schedule.ts";
+import { planNextLook } from "./schedule.ts";
 import type { DepositSettings } from "./settings.ts";
 import type { Settlement } from "./settlement.ts";
 import { insertDeposit, lockOpening } from "./store.ts";
@@ -115,7 +115,7 @@ async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequ
     returning: false,
   };
   await insertDeposit(tx, deposit, { key, fingerprint: print });
-  await lookAfter(tx, deposit, at);
+  await planNextLook(tx, deposit, at);
   return deposit;
 }
 

@@ -8,7 +8,7 @@ import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt } from "./model.ts";
 import type { Payment, PaymentReport } from "./provider.ts";
 import { countCredited, readCounted, readDeposit, readReturns } from "./read-model.ts";
-import { lookNow } from "./schedule.ts";
+import { planLookNow } from "./schedule.ts";
 import { addCredit, endReturn, insertReceipt, lockDeposit, setReturning, setState } from "./store.ts";
 
 /**
@@ -81,7 +81,7 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
     },
     at,
   );
-  // The order's row is locked and says this was not credited; anything else means the two disagree.
+  // The locked order says that this was not credited; any other outcome means that order and ledger disagree.
   if (result.outcome !== "posted") throw new Error(`crediting ${key}: ${result.outcome}`);
   if (bonus > 0n) await deps.promotions.grantBonus(tx, { playerId, orderId, amount: bonus, terms: deposit.terms }, at);
   const event = receipt.paidAt > deposit.expiresAt ? "paid_late" : "paid";
@@ -98,7 +98,7 @@ async function sendBack(tx: Tx, deposit: Deposit, at: number): Promise<void> {
   const { playerId, orderId } = deposit;
   await setState(tx, deposit, nextState(deposit.state, "sent_back") ?? deposit.state, null);
   await setReturning(tx, deposit);
-  await lookNow(tx, deposit, at);
+  await planLookNow(tx, deposit, at);
   await depositChanged.tell(tx, playerId, at, { orderId });
 }
 
@@ -146,7 +146,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         const state = nextState(deposit.state, eventOf(report));
         if (state === undefined) return deposit;
         await setState(tx, deposit, state, "providerId" in report ? report : null);
-        // A code that runs out is seen by the clock; only the provider knows that it was declined.
+        // The app sees by the clock that a code expired; only the provider knows that it was declined.
         if (state === "declined") await depositChanged.tell(tx, order.playerId, deps.now(), { orderId: order.orderId });
         return reread(tx, deposit);
       }),
@@ -157,7 +157,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         if (receipt === undefined) return deposit;
         await endReturn(tx, deposit, seq, end === "returned" ? "returned" : "credited");
         await setReturning(tx, deposit);
-        // No bonus: it is for players who may play.
+        // No bonus, since the player may not play.
         if (end === "not_returnable") await credit(tx, deps, deposit, receipt, 0n);
         else await depositChanged.tell(tx, order.playerId, deps.now(), { orderId: order.orderId });
         return reread(tx, deposit);

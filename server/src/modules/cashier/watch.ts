@@ -5,7 +5,7 @@ import { needsLook, parseReference, parseRefundReference, referenceOf, type Depo
 import type { DepositProvider } from "./provider.ts";
 import { readDeposit, readOverdue, type OverdueLook } from "./read-model.ts";
 import { createReturns } from "./returns.ts";
-import { checkDeposit, lookAfter, lookNow } from "./schedule.ts";
+import { checkDeposit, planNextLook, planLookNow } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
 
 /** `later`: the provider could not be asked; `foreign`: not an order of this server. */
@@ -62,7 +62,7 @@ export function createDepositWatch(deps: {
     let after: OverdueLook | null = null;
     for (let page = 0; page < sweepPages; page++) {
       const overdue: OverdueLook[] = await readOverdue(database, now() - overdueMs, after, sweepPage);
-      for (const order of overdue) await lookNow(database, order, now());
+      for (const order of overdue) await planLookNow(database, order, now());
       after = overdue.at(-1) ?? null;
       if (overdue.length < sweepPage) return;
     }
@@ -76,7 +76,7 @@ export function createDepositWatch(deps: {
         const deposit = await readDeposit(database, playerId, orderId);
         if (deposit === undefined) return;
         const seen = needsLook(deposit, now()) ? (await ask(deposit)).deposit : deposit;
-        await lookAfter(database, seen.returning ? await sendBack(seen) : seen, now());
+        await planNextLook(database, seen.returning ? await sendBack(seen) : seen, now());
       }),
       everyMinutes("sweep-deposits", 5, sweep),
     ],
@@ -90,7 +90,7 @@ export function createDepositWatch(deps: {
       const order = parseRefundReference(reference);
       const deposit = order === null ? undefined : await readDeposit(database, order.playerId, order.orderId);
       if (deposit === undefined) return "foreign";
-      if (deposit.returning) await lookNow(database, deposit, now());
+      if (deposit.returning) await planLookNow(database, deposit, now());
       return "settled";
     },
   };

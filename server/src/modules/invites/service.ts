@@ -14,7 +14,7 @@ export type SharingAccounts = (sql: Sql, players: readonly PlayerId[]) => Promis
 
 /**
  * Returns the guests who bring no reward because another player is paid to their bank account too (R-SRV-35). A guest
- * who was never paid has no account yet. Most players have no guests, which saves the query.
+ * who was never paid has no account yet. Most players have no unclaimed guests, which saves the query.
  */
 export async function readSharing(
   sql: Sql,

@@ -40,7 +40,7 @@ export interface Promotions {
     bonus: { playerId: PlayerId; orderId: OrderId; amount: bigint; terms: Terms | null },
     at: number,
   ): Promise<void>;
-  /** Grants a claimed invite reward in the claim's transaction, in the kind of the settings (R-MON-26). */
+  /** Grants a claimed invite reward in the claim's transaction, in cash or gold as set (R-MON-26). */
   grantInviteReward(tx: Tx, reward: { playerId: PlayerId; claimId: string; amount: bigint }, at: number): Promise<void>;
   /** Grants the reward of a player's task set in the transaction that marks it claimed. */
   grantTaskReward(
@@ -57,7 +57,7 @@ export interface Promotions {
 
 const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
 
-/** How much of the time before each run is read again: a transfer may commit after its own time was read. */
+/** How far back each run reads again: a transfer may commit after a run that has read past its time. */
 const overlapMs = 2 * 60_000;
 
 /** Grants promotional gold, and turns it into cash once its terms are met. */

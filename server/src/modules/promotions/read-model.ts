@@ -9,7 +9,7 @@ const openBonuses = prepared(
      b.expires_at, s.wagered as "wagered!"
    from promotions.bonus b
    cross join lateral (
-     -- The time is a filter of the sum: as a condition it tempts the planner to read all players' by time.
+     -- The time is a filter of the sum: as a condition it makes the planner read all players' stakes by time.
      select coalesce(sum(t.amount) filter (where t.created_at <= b.expires_at), 0)::bigint as wagered
      from ledger.booking t
      where t.player_id = b.player_id and t.transfer_id > b.transfer_id

@@ -65,7 +65,7 @@ async function move(
   return true;
 }
 
-/** Settles a player's grants; false when a stake took promotional gold meanwhile, and nothing may be kept. */
+/** Settles a player's grants; false when a stake took promotional gold meanwhile: then roll back and try again. */
 async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: number): Promise<boolean> {
   const account = { player, currency };
   await lockGrants(tx, player);
