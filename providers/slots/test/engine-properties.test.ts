@@ -139,8 +139,8 @@ describe("free spins", () => {
       );
       const free = longest.spins.filter(({ kind }) => kind === "free");
       expect(free.length).toBeGreaterThan(0);
-      expect(free.length).toBeLessThanOrEqual(game.mostFreeSpins);
-      if (game.again) expect(free).toHaveLength(game.mostFreeSpins);
+      expect(free.length).toBeLessThanOrEqual(game.maxFreeSpins);
+      if (game.again) expect(free).toHaveLength(game.maxFreeSpins);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failure } from "../src/http/messages.ts";
-import { atFirst, textsFor } from "../src/page/texts/index.ts";
+import { defaultLanguage, textsFor } from "../src/page/texts/index.ts";
 import type { PageError } from "../src/page-api.ts";
 
 const tags = ["id", "pt-BR", "es-MX", "th", "zh-CN"];
@@ -47,7 +47,7 @@ describe("R-I18N-01 the texts of the game page", () => {
   it.each(tags)("are whole in %s, with the same figures and none left untranslated", async (tag) => {
     const { lang, texts } = await textsFor(tag);
     expect(lang).toBe(tag.split("-")[0]);
-    const indonesian = said(atFirst.texts);
+    const indonesian = said(defaultLanguage.texts);
     const here = said(texts);
     expect([...here.keys()]).toEqual([...indonesian.keys()]);
     for (const [name, text] of here) {
@@ -63,11 +63,11 @@ describe("R-I18N-01 the texts of the game page", () => {
   });
 
   it("are Indonesian in a language nobody wrote", async () => {
-    for (const tag of ["fr", "", "constructor", "__proto__"]) expect(await textsFor(tag)).toBe(atFirst);
+    for (const tag of ["fr", "", "constructor", "__proto__"]) expect(await textsFor(tag)).toBe(defaultLanguage);
   });
 
   it("refuse in the language of the launch, and in English where nobody wrote it", () => {
-    const errors = Object.keys(atFirst.texts.refusalTitles) as PageError[];
+    const errors = Object.keys(defaultLanguage.texts.refusalTitles) as PageError[];
     for (const error of errors) {
       expect(new Set([...tags, "en"].map((tag) => failure(error, tag).message)).size, error).toBe(6);
       expect(failure(error, "constructor").message).toBe(failure(error, "en").message);

@@ -38,7 +38,7 @@ export interface CompiledGame {
   readonly scatterUnits: Int32Array;
   readonly scatterFreeSpins: Int32Array;
   readonly freeMultiplier: number;
-  readonly mostFreeSpins: number;
+  readonly maxFreeSpins: number;
   /** Whether a free spin can award more. */
   readonly again: boolean;
   readonly stickyWilds: boolean;
@@ -102,7 +102,7 @@ export function compile(definition: GameDefinition): CompiledGame {
     scatterUnits: byScatters((award) => award.pays * definition.unitsPerStake),
     scatterFreeSpins: byScatters((award) => award.freeSpins),
     freeMultiplier: scatters?.freeSpins.multiplier ?? 1,
-    mostFreeSpins: scatters?.freeSpins.most ?? 0,
+    maxFreeSpins: scatters?.freeSpins.most ?? 0,
     again: scatters?.freeSpins.again ?? false,
     stickyWilds: scatters?.freeSpins.stickyWilds ?? false,
     hold: holdAndWin === undefined ? null : compileHold(holdAndWin),

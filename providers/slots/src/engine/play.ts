@@ -112,7 +112,7 @@ function freeSpinPlayer(game: CompiledGame, board: Board, payFrames: PayFrames) 
       sum += payFrames(game.freeMultiplier, recorder);
       const scatters = countOf(grid, scatter);
       const units = (game.scatterUnits[scatters] as number) * game.freeMultiplier;
-      const added = game.again ? Math.min(game.scatterFreeSpins[scatters] as number, game.mostFreeSpins - all) : 0;
+      const added = game.again ? Math.min(game.scatterFreeSpins[scatters] as number, game.maxFreeSpins - all) : 0;
       if (units > 0 || added > 0) recorder?.scatter(scatters, units, added);
       sum += units;
       all += added;

@@ -3,14 +3,14 @@ import type { Look } from "./look.ts";
 import type { GameTexts, Lang } from "./texts/game-texts.ts";
 import type { Theme } from "./theme.ts";
 
-/** A chunk each: only the game that was opened is fetched. */
+/** One chunk for each game, so that only the opened one is fetched. */
 const themes = import.meta.glob<Theme>("../games/*/theme.ts", { import: "theme" });
-const words = import.meta.glob<Readonly<Record<Lang, GameTexts>>>("../games/*/texts.ts", { import: "texts" });
+const textFiles = import.meta.glob<Readonly<Record<Lang, GameTexts>>>("../games/*/texts.ts", { import: "texts" });
 
-/** The look of a game; a game without one of its own is shown plainly, and one nobody knows as well. */
+/** Loads the look of a game; a game without a theme, or an unknown one, gets the plain theme. */
 export async function lookOf(gameId: string): Promise<Look> {
   const theme = fileOf(themes, gameId, "theme.ts");
-  const texts = fileOf(words, gameId, "texts.ts");
+  const texts = fileOf(textFiles, gameId, "texts.ts");
   return {
     theme: theme === undefined ? plainTheme : await theme(),
     texts: texts === undefined ? null : await texts(),

@@ -17,7 +17,7 @@ export interface GameOptions extends Setting {
   readonly kept: Kept;
 }
 
-/** A game that is played: the server's calls, the player's keys and the lobby around the performance. */
+/** A played game: connects the performance with the server, the player's keys and the lobby. */
 export class Game {
   private readonly options: GameOptions;
   private readonly performance: Performance;
@@ -38,7 +38,7 @@ export class Game {
       send: (spinId, stake) => void this.send(spinId, stake),
       seen: (roundId) => {
         void call("/page/seen", { session, roundId });
-        // Not before the player has seen it: the lobby's totals would tell how the round ends.
+        // Only after the player has seen it, as the lobby's totals would reveal how the round ends.
         lobby.settled();
       },
       reached: kept.keepReached,
@@ -59,19 +59,19 @@ export class Game {
     const stake = kept.stakeFor(definition.id, reply.stake, definition.betLevels);
     this.performance.dispatch({ type: "opened", reply: { ...reply, stake }, reached });
     if (this.state.phase === "idle") this.performance.narrator.welcome();
-    if (resume?.kind === "elsewhere") this.tellOfElsewhere(resume);
+    if (resume?.kind === "elsewhere") this.offerElsewhere(resume);
     lobby.ready();
   }
 
-  /** A round of another game was left behind: its outcome is certain, the player may look at it or go on. */
-  private tellOfElsewhere({
+  /** Offers to watch a round of another game that the player has not seen to its end. */
+  private offerElsewhere({
     roundId,
     gameName,
     open,
   }: Extract<NonNullable<OpenReply["resume"]>, { kind: "elsewhere" }>): void {
     const { texts, reply } = this.options;
     const { elsewhere } = texts;
-    const letGo = (): void => void call("/page/seen", { session: reply.session, roundId });
+    const dismiss = (): void => void call("/page/seen", { session: reply.session, roundId });
     if (open) {
       this.performance.view.say({ text: elsewhere.open(gameName) });
       return;
@@ -81,11 +81,11 @@ export class Game {
         label: elsewhere.watch,
         primary: true,
         press: () => {
-          letGo();
+          dismiss();
           void this.panels.openRound(roundId);
         },
       },
-      { label: elsewhere.goOn, press: letGo },
+      { label: elsewhere.goOn, press: dismiss },
     ]);
   }
 
@@ -105,7 +105,7 @@ export class Game {
 
   private key(event: KeyboardEvent): void {
     const onButton = event.target instanceof HTMLButtonElement;
-    // Held down, a key repeats: that would be spin after spin that nobody decided on.
+    // A held key repeats, which would start one spin after another.
     if (event.repeat && (onButton || event.code === "Space") && !dialogOpen()) event.preventDefault();
     else if (event.code === "Space" && !onButton && !dialogOpen()) {
       event.preventDefault();
@@ -113,7 +113,7 @@ export class Game {
     }
   }
 
-  /** The balance may have grown since it was last told (a deposit), so it is read before the player is turned away. */
+  /** Spins; reads the balance before a refusal, as a deposit may have raised it. */
   private async spin(): Promise<void> {
     if (this.state.balance < this.state.stake) await this.readBalance();
     const covered = this.state.balance >= this.state.stake;
@@ -140,7 +140,7 @@ export class Game {
 
   private async send(spinId: string, stake: number): Promise<void> {
     const answer = await call("/page/spin", { session: this.options.reply.session, spinId, stake });
-    // A late answer to a round that is already settled must not be played twice.
+    // A late answer to a settled round must not be shown again.
     if (this.state.spinId !== spinId) return;
     const event = await eventOf(answer, () => this.balance());
     if (this.state.spinId === spinId) this.performance.dispatch(event);
@@ -162,7 +162,7 @@ export class Game {
     const { refusal } = this.state;
     const { texts, money, lobby, definition } = this.options;
     if (refusal === null) return;
-    // The lobby knows what stands against bets, and tells it beside the game; a provider is not told (R-GAME-20).
+    // The lobby knows why bets are paused and shows it beside the game; a provider does not (R-GAME-20).
     if (refusal.error === "bets_paused" || refusal.error === "limit_reached") lobby.refused();
     showRefusal({
       refusal,

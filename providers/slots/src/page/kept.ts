@@ -1,12 +1,11 @@
 /**
- * What the page keeps on the device: little things that only spare the player a step. A sandboxed frame may have no
- * storage at all, then nothing is kept and nothing is missed.
+ * Conveniences that the page stores on the device. A sandboxed frame may have no storage; then nothing is stored.
  */
 export interface Kept {
-  /** Stake chosen for a game but not played yet; it counts while the server still tells the same last one. */
+  /** Returns the stake chosen but not played yet; it is valid while the last played stake is the same. */
   readonly stakeFor: (gameId: string, lastPlayed: number, levels: readonly number[]) => number;
   readonly keepStake: (gameId: string, lastPlayed: number, stake: number) => void;
-  /** Spin of a round that was on the stage last; 0 if that is not known. */
+  /** Returns the spin of a round that was shown last; 0 if unknown. */
   readonly reached: (roundId: string) => number;
   readonly keepReached: (roundId: string, at: number) => void;
 }
@@ -26,7 +25,7 @@ export function keptOn(storage: Pick<Storage, "getItem" | "setItem"> | null): Ke
     try {
       storage?.setItem(key, JSON.stringify(value));
     } catch {
-      // Full, or forbidden: it is kept as long as the page.
+      // Storage is full or forbidden; the value is lost with the page.
     }
   };
   return {

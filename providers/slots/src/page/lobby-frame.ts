@@ -1,21 +1,21 @@
 /**
- * The line to the lobby that framed this page. Messages carry nothing secret (a round's proof is made to be
- * handed on), and still go to the lobby's origin only.
+ * Messages to the lobby that frames this page. They contain nothing secret (a round's proof is meant to be shared) and go
+ * only to the lobby's origin.
  */
 export interface LobbyFrame {
   readonly ready: () => void;
-  /** A round is over and its booking told: a hint, without amounts, that the lobby may read its totals again. */
+  /** A round is over and booked: a hint, without amounts, that the lobby may read its totals again. */
   readonly settled: () => void;
-  /** A bet was refused for something the lobby knows more of than this page is told. */
+  /** A bet was refused for a reason that only the lobby knows. */
   readonly refused: () => void;
   readonly exit: () => void;
-  /** Asks the lobby to launch this game once more, in place of this page; for a page in its frame. */
+  /** Asks the lobby to launch this game again in place of this page; for a framed page. */
   readonly reopen: () => void;
-  /** False for a page of its own, which only the player's browser closes. */
+  /** False for a page outside a frame, which only the browser closes. */
   readonly framed: boolean;
-  /** Asks the lobby to check a round with its own program. @param round packed, see packedRound */
+  /** Asks the lobby to check a round with its own verifier. @param round packed, see packedRound */
   readonly check: (round: string) => void;
-  /** The origin the server names replaces the one of the address. */
+  /** Replaces the origin of the address by the one the server names. */
   readonly trust: (origin: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
     check: (round) => post({ type: "checkRound", round }),
     exit: () => {
       post({ type: "closeIFrame" });
-      // Opened as a page of its own there is no frame to close; only an origin the server confirmed is followed.
+      // Without a frame to close, the page goes to the lobby, but only to an origin the server confirmed.
       if (window.parent === window && confirmed && origin !== null) window.location.assign(origin);
     },
     trust: (named) => {

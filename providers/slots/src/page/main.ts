@@ -7,7 +7,7 @@ import { gameTextsOf, type Look } from "./look.ts";
 import { type Layout, layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat } from "./model/money.ts";
 import { createSound, wakeAtTouch } from "./sound.ts";
-import { atFirst, type Language, textsFor } from "./texts/index.ts";
+import { defaultLanguage, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
 import { dress } from "./ui/dress.ts";
 import { Loading } from "./ui/loading.ts";
@@ -15,46 +15,46 @@ import { Loading } from "./ui/loading.ts";
 const query = new URLSearchParams(window.location.search);
 const launch = query.get("launch") ?? "";
 const lobby = lobbyFrame(query.get("lobby"));
-// The launch token works once; it must not stay in the history or be sent on as a referrer.
+// The launch token works once; it must not stay in the history or be sent as a referrer.
 window.history.replaceState(null, "", window.location.pathname);
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-// Asked every frame, where asking the browser could have it work out all styles.
+// Cached, as it is read in every frame, and a query could recalculate all styles.
 let still = calm.matches;
 calm.addEventListener("change", () => (still = calm.matches));
 const stillness = (): boolean => still;
 
-let spoken: Language = atFirst;
+let language: Language = defaultLanguage;
 
-async function speak(tag: string): Promise<void> {
-  spoken = await textsFor(tag);
-  document.documentElement.lang = spoken.lang;
+async function setLanguage(tag: string): Promise<void> {
+  language = await textsFor(tag);
+  document.documentElement.lang = language.lang;
 }
 
-/** The game of the address /play/<id>/: its art is asked for before the server has said anything. */
+/** The game of the address /play/<id>/: its art is fetched before the server answers. */
 const gameId = /\/play\/([^/]+)\//.exec(window.location.pathname)?.[1] ?? "";
 /** The past round of the address /replay/<token>. */
 const link = /\/replay\/([^/]+)$/.exec(window.location.pathname)?.[1];
 
-/** Loads the game: own code, the game's look and the session at the same time, then the art, then the first frame. */
+/** Loads the game: code, look and session at the same time, then the art, then the first frame. */
 async function load(): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
   const [code, look, answer] = await Promise.all([
     loading.part(0.25, Promise.all([import("./stage/stage.ts"), import("./stage/pictures.ts"), import("./game.ts")])),
-    loading.part(0.15, greet(loading, gameId)),
+    loading.part(0.15, dressLoading(loading, gameId)),
     loading.part(0.1, call("/page/open", { launch })),
     fontReady(),
   ]);
   if (answer.kind !== "ok") {
-    tellOpenFailure(answer);
+    showOpenFailure(answer);
     return;
   }
   const [{ Stage }, { picturesToPaint }, { Game }] = code;
   const { theme } = look;
   const { reply } = answer;
   const { definition } = reply.game;
-  await speak(reply.lang);
+  await setLanguage(reply.lang);
   lobby.trust(reply.lobbyOrigin);
   document.title = definition.name;
 
@@ -81,10 +81,10 @@ async function load(): Promise<void> {
     kept: keptOn(deviceStorage()),
     root,
     announcer: byId("announce"),
-    texts: spoken.texts,
-    gameTexts: gameTextsOf(look, spoken.lang),
+    texts: language.texts,
+    gameTexts: gameTextsOf(look, language.lang),
     theme,
-    lang: spoken.lang,
+    lang: language.lang,
     money: moneyFormat(reply.currency),
     minSpinMs: reply.minSpinMs,
     stillness,
@@ -92,33 +92,33 @@ async function load(): Promise<void> {
   loading.done();
 }
 
-/** A past round somebody was sent a link to: no player, no session, no balance. */
+/** Loads a past round by its link: no player, no session, no balance. */
 async function loadReplay(token: string): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
-  await speak(query.get("lang") ?? navigator.language);
+  await setLanguage(query.get("lang") ?? navigator.language);
   const [{ showReplay }, answer] = await Promise.all([
     loading.part(0.25, import("./replay.ts")),
-    loading.part(0.1, call("/page/replay", { link: token, lang: spoken.lang })),
+    loading.part(0.1, call("/page/replay", { link: token, lang: language.lang })),
     fontReady(),
   ]);
   if (answer.kind !== "ok") {
-    const text = answer.kind === "refused" ? answer.failure.message : spoken.texts.historyPanel.failed;
-    const again = { label: spoken.texts.retry, primary: true, press: () => void start() };
-    showDialog(spoken.texts.replay.mark, text, answer.kind === "refused" ? [] : [again]);
+    const text = answer.kind === "refused" ? answer.failure.message : language.texts.historyPanel.failed;
+    const again = { label: language.texts.retry, primary: true, press: () => void start() };
+    showDialog(language.texts.replay.mark, text, answer.kind === "refused" ? [] : [again]);
     return;
   }
   const shown = answer.reply;
-  const look = await loading.part(0.15, greet(loading, shown.proof.gameId));
+  const look = await loading.part(0.15, dressLoading(loading, shown.proof.gameId));
   const root = byId("page");
-  document.title = `${shown.proof.definition.name} · ${spoken.texts.replay.mark}`;
+  document.title = `${shown.proof.definition.name} · ${language.texts.replay.mark}`;
   const sound = createSound();
   wakeAtTouch(sound);
   await showReplay({
     shown,
     look,
-    texts: spoken.texts,
-    lang: spoken.lang,
+    texts: language.texts,
+    lang: language.lang,
     sound,
     stillness,
     canvas: byId("stage") as HTMLCanvasElement,
@@ -129,22 +129,22 @@ async function loadReplay(token: string): Promise<void> {
   loading.done();
 }
 
-/** Amounts are written on pictures, so their letters have to be there first; a lost font is no reason to wait. */
+/** Waits for the font, as amounts are drawn on pictures; continues if it cannot be loaded. */
 async function fontReady(): Promise<void> {
   await document.fonts.load("800 20px Podkova").catch(() => []);
 }
 
-/** Dresses the loading screen in the game's own colours and words as soon as they are there. */
-async function greet(loading: Loading, game: string): Promise<Look> {
-  const [look] = await Promise.all([lookOf(game), link === undefined ? speak(query.get("lang") ?? "") : null]);
+/** Shows the game's colours and texts on the loading screen as soon as they are loaded. */
+async function dressLoading(loading: Loading, game: string): Promise<Look> {
+  const [look] = await Promise.all([lookOf(game), link === undefined ? setLanguage(query.get("lang") ?? "") : null]);
   dress(look.theme.palette);
   loading.picture(look.theme.emblem);
-  loading.say(gameTextsOf(look, spoken.lang).loading);
+  loading.say(gameTextsOf(look, language.lang).loading);
   return look;
 }
 
-function tellOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): void {
-  const { texts } = spoken;
+function showOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): void {
+  const { texts } = language;
   const again = { label: texts.retry, primary: true, press: () => void start() };
   const leave = { label: texts.exit, press: () => lobby.exit() };
   if (answer.kind === "unanswered") showDialog(texts.loadFailed, texts.openFailed, [again, leave]);
@@ -159,15 +159,15 @@ async function start(): Promise<void> {
   try {
     await (link === undefined ? load() : loadReplay(link));
   } catch (error) {
-    // Most often a browser without WebGL, or code that could not be fetched; either way nothing was staked.
+    // Usually a browser without WebGL, or code that could not be fetched; nothing was staked.
     console.error(error);
-    const { texts } = spoken;
+    const { texts } = language;
     const text = hasWebgl() ? texts.openFailed : texts.noWebgl;
     showDialog(texts.loadFailed, text, [{ label: texts.exit, primary: true, press: () => lobby.exit() }]);
   }
 }
 
-/** The browser's storage, if this page may have one. */
+/** Returns the browser's storage, if this page may use it. */
 function deviceStorage(): Storage | null {
   try {
     return window.localStorage;

@@ -14,11 +14,11 @@ export interface NarratorOptions {
   readonly definition: GameDefinition;
   readonly money: (amount: number) => string;
   readonly say: (message: Message) => void;
-  /** For screen readers: said once a picture, not once a line. */
+  /** For screen readers: called once a frame, not once a line. */
   readonly announce: (text: string) => void;
 }
 
-/** Puts what happens into words, on the board and for those who listen to the page. */
+/** Describes the round in words, on the board and for screen readers. */
 export class Narrator {
   private readonly options: NarratorOptions;
 
@@ -60,7 +60,7 @@ export class Narrator {
     if (now.phase === "idle" && now.result !== null && before.phase !== "opening") this.sumUp(now);
   }
 
-  /** What a card before a feature says, line by line. */
+  /** Returns the lines of the card before a feature. */
   opening(state: PageState): string[] {
     const { texts, definition } = this.options;
     const progress = progressOf(this.options.definition, state);
@@ -76,16 +76,16 @@ export class Narrator {
     ];
   }
 
-  /** A spin of a round begins to land; the first one says nothing, unless it was left behind before. */
+  /** Describes a spin that begins to land; the first one only if the round is resumed or replayed. */
   private begin(state: PageState): void {
     const { texts, say } = this.options;
     if (spinAt(state)?.kind === "base") {
       if (state.resumed) say({ text: texts.resumed });
       else if (state.replay) say({ text: "" });
-    } else this.tellProgress(state);
+    } else this.showProgress(state);
   }
 
-  private tellProgress(state: PageState): void {
+  private showProgress(state: PageState): void {
     const { texts, say, money } = this.options;
     const progress = progressOf(this.options.definition, state);
     const won = wonSoFar(state);
@@ -97,7 +97,7 @@ export class Narrator {
     }
   }
 
-  /** At the end of a won round the board keeps the sum. */
+  /** Shows the sum of a won round on the board. */
   private sumUp(now: PageState): void {
     const { texts, say, money } = this.options;
     const { result, won } = now;
@@ -110,11 +110,10 @@ export class Narrator {
   }
 
   /**
-   * A picture stands: for those who listen, in one sentence or two what it won, what it opened, what stays of it and what
-   * comes next.
-   * @param now the state that followed from it
+   * Announces a frame at rest: what it won and opened, what stays and what follows.
+   * @param now the state after it
    */
-  tell(spin: Spin, frame: Frame, before: Spin | null, now: PageState): void {
+  announceFrame(spin: Spin, frame: Frame, before: Spin | null, now: PageState): void {
     const { texts, announce, money } = this.options;
     const parts: string[] = [];
     if (frame.multiplier > 1 && frame.win > 0) parts.push(texts.announceNextFall(frame.multiplier));
@@ -126,12 +125,12 @@ export class Narrator {
     else if (parts.length === 0 && spin.frames[0] === frame) parts.push(texts.announceNone);
     const free = frame.wins.reduce((sum, win) => sum + (win.kind === "scatter" ? win.freeSpins : 0), 0);
     if (free > 0) parts.push(texts.announceFree(free));
-    parts.push(...this.whatNext(spin, frame, now));
+    parts.push(...this.nextStep(spin, frame, now));
     announce(parts.join(" "));
   }
 
-  /** The end of a round with its sum and the balance, or how far its feature has come. */
-  private whatNext(spin: Spin, frame: Frame, now: PageState): string[] {
+  /** Returns the end of the round with sum and balance, or the progress of its feature. */
+  private nextStep(spin: Spin, frame: Frame, now: PageState): string[] {
     const { texts, money } = this.options;
     const round = now.result?.round;
     if (round === undefined) return [];
@@ -176,7 +175,7 @@ export class Narrator {
     say({ text: this.textOf(highlight.win) + multiplied, figure: money(highlight.win.amount) });
   }
 
-  /** A wild that multiplies does so once, however many of them take part. */
+  /** Returns the multiplier of the wild, which applies once for any number of wilds. */
   private wildTimes({ cells }: Win, { grid }: Frame): number {
     const { wild, symbols } = this.options.definition;
     const id = symbols.find(({ kind }) => kind === "wild")?.id;

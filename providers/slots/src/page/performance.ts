@@ -14,7 +14,7 @@ import type { Theme } from "./theme.ts";
 import { el } from "./ui/dom.ts";
 import { View } from "./ui/view.ts";
 
-/** What is the same for a game that is played and a round that is shown again. */
+/** The common parts of a played game and a replay. */
 export interface Setting {
   readonly definition: GameDefinition;
   readonly theme: Theme;
@@ -22,7 +22,7 @@ export interface Setting {
   readonly gameTexts: GameTexts;
   readonly lang: string;
   readonly money: (amount: number) => string;
-  /** Of the window as it is now. */
+  /** Layout for the present size of the window. */
   readonly layout: () => Layout;
   readonly stage: Stage;
   readonly sound: Sound;
@@ -33,7 +33,7 @@ export interface Setting {
   readonly minSpinMs: number;
 }
 
-/** What a performance needs done outside of the picture. */
+/** Actions outside the picture. */
 export interface Host {
   /** The large button was pressed while it offers a spin. */
   readonly spin: () => void;
@@ -47,7 +47,7 @@ export interface Host {
   readonly refused: (state: PageState) => void;
 }
 
-/** Feeds events into the state machine and carries out what it asks for: picture, sound, words. */
+/** Sends events to the state machine and carries out its effects: picture, sound, words. */
 export class Performance {
   state: PageState = initialState;
   readonly view: View;
@@ -86,7 +86,7 @@ export class Performance {
         sound: () => sound.toggle(),
       },
     });
-    // Only the wallet of a sandbox is ever played with here. A lobby around the page says so itself.
+    // This page plays only with sandbox wallets. A lobby around the page says so itself.
     if (window.parent === window) root.append(el("p", { class: "play-money" }, texts.playMoney));
     stage.listen({
       reelRested: (reel, arrived) => {
@@ -112,7 +112,7 @@ export class Performance {
     this.view.render(state);
     for (const effect of effects) this.carryOut(effect);
     this.narrator.follow(before, state);
-    if (event.type === "stopped" || event.type === "fallen") this.tell(before, state);
+    if (event.type === "stopped" || event.type === "fallen") this.announce(before, state);
     if (state.refusal !== null && state.refusal !== before.refusal) this.host.refused(state);
   }
 
@@ -168,12 +168,12 @@ export class Performance {
     }
   }
 
-  /** Told once the picture stands, whether or not anything of it is pointed at. */
-  private tell(before: PageState, now: PageState): void {
+  /** Announces a frame at rest, with or without wins. */
+  private announce(before: PageState, now: PageState): void {
     const spin = spinAt(before);
     const frame = frameAt(before);
     if (spin === null || frame === null || (before.phase !== "landing" && before.phase !== "falling")) return;
-    this.narrator.tell(spin, frame, spinAt(before, before.at - 1), now);
+    this.narrator.announceFrame(spin, frame, spinAt(before, before.at - 1), now);
   }
 
   private show(spin: Spin, frame: Frame): void {
@@ -181,10 +181,10 @@ export class Performance {
     const before = spinAt(this.state, this.state.at - 1);
     const cheer = frame.win === 0 ? "none" : cheerFor(wonUpTo(spin, frame), stake);
     this.setting.stage.show(highlightsOf(spin, frame, before), cheer);
-    this.sing(spin, frame, cheer);
+    this.playSound(spin, frame, cheer);
   }
 
-  private sing(spin: Spin, frame: Frame, cheer: Cheer): void {
+  private playSound(spin: Spin, frame: Frame, cheer: Cheer): void {
     const { sound, theme } = this.setting;
     const opens =
       frame.wins.some((win) => win.kind === "scatter" && win.freeSpins > 0) ||
@@ -204,7 +204,7 @@ export class Performance {
     await this.setting.stage.resize(this.place());
   }
 
-  /** Nothing that still comes from a timer or the stage is listened to any more. */
+  /** Ignores all later events of timers and the stage. */
   end(): void {
     this.over = true;
   }

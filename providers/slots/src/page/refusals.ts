@@ -9,25 +9,25 @@ export interface RefusalOptions {
   readonly texts: Texts;
   readonly money: (amount: number) => string;
   readonly exit: () => void;
-  /** Takes the game over from where it was opened since; null where only the lobby can be gone to. */
+  /** Takes the game over from the place where it was opened since; null outside a lobby's frame. */
   readonly playHere: (() => void) | null;
   readonly chooseStake: (stake: number) => void;
   readonly say: (text: string) => void;
   readonly dismissed: () => void;
 }
 
-/** Tells the player why no round was played and what can be done now. Passing troubles stay on the board. */
+/** Shows why no round was played and what the player can do. Temporary failures are shown on the board only. */
 export function showRefusal(options: RefusalOptions): void {
   const { refusal, texts, exit, playHere, dismissed } = options;
   const title = texts.refusalTitles[refusal.error];
   const leave: DialogAction = { label: texts.exit, press: exit };
   switch (refusal.error) {
     case "session_expired":
-      // There is nothing to go back to: closing the dialog by key leaves as well.
+      // Nothing is left to play: closing the dialog by key also leaves.
       showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
       return;
     case "opened_elsewhere": {
-      // The lobby replaces this page; where its launch got no answer the offer is still there.
+      // The lobby replaces this page; the offer stays in case its launch fails.
       const here: DialogAction[] =
         playHere === null ? [] : [{ label: texts.playHere, primary: true, press: playHere, stays: true }];
       const actions = [...here, { ...leave, primary: playHere === null }];
@@ -65,7 +65,7 @@ function shortOf({ texts, state, money }: RefusalOptions): string {
   return `${texts.balance} ${money(state.balance)} · ${texts.stake} ${money(state.stake)}`;
 }
 
-/** The highest stake the balance covers, if there is one. */
+/** Offers the highest stake that the balance covers, if any. */
 function affordable({ betLevels, state, texts, money, chooseStake }: RefusalOptions): DialogAction[] {
   const stake = Math.max(0, ...betLevels.filter((level) => level <= state.balance && level < state.stake));
   if (stake === 0) return [];

@@ -23,18 +23,18 @@ export interface ReplayOptions {
   readonly canvas: HTMLCanvasElement;
   readonly root: HTMLElement;
   readonly announcer: HTMLElement;
-  /** Part of the pictures, 0 … 1, that has been painted since it was last told. */
+  /** Called with the part of the pictures, 0 … 1, painted since the last call. */
   readonly painted: (share: number) => void;
 }
 
-/** The page of a spin may be kept as short as in play: a past round has its rhythm, too. */
+/** As in play, so that a replay has the same pace. */
 const minSpinMs = 2_500;
-/** Three lines of it, so that neither the reels nor the ladder above them lie below. */
+/** Three lines, so that it covers neither the reels nor the ladder above them. */
 const bannerHeight = 56;
 
 /**
- * A past round, shown again as it was played: nothing is staked, there is no balance, and it says so.
- * Returns what ends it.
+ * Shows a past round as it was played, marked as such, without stake and balance.
+ * @returns the function that ends it
  */
 export async function showReplay(options: ReplayOptions): Promise<() => void> {
   const { shown, look, texts, lang, sound, stillness, canvas, root, announcer, painted } = options;
@@ -105,7 +105,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
   };
 }
 
-/** Says on every picture of it that this is the past. */
+/** Returns the mark of a past round. */
 function banner({ shown, texts, lang }: ReplayOptions): HTMLElement {
   const when = momentFormat(lang, true)(shown.proof.at);
   return el(

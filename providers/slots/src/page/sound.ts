@@ -1,11 +1,11 @@
 import { scatterFrom } from "./art/scatter.ts";
 import type { Tone, Tones } from "./tones.ts";
 
-/** Short sounds made on the spot with Web Audio; no files, nothing that loops. What they are, a game's theme says. */
+/** Plays short sounds with Web Audio: no files, no loops. A game's theme defines them. */
 export interface Sound {
   readonly on: () => boolean;
   readonly toggle: () => boolean;
-  /** To be called from a gesture: browsers allow no sound before one. */
+  /** Call it from a gesture, as browsers allow no sound before one. */
   readonly wake: () => void;
   readonly play: (tones: Tones) => void;
 }
@@ -28,7 +28,7 @@ export function createSound(): Sound {
     if (context.state === "suspended") void context.resume();
   };
 
-  /** One stroke that dies away. @param from the context's time at which its instrument was struck */
+  /** Plays one fading tone. @param from the context's time at which its instrument was struck */
   const strike = (tone: Tone, from: number): void => {
     if (!on || context === null || out === null || context.state !== "running") return;
     const at = Math.max(context.currentTime, from + (tone.after ?? 0));
@@ -44,7 +44,7 @@ export function createSound(): Sound {
   };
 
   const waiting: { readonly tone: Tone; readonly from: number }[] = [];
-  /** A stroke a task: on a slow phone one of them may take as long as a frame has. */
+  /** One tone a task: on a slow phone a tone may take as long as a frame. */
   const strikeNext = (): void => {
     const next = waiting.shift();
     if (next !== undefined) strike(next.tone, next.from);
@@ -66,16 +66,16 @@ export function createSound(): Sound {
       const from = context.currentTime;
       const resting = waiting.length === 0;
       waiting.push(...tones.map((tone) => ({ tone, from })));
-      // Behind the next frame: what a press sets moving comes first, its sound a moment later is not heard as late.
+      // After the next frame: the motion comes first, and the sound is not perceived as late.
       if (resting) requestAnimationFrame(() => setTimeout(strikeNext));
     },
   };
 }
 
-/** A finger that is still down, or a key like Escape, is no gesture yet: sound begun then is refused, and complained of. */
+/** A finger that is still down, or a key like Escape, is not a gesture yet: browsers refuse sound then, with a warning. */
 const touched = (): boolean => !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
 
-/** Wakes a sound at whatever a player does on the page. */
+/** Wakes a sound at the first gestures on the page. */
 export function wakeAtTouch(sound: Sound): void {
   for (const gesture of ["pointerdown", "pointerup", "keydown"]) {
     document.addEventListener(gesture, sound.wake, { passive: true });
@@ -103,7 +103,7 @@ function hum(
 
 const hisses = new WeakMap<AudioContext, AudioBuffer>();
 
-/** White noise through a band around the tone's frequency. */
+/** Plays white noise through a band around the tone's frequency. */
 function hiss(context: AudioContext, tone: Tone, at: number, out: AudioNode): AudioScheduledSourceNode {
   let buffer = hisses.get(context);
   if (buffer === undefined) {
@@ -124,7 +124,7 @@ function hiss(context: AudioContext, tone: Tone, at: number, out: AudioNode): Au
   return source;
 }
 
-/** A sandboxed frame may have no storage at all: then the choice lasts as long as the page. */
+/** A sandboxed frame may have no storage; then the choice lasts as long as the page. */
 function remembered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
@@ -137,6 +137,6 @@ function remember(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {
-    // Nothing to keep it in.
+    // No storage.
   }
 }

@@ -3,9 +3,8 @@ import type { Answer } from "./api.ts";
 import { endsPage, type PageEvent } from "./model/state.ts";
 
 /**
- * What the answer to a spin means to the page. A refusal may come from something that happened elsewhere, such as a
- * withdrawal, so the balance is read again before the player is told: the page must not name money that has gone.
- * If it cannot be read the refusal is told without it.
+ * Converts the answer to a spin into an event. A refusal may follow from an event elsewhere, such as a withdrawal, so the
+ * balance is read again before the refusal is shown, with the new balance if it could be read.
  */
 export async function eventOf(
   answer: Answer<SpinResult>,
@@ -15,7 +14,7 @@ export async function eventOf(
   if (answer.kind === "unanswered") return { type: "unanswered" };
   const { failure: refusal } = answer;
   if (refusal.error === "round_pending") return { type: "pending" };
-  // Without a session there is nobody whose balance could be read.
+  // Without a session no balance can be read.
   const read = endsPage(refusal) ? undefined : await readBalance();
   return read?.kind === "ok" ? { type: "refused", refusal, balance: read.reply.balance } : { type: "refused", refusal };
 }

@@ -1,8 +1,8 @@
-/** One struck sound that dies away. Several make an instrument; see {@link bell}, {@link drum}, {@link wood}. */
+/** One fading tone. Several make an instrument; see {@link bell}, {@link drum}, {@link wood}. */
 export interface Tone {
   /** `noise` is hiss through a band around the frequency: shakers, surf, embers. */
   readonly wave: "sine" | "triangle" | "square" | "sawtooth" | "noise";
-  /** Hertz at the stroke and after it has died away. */
+  /** Hertz at the stroke and at the end. */
   readonly from: number;
   readonly to: number;
   readonly seconds: number;
@@ -14,16 +14,16 @@ export interface Tone {
 
 export type Tones = readonly Tone[];
 
-/** What a game sounds like: short, of wood, bell and drum; nothing loops, and a spin that wins nothing makes no sound. */
+/** The sounds of a game: short, without loops, and none for a spin without a win. */
 export interface SoundSet {
   /** A button. */
   readonly tap: Tones;
   readonly reelStop: (reel: number) => Tones;
-  /** The n-th thing (from 0) that pays in one spin; climbs a scale. */
+  /** The n-th win (from 0) in one spin; climbs a scale. */
   readonly win: (index: number) => Tones;
-  /** The n-th (from 0) of what opens the feature comes to rest: scatters, coins. */
+  /** The n-th (from 0) scatter or coin comes to rest. */
   readonly arrive: (index: number) => Tones;
-  /** Something stays on the reels: a wild grows or sticks, a coin is held. */
+  /** A wild grows or sticks, or a coin is held. */
   readonly stay: Tones;
   /** Winning cells vanish for the n-th time (from 0) in one spin. */
   readonly vanish: (fall: number) => Tones;
@@ -31,7 +31,7 @@ export interface SoundSet {
   readonly bigWin: Tones;
 }
 
-/** Bronze: two inharmonic partials over the ground tone are enough to hear it. */
+/** A bronze bell: the ground tone and two inharmonic partials. */
 export function bell(frequency: number, level: number, after = 0): Tones {
   return [
     { wave: "sine", from: frequency, to: frequency, seconds: 1.1, level, after },
@@ -40,7 +40,7 @@ export function bell(frequency: number, level: number, after = 0): Tones {
   ];
 }
 
-/** A skin that gives way: the tone falls. */
+/** A drum: the tone falls. */
 export function drum(frequency: number, level: number, seconds = 0.2, after = 0): Tones {
   return [{ wave: "sine", from: frequency, to: frequency * 0.4, seconds, level, after }];
 }
@@ -53,7 +53,7 @@ export function wood(frequency: number, level: number, after = 0): Tones {
 /** Degrees of a pelog-like scale in hertz. */
 export const pelog: readonly number[] = [293, 317, 349, 415, 440, 466, 523, 587];
 
-/** The n-th degree of a scale, from the bottom again when it is used up. */
+/** Returns the n-th degree of a scale, which starts again at its end. */
 export function degree(scale: readonly number[], index: number): number {
   return scale[index % scale.length] ?? 440;
 }

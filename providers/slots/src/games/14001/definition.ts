@@ -42,7 +42,7 @@ export const definition: GameDefinition = {
   },
   wild: { multiplier: 2 },
   strips: {
-    // Two mangosteens in the middle basket and small runs everywhere: a win on every third spin, none of them very large.
+    // Two mangosteens in the middle basket and short runs everywhere: a win on every third spin, none very large.
     base: [
       strip(
         "banana lime coconut coconut starfruit rambutan rambutan mango starfruit lime lime coconut lime coconut banana rambutan durian papaya papaya mango banana papaya lime coconut lime starfruit lime",

@@ -1,4 +1,4 @@
-/** The colours of the fruit stall; every picture of this game takes its colours from here. */
+/** The colours of the fruit stall. */
 export const ink = {
   night: "#10211d",
   shadow: "#0c1a1c",

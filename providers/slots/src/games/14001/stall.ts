@@ -149,7 +149,7 @@ export function awning({ landscape }: Layout, { left, right, ridge, eave }: Stal
     <rect x="${left + inset - 3}" y="${ridge - 5}" width="${right - left - inset * 2 + 6}" height="7" rx="3" fill="${ink.wood}"/><path d="M${left + inset} ${ridge + 0.5} H${right - inset}" stroke="${ink.bark}" stroke-width="3"/>${bulbs.join("")}`;
 }
 
-/** The counter the window stands on: a worn plank, kawung carved into its front. */
+/** The counter under the window: a worn plank, kawung carved into its front. */
 export function counterFront(
   { plate, height, landscape, controls, width }: Layout,
   { left, right, counter: top }: Stall,

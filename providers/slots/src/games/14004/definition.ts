@@ -64,7 +64,7 @@ export const definition: GameDefinition = {
         "feather feather feather hornbill feather torch torch bell bell hornbill hornbill monkey monkey bell feather bell drum drum feather feather drum gong gong gong tiger hornbill monkey monkey hornbill hornbill volcano tiger flame tiger tiger",
       ),
     ],
-    // No volcano here: the spins are ten, whatever they show. Two flames on the third and fourth reel, where they help most lines.
+    // No volcano here: there are always ten spins. Two flames on the third and fourth reel, where they help most lines.
     free: [
       strip(
         "bell bell tiger tiger tiger drum torch torch drum drum torch torch feather feather torch monkey gong gong hornbill tiger bell bell gong bell hornbill hornbill monkey drum gong monkey monkey feather feather feather",

@@ -8,7 +8,7 @@ interface Peak {
   readonly base: number;
   /** From the middle to the foot. */
   readonly half: number;
-  /** Height that is seen of it, so that a low picture gets a small crater. */
+  /** Visible height, so that a low picture gets a small crater. */
   readonly seen: number;
 }
 

@@ -1,4 +1,4 @@
-/** The colours of the mountain at night; every picture of this game takes its colours from here. */
+/** The colours of the mountain at night. */
 export const ink = {
   deep: "#170a1e",
   haze: "#7c3558",

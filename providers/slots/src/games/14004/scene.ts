@@ -117,7 +117,7 @@ function kettles({ width, height, plate, controls, landscape }: Layout, mood: Mo
   return `${near}${torch(22, y - 22)}${torch(width - 22, y - 22)}${kettle(54, y, 0.46)}${kettle(width - 54, y, 0.46)}`;
 }
 
-/** What the symbols stand on: dark cloth over the stage. */
+/** The background of the symbols: dark cloth over the stage. */
 export function cloth({ width, height }: Rect, columns: number, _rows: number, mood: Mood): string {
   const [edge, middle] = mood === "calm" ? ["#1f0d28", "#3d1a42"] : ["#1d0812", "#4a1526"];
   return `

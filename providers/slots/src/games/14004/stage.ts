@@ -48,7 +48,7 @@ function crown(layout: Layout, left: number, right: number, mood: Mood): string 
   const width = right - left;
   const middle = (left + right) / 2;
   const size = Math.min(width * 0.1, roomAbove(layout) * 0.16);
-  // Where it would hide the mountain it is left out.
+  // Omitted where it would hide the mountain.
   if (size < 10) return "";
   const y = layout.reels.y - 13;
   const beater = (turn: number): string =>

@@ -4,7 +4,7 @@ import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
 import { hourOf } from "./sky.ts";
 
-/** What the symbols stand on: batik cloth with a fine fold between the reels. */
+/** The background of the symbols: batik cloth with a fine fold between the reels. */
 export function cloth({ width, height }: Rect, columns: number, _rows: number, mood: Mood): string {
   const [top, middle] = hourOf(mood) === "dusk" ? ["#14153b", "#20215a"] : ["#091a33", "#10355a"];
   const folds = Array.from({ length: columns - 1 }, (_, index) => {

@@ -46,7 +46,7 @@ export const definition: GameDefinition = {
     freeSpins: { multiplier: 3, most: 100, again: true },
   },
   strips: {
-    // Runs of equal symbols let a win come on several lines at once; lone ones keep small wins frequent.
+    // Runs of equal symbols give wins on several lines at once; single ones keep small wins frequent.
     base: [
       strip(
         "koi heron frog frog drop shell drop leaf leaf heron frog frog frog leaf dragonfly dragonfly lotus lotus lantern dragonfly koi koi shell shell leaf lotus drop drop shell shell drop drop",
@@ -64,7 +64,7 @@ export const definition: GameDefinition = {
         "leaf leaf lotus drop drop frog frog heron drop drop drop shell shell heron leaf leaf frog frog shell shell shell moon koi koi dragonfly dragonfly dragonfly koi lotus lotus lantern",
       ),
     ],
-    // More herons, koi and moons (two in a row on the middle reels), fewer of what pays least.
+    // More herons, koi and moons (two in a row on the middle reels), fewer of the lowest pays.
     free: [
       strip(
         "leaf leaf leaf lotus lotus dragonfly dragonfly dragonfly koi koi koi drop drop drop lotus lotus shell koi lantern frog frog frog heron heron heron drop drop shell shell shell frog frog",

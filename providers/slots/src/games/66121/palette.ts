@@ -1,4 +1,4 @@
-/** The colours of the river at night; every picture of this game takes its colours from here. */
+/** The colours of the river at night. */
 export const ink = {
   night: "#0d0e26",
   indigo: "#171942",

@@ -73,7 +73,7 @@ function board(plate: Rect): string {
     <rect x="${x + 0.75}" y="${y + 0.75}" width="${width - 1.5}" height="${height - 2.5}" rx="8.500" fill="none" stroke="${ink.wood}" stroke-width="1.500"/>`;
 }
 
-/** The dark the stall throws on the water in front of it. */
+/** The shadow of the stall on the water in front of it. */
 export function reflection({ plate }: Layout): string {
   const y = plate.y + plate.height;
   return `<path d="M${plate.x + 8} ${y + 5} H${plate.x + plate.width - 8} L${plate.x + plate.width - 34} ${y + 34} H${plate.x + 34}Z" fill="${ink.night}" fill-opacity=".35"/>`;

@@ -44,7 +44,7 @@ export const definition: GameDefinition = {
     freeSpins: { multiplier: 4, most: 60, again: true },
   },
   strips: {
-    // Pairs and single symbols, so that a way through all five reels is often open but seldom manifold.
+    // Pairs and single symbols, so that there is often one way through all five reels but seldom several.
     base: [
       strip(
         "barrel barrel rope rope pepper pepper pepper ship ship cinnamon clove pepper anchor anchor cinnamon rope anchor barrel barrel anchor nutmeg rope rope ship lighthouse barrel pepper pepper clove nutmeg nutmeg",

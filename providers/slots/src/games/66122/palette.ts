@@ -1,4 +1,4 @@
-/** The colours of the spice sea; every picture of this game takes its colours from here. */
+/** The colours of the spice sea. */
 export const ink = {
   night: "#0a1524",
   deep: "#0f2438",

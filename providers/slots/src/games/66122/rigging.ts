@@ -82,7 +82,7 @@ function shrouds({ reels, landscape }: Layout, left: number, right: number): str
 function sail({ reels, landscape }: Layout, left: number, right: number, mood: Mood): string {
   const yard = Math.max(landscape ? 6 : 58, reels.y - 44);
   const room = reels.y - 14 - yard;
-  // On the lowest screens the yard would stand in the game's name.
+  // On the lowest screens the yard would cover the game's name.
   if (room < 12) return "";
   const width = right - left;
   const pleats = Math.max(5, Math.round(width / 52) | 1);

@@ -32,7 +32,7 @@ export function garden(layout: Layout, mood: Mood): string {
         plant(edge + room * 0.22, floor + 20, tall * 0.62, sponge);
   const [sand, shade] = mood === "calm" ? ["#2b5a8e", "#1a3a74"] : ["#1c3672", "#122458"];
   const foot = plate.y + plate.height;
-  // Upright there is sand to see below the board; in landscape the board stands on the picture's edge.
+  // Upright, sand is visible below the board; in landscape the board is at the picture's edge.
   const below =
     landscape || controls.y - foot < 20
       ? ""
@@ -40,7 +40,7 @@ export function garden(layout: Layout, mood: Mood): string {
         plant(width * 0.18, foot + 36, 0.46, coralPink, -6) +
         plant(width * 0.94, foot + 38, 0.54, coralViolet, 6) +
         plant(width * 0.82, foot + 44, 0.44, sponge);
-  // Where the water beside the window is wide enough a turtle comes by.
+  // A turtle, where the water beside the window is wide enough.
   const guest =
     tall < 1.2
       ? ""

@@ -3,7 +3,7 @@ import type { Rect } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
 
-/** Deep water with kawung woven in; fine lines both ways, for what touches here counts across rows and reels. */
+/** Deep water with kawung woven in; fine lines both ways, as clusters span rows and reels. */
 export function cloth({ width, height }: Rect, columns: number, rows: number, mood: Mood): string {
   const [edge, middle, figure] =
     mood === "calm" ? ["#12205c", "#1a3a86", "#7fa0f0"] : ["#0b1442", "#162a70", "#8aa0ee"];

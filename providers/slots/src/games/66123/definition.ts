@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../definition.ts";
 import { strip } from "../strip.ts";
 
-/** Taman Karang: a coral garden; what touches vanishes and the sea above sinks after it. */
+/** Taman Karang: a coral garden; clusters vanish and the symbols above sink. */
 export const definition: GameDefinition = {
   id: "66123",
   name: "Taman Karang",
@@ -32,7 +32,7 @@ export const definition: GameDefinition = {
   },
   cascades: { multipliers: [1, 2, 3, 5, 8] },
   strips: {
-    // Turtles and clownfish come in threes, so they meet rarely and then in shoals; pearls and coral fill the gaps.
+    // Turtles and clownfish come in threes, so they meet rarely but then in large clusters; pearls and coral fill the gaps.
     base: [
       strip(
         "seahorse pearl pearl pearl starfish turtle turtle turtle pearl pearl coral coral seahorse clownfish clownfish clownfish pearl coral pearl starfish jellyfish jellyfish coral starfish jellyfish jellyfish coral",

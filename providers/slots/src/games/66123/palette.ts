@@ -1,4 +1,4 @@
-/** The colours of the coral garden; every picture of this game takes its colours from here. */
+/** The colours of the coral garden. */
 export const ink = {
   night: "#0a0f2e",
   abyss: "#121c4c",

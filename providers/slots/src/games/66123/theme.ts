@@ -104,7 +104,7 @@ export const theme: Theme = {
     win: (index) => bar(degree(degung, index), 0.44),
     arrive: (index) => bar(degree(degung, index * 2) / 2, 0.5),
     stay: pop(300, 0.45),
-    // What won comes free as bubbles, a step higher with every fall.
+    // Bubbles, a step higher with every fall.
     vanish: (fall) => {
       const tone = degree(degung, fall + 1);
       return [...pop(tone, 0.42), ...pop(tone * 1.26, 0.36, 0.07), ...pop(tone * 1.5, 0.3, 0.15)];

@@ -68,7 +68,7 @@ function lid(left: number, top: number, width: number, height: number): string {
       <path d="M0 ${-lock * 0.68} L${lock * 0.52} 0 L0 ${lock * 0.68} L${-lock * 0.52} 0Z" fill="${ink.ruby}"/><path d="M0 ${-lock * 0.68} L${lock * 0.52} 0 L0 ${lock * 0.68}Z" fill="${ink.garnet}"/><path d="M0 ${-lock * 0.68} L${lock * 0.3} ${-lock * 0.1} H${-lock * 0.3}Z" fill="#ffc2c4" fill-opacity=".8"/></g>`;
 }
 
-/** The seam under the lid; gold light stands in it where the hoard shines in the feature. */
+/** The seam under the lid; in the feature gold light shines through it. */
 function seam({ reels }: Layout, mood: Mood): string {
   return `<rect x="${reels.x - frameWidth}" y="${reels.y - 4}" width="${reels.width + 2 * frameWidth}" height="5" fill="${mood === "calm" ? ink.dark : ink.sun}"/>`;
 }

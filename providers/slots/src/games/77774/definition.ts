@@ -53,7 +53,7 @@ export const definition: GameDefinition = {
     full: 20_000,
   },
   strips: {
-    // Each reel has a pair of coins and two lone ones: five coins are common enough, the sixth is what one waits for.
+    // Each reel has a pair of coins and two lone ones: five coins are common, a sixth is rare.
     base: [
       strip(
         "footprint goblet goblet egg egg crown crown coin coin temple footprint footprint temple temple keris keris komodo komodo goblet palm footprint footprint palm palm coin egg keris crown crown coin palm",

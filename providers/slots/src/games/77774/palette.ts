@@ -1,4 +1,4 @@
-/** The colours of the dragon's island at dawn; every picture of this game takes its colours from here. */
+/** The colours of the dragon's island at dawn. */
 export const ink = {
   deep: "#0a1a26",
   mist: "#5c8a6e",

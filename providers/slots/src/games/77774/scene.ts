@@ -81,7 +81,7 @@ export function scene(layout: Layout, mood: Mood): string {
     ${palms(layout, mood)}${beach(layout, mood)}${calmGround(layout, ink.deep)}${hoard(layout, mood)}${chest(layout, mood)}`;
 }
 
-/** Rays that stand up from the chest. */
+/** Rays of light from the chest. */
 function rays({ reels, shore, width }: Layout): string {
   const x = reels.x + reels.width / 2;
   const y = reels.y + reels.height * 0.3;
@@ -154,7 +154,7 @@ const pearl = (x: number, y: number, r: number): string =>
 const piece = (x: number, y: number, r: number): string =>
   `<ellipse cx="${x}" cy="${y + 2.5}" rx="${r}" ry="${r * 0.45}" fill="${ink.bronze}"/><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.45}" fill="${ink.gold}"/><ellipse cx="${x}" cy="${y}" rx="${r * 0.62}" ry="${r * 0.27}" fill="${ink.brass}"/>`;
 
-/** What fell out of the chest, left and right of the controls; glowing when the hoard is awake. */
+/** Treasure fallen out of the chest, left and right of the controls; glowing when the hoard is awake. */
 function hoard({ width, height, plate, controls, landscape }: Layout, mood: Mood): string {
   if (landscape) return "";
   const glow = (x: number, y: number, r: number): string =>
@@ -170,7 +170,7 @@ function hoard({ width, height, plate, controls, landscape }: Layout, mood: Mood
   return `${near}${glow(28, y, 46)}${piece(20, y + 6, 12)}${gem(38, y, 0.85, ink.sapphire, ink.cobalt)}${glow(width - 34, y, 46)}${piece(width - 44, y + 8, 12)}${piece(width - 22, y + 3, 13)}${pearl(width - 34, y - 4, 6)}`;
 }
 
-/** What the symbols stand on: the lining of the chest. */
+/** The background of the symbols: the lining of the chest. */
 export function cloth({ width, height }: Rect, columns: number, _rows: number, mood: Mood): string {
   const [edge, middle] = mood === "calm" ? ["#0c2833", "#15444d"] : ["#061d1e", "#0f4a42"];
   return `

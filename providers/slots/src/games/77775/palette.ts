@@ -1,4 +1,4 @@
-/** The colours of the dyer's yard; every picture of this game takes its colours from here. */
+/** The colours of the dyer's yard. */
 export const ink = {
   deep: "#190d22",
   sogan: "#8a4a34",

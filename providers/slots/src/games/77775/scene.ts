@@ -137,7 +137,7 @@ function pots({ width, height, plate, controls, landscape }: Layout): string {
   return `${near}${vat(32, y, 0.78, ink.rose)}${vat(width - 34, y, 0.78, ink.amber)}`;
 }
 
-/** What the symbols stand on: the cloth in work. */
+/** The background of the symbols: the cloth in work. */
 export function cloth({ width, height }: Rect, columns: number, _rows: number, mood: Mood): string {
   const [edge, middle] = mood === "calm" ? ["#1f1029", "#3a1d42"] : ["#150d30", "#2b2060"];
   return `

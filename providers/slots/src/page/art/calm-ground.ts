@@ -1,6 +1,6 @@
 import type { Layout } from "../model/layout.ts";
 
-/** The controls need a calm ground: the picture darkens towards them. Takes the id "calm" in its picture. */
+/** Darkens the picture towards the controls. Uses the id "calm" in its picture. */
 export function calmGround({ width, height, controls, landscape }: Layout, colour: string): string {
   const stops = (landscape ? [0, 0.8, 0.92] : [0, 0.55, 0.82])
     .map(

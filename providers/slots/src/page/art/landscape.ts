@@ -1,19 +1,17 @@
 import type { Layout, Rect } from "../model/layout.ts";
 import { scatterFrom } from "./scatter.ts";
 
-/** What several worlds are put together from; everything in CSS pixels of the layout. */
-
-/** A top-to-bottom gradient; `stops` are offset and colour. Fill with `url(#id)`. */
+/** Returns a top-to-bottom gradient; `stops` are offset and colour. Fill with `url(#id)`. */
 export function descent(id: string, stops: readonly (readonly [number, string])[]): string {
   return `<linearGradient id="${id}" x2="0" y2="1">${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("")}</linearGradient>`;
 }
 
-/** Light around a point, by `fill="url(#id)"`; fades out at the rim. */
+/** Returns light around a point that fades out at the rim. Fill with `url(#id)`. */
 export function light(id: string, colour: string, strength: number): string {
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".5" stop-color="${colour}" stop-opacity="${(strength * 0.35).toFixed(2)}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 }
 
-/** Stars over an area from the top; the same ones on every visit. */
+/** Draws stars over an area from the top, the same on every visit. */
 export function stars(width: number, height: number, seed: number, colour: string): string {
   const random = scatterFrom(seed);
   return Array.from({ length: Math.round((width * height) / 2800) }, () => {
@@ -22,7 +20,7 @@ export function stars(width: number, height: number, seed: number, colour: strin
   }).join("");
 }
 
-/** A line of hills from edge to edge that stands on `base`, at most `height` tall. */
+/** Draws a line of hills from edge to edge on `base`, at most `height` tall. */
 export function ridge(width: number, base: number, height: number, waves: number, shift: number, fill: string): string {
   const points = Array.from({ length: 41 }, (_, index) => {
     const t = index / 40;
@@ -34,7 +32,7 @@ export function ridge(width: number, base: number, height: number, waves: number
 
 const frond = "M0 0 Q26 -24 58 4 Q40 -4 30 6 L26 -4 L18 6 L14 -4 L6 6Z";
 
-/** A coconut palm in silhouette, foot at (x, y), 112 tall at scale 1, leaning by `lean`. */
+/** Draws a coconut palm in silhouette, foot at (x, y), 112 tall at scale 1, leaning by `lean`. */
 export function palm(x: number, y: number, scale: number, lean: number, colour: string): string {
   const leaves = [-62, -20, 16, 48]
     .map(
@@ -45,12 +43,12 @@ export function palm(x: number, y: number, scale: number, lean: number, colour: 
   return `<g transform="translate(${x} ${y}) scale(${scale.toFixed(2)})" fill="${colour}"><path d="M-5 0 Q${lean * 0.2} -60 ${lean - 2} -112 L${lean + 3} -112 Q${lean * 0.2 + 9} -60 5 0Z"/><g transform="translate(${lean} -112)">${leaves}</g></g>`;
 }
 
-/** Free height over the window's frame, under the heading. */
+/** Returns the free height over the window's frame, under the heading. */
 export function roomAbove({ reels, landscape }: Layout): number {
   return reels.y - 8 - (landscape ? 6 : 56);
 }
 
-/** The board under the window: dark, so that what is written on it reads. */
+/** Draws the board under the window: dark, so that its text is legible. */
 export function board({ x, y, width, height }: Rect, face: string, shade: string, edge: string): string {
   return `
     <rect x="${x}" y="${y + 2}" width="${width}" height="${height}" rx="9" fill="${shade}"/>
@@ -58,7 +56,7 @@ export function board({ x, y, width, height }: Rect, face: string, shade: string
     <rect x="${x + 0.75}" y="${y + 0.75}" width="${width - 1.5}" height="${height - 2.5}" rx="8.500" fill="none" stroke="${edge}" stroke-width="1.500"/>`;
 }
 
-/** Lines between the reels of a cloth. */
+/** Draws the lines between the reels of a cloth. */
 export function folds(width: number, height: number, columns: number, dark: string, lit: string): string {
   return Array.from({ length: columns - 1 }, (_, index) => {
     const x = ((index + 1) * width) / columns;
@@ -66,13 +64,13 @@ export function folds(width: number, height: number, columns: number, dark: stri
   }).join("");
 }
 
-/** The open air over the window and under the heading, clear of every text: where light things may move. */
+/** Returns the area over the window and under the heading, without text, where motes may move. */
 export function openAir({ reels, width, controls, landscape }: Layout): Rect {
   const y = landscape ? 0 : 56;
   return { x: 0, y, width: landscape ? controls.x : width, height: Math.max(1, reels.y - 22 - y) };
 }
 
-/** The ground below the board, down to the controls' amounts. */
+/** Returns the area below the board, down to the controls' amounts. */
 export function groundBelow({ plate, width, controls, height, landscape }: Layout): Rect {
   if (landscape) {
     const x = plate.x + plate.width;

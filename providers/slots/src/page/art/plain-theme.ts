@@ -4,7 +4,7 @@ import { bell, degree, drum, pelog, wood } from "../tones.ts";
 
 const wooden = "#6b3d2a";
 
-/** A game whose art is not drawn yet: letters on plain tiles, an empty evening. Every rule of it can be played. */
+/** The theme of a game without art: letters on plain tiles. All its rules can be played. */
 export const plainTheme: Theme = {
   palette: {
     ground: "#0f0c22",

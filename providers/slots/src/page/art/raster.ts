@@ -1,6 +1,6 @@
 import { svg } from "./svg.ts";
 
-/** Draws an SVG document onto a canvas of its own at `scale` device pixels per unit. */
+/** Draws an SVG document onto a new canvas at `scale` device pixels per unit. */
 export async function rasterise(
   document: string,
   width: number,
@@ -20,7 +20,7 @@ export async function decode(document: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** One picture of the 100 × 100 drawing board, as a document of `size` pixels. */
+/** Returns a picture on the 100 × 100 board as a document of `size` pixels. */
 export function pictureDocument(body: string, size: number): string {
   return svg(size, size, body, "0 0 100 100");
 }

@@ -1,6 +1,6 @@
 /**
- * A repeatable sequence of numbers in 0 … 1 (mulberry32) for placing stars and ripples, so that the picture is the same
- * on every visit. It only ever decorates; nothing a player can win comes from here.
+ * Returns a repeatable sequence of numbers in 0 … 1 (mulberry32) for placing stars and ripples, so that the picture is the
+ * same on every visit. For decoration only, never for outcomes.
  */
 export function scatterFrom(seed: number): () => number {
   let state = seed | 0;

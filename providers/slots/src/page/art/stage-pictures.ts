@@ -1,4 +1,4 @@
-/** Small pictures the stage moves about in every game; each on a board of 100 × 100. */
+/** Returns the small moving pictures of every game, each on a board of 100 × 100. */
 export function stagePictures([middle, edge]: readonly [string, string]): Readonly<Record<string, string>> {
   return {
     glow: `<defs><radialGradient id="g"><stop offset="0" stop-color="${middle}" stop-opacity=".95"/><stop offset=".45" stop-color="${edge}" stop-opacity=".42"/><stop offset="1" stop-color="${edge}" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#g)"/>`,

@@ -1,13 +1,13 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Spin } from "../../played-round.ts";
 
-/** What can open or prolong a feature by coming often enough: the scatter, or the coin of hold-and-win. */
+/** The symbol that opens or prolongs a feature in sufficient number: the scatter, or the coin of hold-and-win. */
 interface Opener {
   readonly symbol: string;
   readonly needed: number;
 }
 
-/** The opener a spin may still be waiting for; none where a feature cannot begin in it. */
+/** Returns the opener of a spin; null when no feature can begin in it. */
 function openerOf(definition: GameDefinition, spin: Spin): Opener | null {
   const { scatters, holdAndWin, symbols } = definition;
   const idOf = (kind: "scatter" | "coin"): string => symbols.find((symbol) => symbol.kind === kind)?.id ?? "";
@@ -19,7 +19,7 @@ function openerOf(definition: GameDefinition, spin: Spin): Opener | null {
   return null;
 }
 
-/** How many of the opener have come to rest once a reel stands, for each reel; 0 where the reel brought none. */
+/** Returns, for each reel, the number of openers at rest when it stops; 0 if the reel itself shows none. */
 export function arrivals(definition: GameDefinition, spin: Spin): number[] {
   const opener = openerOf(definition, spin);
   let sum = 0;
@@ -31,8 +31,8 @@ export function arrivals(definition: GameDefinition, spin: Spin): number[] {
 }
 
 /**
- * Which reels take longer to stop. Only those that decide whether the feature opens: at most one reel's worth is
- * missing, this reel can bring it, and it has not opened yet. Nothing is drawn out once it cannot happen any more.
+ * Returns which reels take longer to stop: only those that decide whether the feature opens, that is, when it has not
+ * opened yet and this reel alone can show the missing openers.
  */
 export function drawnOut(definition: GameDefinition, spin: Spin): boolean[] {
   const opener = openerOf(definition, spin);
@@ -43,14 +43,14 @@ export function drawnOut(definition: GameDefinition, spin: Spin): boolean[] {
   return landed.map((column, reel) => {
     const missing = opener.needed - sum;
     const decides =
-      reel > 0 && missing > 0 && missing <= mostInWindow(strips[reel] ?? [], opener.symbol, definition.rows);
+      reel > 0 && missing > 0 && missing <= maxInWindow(strips[reel] ?? [], opener.symbol, definition.rows);
     sum += column.filter((id) => id === opener.symbol).length;
     return decides;
   });
 }
 
-/** The most of a symbol that a window of `rows` can show of a strip. */
-function mostInWindow(strip: readonly string[], symbol: string, rows: number): number {
+/** Returns the maximum number of a symbol in a window of `rows` on a strip. */
+function maxInWindow(strip: readonly string[], symbol: string, rows: number): number {
   const shows = (stop: number): number =>
     Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length]).filter((id) => id === symbol).length;
   return Math.max(0, ...strip.map((_, stop) => shows(stop)));

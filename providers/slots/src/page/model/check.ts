@@ -9,7 +9,7 @@ import type { PlayedRound } from "../../played-round.ts";
 /**
  * Computes a round again from its seeds, in the player's own browser. Protocol (as the server publishes it):
  * block(cursor) = HMAC-SHA256(server seed bytes, "<clientSeed>:<nonce>:<cursor>"); the blocks are one stream of unsigned
- * 32-bit big-endian numbers; a draw below n takes the next number v, throwing v ≥ 2^32 − (2^32 mod n) away, as v mod n.
+ * 32-bit big-endian numbers; a draw below n is v mod n of the next number v < 2^32 − (2^32 mod n), skipping others.
  */
 export interface Seeds {
   /** 64 hex digits. */
@@ -18,13 +18,13 @@ export interface Seeds {
   readonly nonce: number;
 }
 
-/** What decides a round, and what came of it: its signatures are the lobby's checker's to look at. */
+/** The inputs and the outcome of a round. Signatures are checked by the lobby's verifier. */
 export type DecidedRound = Pick<
   RoundProof,
   "definition" | "definitionHash" | "serverSeedHash" | "clientSeed" | "nonce" | "stake" | "round"
 >;
 
-/** Whether seed, definition and round are what they were committed to be. Needs the proof's seed to be revealed. */
+/** Returns whether seed, definition and round match their commitments. Needs a revealed server seed. */
 export async function isGenuine(proof: DecidedRound, serverSeed: string): Promise<boolean> {
   const [seedHash, definitionHash] = await Promise.all([
     hashOf(serverSeed),
@@ -46,11 +46,11 @@ async function playAgain(proof: DecidedRound, serverSeed: string): Promise<Playe
 
 class OutOfNumbers extends Error {}
 
-/** Blocks fetched at first; a round that needs more begins again with twice as many. */
+/** Blocks computed at first; a round that needs more is repeated with twice as many. */
 const blocksAtFirst = 8;
 const numbersPerBlock = 8;
 
-/** Runs `use` with the draws of a round. The browser hashes asynchronously, so the numbers are fetched ahead. */
+/** Runs `use` with the draws of a round. Browsers hash asynchronously, so the numbers are computed in advance. */
 export async function withDraws<Result>(seeds: Seeds, use: (draw: Draw) => Result): Promise<Result> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -90,7 +90,7 @@ function drawsFrom(numbers: readonly number[]): Draw {
   };
 }
 
-/** SHA-256 of a server seed's bytes, in hex: what the server committed to. */
+/** Returns the server's commitment: SHA-256 of the seed's bytes, in hex. */
 export async function hashOf(serverSeed: string): Promise<string> {
   return hexOf(await crypto.subtle.digest("SHA-256", bytesOf(serverSeed)));
 }

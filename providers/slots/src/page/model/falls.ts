@@ -1,6 +1,6 @@
 import type { Frame } from "../../played-round.ts";
 
-/** One symbol on its way down: from row `from` (negative above the window) to row `to`. */
+/** A falling symbol: from row `from` (negative above the window) to row `to`. */
 export interface Fall {
   readonly reel: number;
   readonly symbol: string;
@@ -9,8 +9,8 @@ export interface Fall {
 }
 
 /**
- * How one picture of a cascade becomes the next: the cells that won leave, what stood above them sinks, and the new
- * symbols come from above the window, the lowest first. Also names what stays where it is (`from` = `to`).
+ * Returns the falls from one frame of a cascade to the next: winning cells leave, the symbols above them sink, and new ones
+ * come from above the window, the lowest first. Includes symbols that stay (`from` = `to`).
  */
 export function fallsOf(from: Frame, to: Frame): Fall[] {
   const gone = new Set(from.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));

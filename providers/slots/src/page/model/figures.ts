@@ -1,7 +1,7 @@
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { cutFormat, percentFormat } from "./money.ts";
 
-/** The published figures as they are shown, with the decimals the command `slots rtp` shows. */
+/** Formats the published figures with the decimals of the command `slots rtp`. */
 export function figuresShown(figures: GameFigures, numbers: string) {
   const { rtp, hitFrequency, featureFrequency, deviation, best } = figures;
   const percent = percentFormat(numbers, 4);

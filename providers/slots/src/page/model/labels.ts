@@ -4,7 +4,7 @@ import { canContinue } from "./machine.ts";
 import { cheerFor } from "./presentation.ts";
 import { type PageState, spinAt } from "./state.ts";
 
-/** What the one large button does in a phase. */
+/** The action of the large button. */
 export type Press = "spin" | "watch" | "retry" | "continue" | "none";
 
 export function pressFor(state: PageState): Press {
@@ -24,7 +24,7 @@ export function pressFor(state: PageState): Press {
   }
 }
 
-/** Whether a feature is on, from the card (or the first held reel) before it to the card after. */
+/** Returns whether a feature is shown, from the card (or the first held reel) before it to the card after it. */
 export function inFeature(state: PageState): boolean {
   if (state.phase === "intro" || state.phase === "outro") return true;
   if (state.phase === "idle" || state.phase === "spinning" || state.phase === "unknown") return false;
@@ -32,15 +32,15 @@ export function inFeature(state: PageState): boolean {
   return kind !== undefined && kind !== "base";
 }
 
-/** How far a feature has come, told from what has been shown. */
+/** Progress of a feature, as far as it has been shown. */
 export type Progress =
-  /** The `index`th of `known` free spins; more may still be won. */
+  /** The `index`th of `known` free spins; more can be won. */
   | { readonly kind: "free"; readonly index: number; readonly known: number; readonly multiplier: number }
   /** Respins left and coins in the window so far. */
   | { readonly kind: "hold"; readonly left: number; readonly coins: number; readonly sum: number }
   | { readonly kind: "respin" };
 
-/** Progress while a spin turns or is shown; on the card before a feature, what it begins with. */
+/** Returns the progress while a spin turns or is shown; on the card before a feature, its start. */
 export function progressOf(definition: GameDefinition, state: PageState): Progress | null {
   const { result, phase } = state;
   const shown = spinAt(state);
@@ -51,7 +51,7 @@ export function progressOf(definition: GameDefinition, state: PageState): Progre
   const turning = phase === "landing" || phase === "intro";
   if (spin === undefined || spin.kind === "base") return null;
   if (spin.kind === "respin") return { kind: "respin" };
-  // While a spin turns, only what was known before it is told.
+  // While a spin turns, only what was known before it is shown.
   const known = turning ? (spins[at - 1] ?? null) : spin;
   if (spin.kind === "hold") {
     const coins = known?.coins ?? [];
@@ -64,20 +64,20 @@ export function progressOf(definition: GameDefinition, state: PageState): Progre
   }
   const first = spins.findIndex(({ kind }) => kind === "free");
   const index = at - first + 1;
-  // Before the first one nothing but the base spin's award is known; after that each tells how many are left.
+  // Before the first one only the base spin's award is known; each later one has the number left.
   const left = known?.kind === "free" ? known.left : awarded(spins[first - 1]);
   const played = known?.kind === "free" ? (turning ? index - 1 : index) : 0;
   return { kind: "free", index, known: played + left, multiplier: spin.multiplier };
 }
 
-/** Free spins a spin awarded. */
+/** Returns the free spins awarded by a spin. */
 export function awarded(spin: Spin | null | undefined): number {
   return (spin?.frames ?? [])
     .flatMap(({ wins }) => wins)
     .reduce((sum, win) => sum + (win.kind === "scatter" ? win.freeSpins : 0), 0);
 }
 
-/** Won so far in the round as far as it has been shown, in minor units. */
+/** Returns the sum won in the shown part of the round, in minor units. */
 export function wonSoFar(state: PageState): number {
   const { phase, result } = state;
   if (result === null || phase === "spinning" || phase === "unknown") return 0;
@@ -85,15 +85,15 @@ export function wonSoFar(state: PageState): number {
   return state.won;
 }
 
-/** Whether the sum may roll up and be cheered: only when the round won more than it cost. */
+/** Returns whether the round won more than it cost, so that the sum may roll up and be cheered. */
 export function exceedsStake(state: PageState): boolean {
   const cheer = cheerFor(wonSoFar(state), state.result?.stake ?? state.stake);
   return cheer === "win" || cheer === "big";
 }
 
 /**
- * Whether amounts stand in the colour of a win. What does not win back the stake stands in that of the text, even while a
- * single line of it is pointed at; coins that came to stay count before they are paid.
+ * Returns whether amounts have the colour of a win: only above the stake of the round, even for a single highlighted line.
+ * Held coins count before they are paid.
  */
 export function usesWinColour(definition: GameDefinition, state: PageState): boolean {
   if (exceedsStake(state)) return true;
@@ -103,10 +103,10 @@ export function usesWinColour(definition: GameDefinition, state: PageState): boo
   return progress?.kind === "hold" && progress.sum > result.stake;
 }
 
-/** Steps of the multiplier over the reels, and which of them counts now; null where a game multiplies nothing. */
+/** Steps of the multiplier over the reels, and the present one. */
 export interface Ladder {
   readonly steps: readonly number[];
-  /** Index into `steps`; -1 while none of them has counted yet. */
+  /** Index into `steps`; -1 before the first one applies. */
   readonly lit: number;
 }
 
@@ -118,7 +118,7 @@ export function ladderOf(definition: GameDefinition, state: PageState): Ladder |
     return on ? { steps: [free], lit: 0 } : null;
   }
   const { multipliers } = cascades;
-  // While something falls nobody knows yet whether it wins: the step before it still counts.
+  // During a fall its win is not known yet: the previous step still applies.
   const reached = state.phase === "showing" ? state.frame : state.phase === "falling" ? state.frame - 1 : -1;
   return { steps: multipliers, lit: Math.min(reached, multipliers.length - 1) };
 }

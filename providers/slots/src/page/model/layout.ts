@@ -1,4 +1,4 @@
-/** Where everything of the picture stands, in CSS pixels from the top left of the page. */
+/** A rectangle in CSS pixels from the top left of the page. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -10,14 +10,14 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly landscape: boolean;
-  /** The window the symbols show through; a whole number of cells. */
+  /** The window of the symbols; a whole number of cells. */
   readonly reels: Rect;
   readonly cell: { readonly width: number; readonly height: number };
-  /** Strip below the reels for what the round says: line wins, counter of free spins. */
+  /** Strip below the reels for messages: line wins, counter of free spins. */
   readonly plate: Rect;
   /** Controls: below the picture upright, to the right of it in landscape. */
   readonly controls: Rect;
-  /** Where the room above the reels begins that nothing is written in. */
+  /** Top of the space above the reels without text. */
   readonly skyTop: number;
   /** Height at which the water begins. */
   readonly shore: number;
@@ -25,7 +25,7 @@ export interface Layout {
 
 const headerHeight = 52;
 const plateHeight = 56;
-/** A finger's worth of room for saldo, stake and spin. */
+/** Finger-sized controls for balance, stake and spin. */
 const controlsHeight = 172;
 const controlsWidth = 208;
 /** Wooden frame left and right of the window. */
@@ -37,9 +37,9 @@ export function roofHeight(reelsWidth: number, room: number): number {
 }
 
 /**
- * Lays out the page for a viewport of any shape: reels as large as fit, cells slightly taller than wide,
- * the controls always in the thumb's reach.
- * @param banner height of what is written below the header upright, pixels
+ * Lays out the page for a viewport of any shape: reels as large as fit, cells slightly taller than wide, controls within
+ * reach of the thumb.
+ * @param banner height of the text below the header upright, pixels
  */
 export function layoutFor(width: number, height: number, columns: number, rows: number, banner = 0): Layout {
   const landscape = width > height * 1.15;
@@ -79,12 +79,12 @@ export function layoutFor(width: number, height: number, columns: number, rows: 
   };
 }
 
-/** Middle of a reel. Numbers, not a point: asked for every sprite of every frame. */
+/** Returns the middle of a reel. A number, not a point, as it is called for every sprite of every frame. */
 export function reelX({ reels, cell }: Layout, reel: number): number {
   return reels.x + (reel + 0.5) * cell.width;
 }
 
-/** Middle of a row. @param row any part of one, for what is on its way between two */
+/** Returns the middle of a row. @param row may be fractional, between two rows */
 export function rowY({ reels, cell }: Layout, row: number): number {
   return reels.y + (row + 0.5) * cell.height;
 }
@@ -94,12 +94,12 @@ export function cellCentre(layout: Layout, reel: number, row: number): { x: numb
   return { x: reelX(layout, reel), y: rowY(layout, row) };
 }
 
-/** Width and height of a symbol at rest, pixels: it leaves a little of its cell free. */
+/** Returns the width and height of a symbol at rest, in pixels; slightly smaller than its cell. */
 export function symbolSize({ cell }: Layout): number {
   return Math.min(cell.width, cell.height) * 0.94;
 }
 
-/** The free room over the window, below the game's name and beside its buttons: nothing the player reads is there. */
+/** Returns the space without text over the window, below the game's name and beside its buttons. */
 export function skyOf({ landscape, skyTop, reels, controls, width }: Layout): {
   readonly top: number;
   readonly bottom: number;

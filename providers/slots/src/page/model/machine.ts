@@ -12,9 +12,9 @@ import {
   spinAt,
 } from "./state.ts";
 
-/** Unanswered sends of one round before the page stops turning the reels and leaves the next try to the player. */
+/** Unanswered sends of one round before the reels stop and the player has to retry. */
 export const unansweredTries = 3;
-/** The same for a round the server has accepted but cannot confirm yet. */
+/** The same limit for a round that the server has accepted but cannot confirm yet. */
 export const pendingTries = 12;
 const resendAfterMs = 1000;
 
@@ -22,13 +22,13 @@ type Step<E extends PageEvent> = (state: PageState, event: E) => Outcome;
 type Table = { readonly [P in Phase]: { readonly [E in PageEvent as E["type"]]?: Step<E> } };
 
 const stay = (state: PageState, ...effects: Effect[]): Outcome => ({ state, effects });
-/** What `before` asked for first, then what `then` asks for. */
+/** Returns the state of `then` with the effects of both in order. */
 const after = ({ effects }: Outcome, then: Outcome): Outcome => ({
   state: then.state,
   effects: [...effects, ...then.effects],
 });
 
-/** Sends a round (again) under one spinId, reels turning. */
+/** Sends a round, or sends it again, under one spinId, with the reels turning. */
 function send(state: PageState, spinId: string): Outcome {
   return stay(
     { ...state, phase: "spinning", spinId, tries: 1, result: null, won: 0, held: true, refusal: null },
@@ -47,7 +47,7 @@ function resend(state: PageState, limit: number): Outcome {
   );
 }
 
-/** The outcome is known: the reels, turning already, run out onto its first spin. */
+/** Stops the turning reels on the first spin of the known outcome. */
 function reveal(state: PageState, result: StagedRound): Outcome {
   const [spin] = result.round.spins;
   if (spin === undefined) return stay(state);
@@ -67,7 +67,7 @@ function reveal(state: PageState, result: StagedRound): Outcome {
   );
 }
 
-/** Goes on with an interrupted round behind the spin that was on the stage last; all of it, if that is not known. */
+/** Continues an interrupted round after the spin that was shown last; from the start if it is unknown. */
 function resume(state: PageState, result: SpinResult, reached: number): Outcome {
   const { spins } = result.round;
   const last = reached > 0 && reached < spins.length ? spins[reached - 1] : undefined;
@@ -89,32 +89,32 @@ function resume(state: PageState, result: SpinResult, reached: number): Outcome 
 
 const isLastSpin = (state: PageState): boolean => spinAt(state, state.at + 1) === null;
 
-/** Whether nothing of the round is left that wins or turns: what is still to come is known already. */
+/** Returns whether no later part of the round wins or turns. */
 function nothingLeft(state: PageState): boolean {
   const later = spinAt(state)?.frames.slice(state.frame + 1) ?? [];
   return state.result !== null && isLastSpin(state) && later.every(({ win }) => win === 0);
 }
 
-/** Whether a player may go on while the wins are still pointed at. A feature ends with its card, which is not skipped. */
+/** Returns whether the player may spin while wins are still shown. A feature ends with its card, which cannot be skipped. */
 export function canContinue(state: PageState): boolean {
   const kind = spinAt(state)?.kind;
   return !state.held && !state.replay && nothingLeft(state) && kind !== "free" && kind !== "hold";
 }
 
-/** The frame on the stage has come to rest: its wins are shown, or there is nothing to show. */
+/** Shows the wins of the frame at rest, if any. */
 function rest(state: PageState): Outcome {
   const spin = spinAt(state);
   const frame = frameAt(state);
   if (spin === null || frame === null || state.result === null) return stay(state);
   const won = state.won + frame.win;
   const over = nothingLeft(state);
-  // The balance of a round that is still going on would tell how it ends.
+  // The final balance would reveal how an unfinished round ends.
   const balance = over ? state.result.balance : state.balance;
   if (frame.wins.length === 0 && spin.coins.length === 0) return endSpin({ ...state, won, balance });
   return stay({ ...state, phase: "showing", won, balance }, { do: "show", spin, frame });
 }
 
-/** Everything the frame won has been shown: what won falls away, or the spin is over. */
+/** After all wins of the frame were shown: starts the next fall, or ends the spin. */
 function nextFrame(state: PageState): Outcome {
   const from = frameAt(state);
   const to = spinAt(state)?.frames[state.frame + 1];
@@ -149,7 +149,7 @@ function nextSpin(state: PageState): Outcome {
   );
 }
 
-/** All spins are shown. A feature ends with its sum on a card; a round of one spin just ends. */
+/** Ends the round: a feature with its sum on a card, other rounds at once. */
 function endRound(state: PageState): Outcome {
   const kind = spinAt(state)?.kind;
   const opened = kind === "free" || kind === "hold";
@@ -157,16 +157,16 @@ function endRound(state: PageState): Outcome {
   return stay({ ...state, phase: "outro", balance: state.result?.balance ?? state.balance }, { do: "clear" });
 }
 
-/** The round is over for the player: its full balance is shown and the server is told. */
+/** Finishes the round: the full balance is shown and the server is notified. */
 function finish(state: PageState): Outcome {
   const { result } = state;
   if (result === null) return stay(state);
   const calm: Effect[] = result.round.spins.length > 1 ? [{ do: "mood", feature: false }] : [];
-  const told: Effect[] = state.replay ? [] : [{ do: "seen", roundId: result.roundId }];
+  const seen: Effect[] = state.replay ? [] : [{ do: "seen", roundId: result.roundId }];
   return stay(
     { ...state, phase: "idle", balance: result.balance, won: result.round.totalWin, resumed: false },
     ...calm,
-    ...told,
+    ...seen,
   );
 }
 
@@ -174,7 +174,7 @@ const release: Step<{ type: "released" }> = (state) => stay({ ...state, held: fa
 const dismiss: Step<{ type: "dismissed" }> = (state) => stay({ ...state, refusal: null });
 const readBalance: Step<{ type: "balanceRead"; balance: number }> = (state, { balance }) => stay({ ...state, balance });
 
-/** The life of the page: every event a phase reacts to. Anything not listed here is ignored in that phase. */
+/** The transitions of the page by phase and event. Other events are ignored in a phase. */
 export const transitions: Table = {
   opening: {
     opened: (before, { reply, reached = 0 }) => {
@@ -187,7 +187,7 @@ export const transitions: Table = {
         : resume(resumed, left.result, reached);
     },
     replayed: (state, { round }) => stay({ ...state, phase: "idle", replay: true, result: round, stake: round.stake }),
-    // A launch is used up last, so an opening that failed for want of the wallet may be tried again.
+    // A launch is used up last, so an opening that failed because of the wallet may be tried again.
     refused: (state, { refusal }) =>
       stay({ ...state, phase: refusal.error === "unavailable" ? "opening" : "ended", refusal }),
     dismissed: dismiss,
@@ -219,7 +219,7 @@ export const transitions: Table = {
   landing: { stopped: rest, released: release },
   showing: {
     shown: nextFrame,
-    // A player who has seen enough may go on: the round is finished first, then the next one begins.
+    // The player skips the rest: the round is finished first, then the next one begins.
     spin: (state, { spinId }) => {
       if (!canContinue(state)) return stay(state);
       const finished = finish(state);
@@ -237,7 +237,7 @@ export const transitions: Table = {
   ended: {},
 };
 
-/** Nothing of the round remains: the stake was not taken or has been returned, so its spinId is done with. */
+/** Ends a refused round: the stake was not taken or has been returned, so its spinId is dropped. */
 function refuse(
   state: PageState,
   { refusal, balance = state.balance }: Extract<PageEvent, { type: "refused" }>,
@@ -247,7 +247,7 @@ function refuse(
   return stay({ ...state, phase, balance, spinId: null, refusal, resumed: false }, ...effects);
 }
 
-/** The next state and what has to be done for it. An event the phase does not know changes nothing. */
+/** Returns the next state and its effects. An event that is unknown in the phase changes nothing. */
 export function step(state: PageState, event: PageEvent): Outcome {
   const react = transitions[state.phase][event.type] as Step<PageEvent> | undefined;
   return react === undefined ? stay(state) : react(state, event);

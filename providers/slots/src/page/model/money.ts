@@ -1,7 +1,7 @@
 /** Currencies whose minor unit is the whole unit; the others count hundredths. */
 const wholeUnits = new Set(["IDR", "NGN"]);
 
-/** How numbers are written where a currency is at home. */
+/** The number format of each currency's country. */
 const numberLocales: Readonly<Record<string, string>> = {
   IDR: "id-ID",
   BRL: "pt-BR",
@@ -10,10 +10,10 @@ const numberLocales: Readonly<Record<string, string>> = {
   NGN: "en-NG",
 };
 
-/** The language tag in whose style numbers stand beside amounts of a currency: one page, one decimal sign. */
+/** Returns the locale for all numbers beside amounts of a currency, so that a page has one decimal sign. */
 export const numberLocale = (currency: string): string => numberLocales[currency] ?? "en";
 
-/** Amounts of one currency, written as at home whatever language the texts are in: "Rp 4.000". */
+/** Formats amounts of a currency in its own locale, in every language: "Rp 4.000". */
 export function moneyFormat(currency: string): (amount: number) => string {
   const decimals = wholeUnits.has(currency) ? 0 : 2;
   const format = new Intl.NumberFormat(numberLocale(currency), {
@@ -26,7 +26,7 @@ export function moneyFormat(currency: string): (amount: number) => string {
   return (amount) => format.format(amount / 10 ** decimals);
 }
 
-/** Amounts short enough to be written on a coin: without the currency, with hundredths only where there are any. */
+/** Formats amounts for coins: without the currency, and without zero hundredths. */
 export function coinFormat(currency: string): (amount: number) => string {
   const decimals = wholeUnits.has(currency) ? 0 : 2;
   const locale = numberLocale(currency);
@@ -38,8 +38,8 @@ export function coinFormat(currency: string): (amount: number) => string {
 }
 
 /**
- * A number cut (not rounded) after some decimals, as the command cuts the fraction behind it: what is published never
- * exceeds the true value. The double may lie a hair under a decimal that the fraction is, which the tolerance makes up for.
+ * Truncates a number after some decimals, as the command truncates the exact fraction, so that a published figure never
+ * exceeds the true value. The tolerance corrects doubles slightly below the decimal of the fraction.
  * @param value not negative
  */
 export function cut(value: number, decimals: number): number {
@@ -47,7 +47,7 @@ export function cut(value: number, decimals: number): number {
   return Math.floor(steps + Math.max(1, steps) * 1e-12) / 10 ** decimals;
 }
 
-/** Numbers cut after some decimals, all of which are written. */
+/** Formats numbers truncated after a fixed number of decimals. */
 export function cutFormat(language: string, decimals: number): (value: number) => string {
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: decimals,
@@ -56,7 +56,7 @@ export function cutFormat(language: string, decimals: number): (value: number) =
   return (value) => format.format(cut(value, decimals));
 }
 
-/** A fraction as a percentage, cut after some decimals of it: 0.96123456 with 4 of them is "96,1234%" in Indonesian. */
+/** Formats a fraction as a truncated percentage: 0.96123456 with 4 decimals is "96,1234%" in Indonesian. */
 export function percentFormat(language: string, decimals: number): (fraction: number) => string {
   const format = new Intl.NumberFormat(language, {
     style: "percent",
@@ -66,7 +66,7 @@ export function percentFormat(language: string, decimals: number): (fraction: nu
   return (fraction) => format.format(cut(fraction, decimals + 2));
 }
 
-/** The next bet level above or below a stake; the stake itself at the end of the scale. */
+/** Returns the next bet level above or below a stake; the stake itself at the end of the scale. */
 export function stepStake(levels: readonly number[], stake: number, direction: 1 | -1): number {
   const ascending = [...levels].sort((a, b) => a - b);
   const next =

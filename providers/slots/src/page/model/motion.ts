@@ -1,14 +1,13 @@
 /**
- * How one reel moves. Its cells are numbered along the band that runs through the window from top to bottom:
- * at position p the bottom row shows cell p, the row above it cell p+1, and so on; turning raises p.
- * Distances are in cells, times in milliseconds. The band is the published strip itself, so what passes by
- * above and below a result is what really stands there.
+ * The motion of one reel. Its cells are numbered along the band that runs through the window from top to bottom: at
+ * position p the bottom row shows cell p, the row above it cell p+1, and so on; turning raises p. Distances are in cells,
+ * times in milliseconds. The band is the published strip, so the symbols around a result are its real neighbours.
  */
 export interface Band {
   readonly strip: readonly string[];
-  /** Stop of the strip that stands at cell 0. */
+  /** Stop of the strip at cell 0. */
   readonly origin: number;
-  /** The first cell this band holds for; below it the one before holds. */
+  /** The first cell of this band; lower cells belong to the previous one. */
   readonly from: number;
 }
 
@@ -27,18 +26,18 @@ export interface Reel {
       };
 }
 
-/** Cells a millisecond at full speed. */
+/** Full speed in cells a millisecond. */
 const speed = 0.023;
 /** Time to reach full speed. */
 const rise = 160;
-/** How far a reel runs on after it is told to stop, before rounding up to a whole cell. */
+/** Cells from the stop command to the stop, before rounding up to a whole cell. */
 const runOut = 4;
-/** How far it swings past its stop, in cells. */
+/** Overshoot past the stop, in cells. */
 const swing = 0.11;
 
 const remainder = (value: number, length: number): number => ((value % length) + length) % length;
 
-/** A reel at rest with strip stop `stop` in its top row. */
+/** Returns a reel at rest with strip stop `stop` in its top row. */
 export function reelAt(strip: readonly string[], stop: number, rows: number): Reel {
   return {
     rows,
@@ -47,7 +46,7 @@ export function reelAt(strip: readonly string[], stop: number, rows: number): Re
   };
 }
 
-/** Symbol id at a cell of the band. Asked for every picture of every frame: nothing is allocated here. */
+/** Returns the symbol id at a cell. Called for every sprite of every frame, so it allocates nothing. */
 export function symbolAt(reel: Reel, cell: number): string {
   let index = reel.bands.length - 1;
   while (index > 0 && (reel.bands[index]?.from ?? 0) > cell) index -= 1;
@@ -56,14 +55,14 @@ export function symbolAt(reel: Reel, cell: number): string {
 }
 
 /**
- * A reel at rest that shows this window, top to bottom, whatever stands on its strip: grown wilds, what a cascade left,
- * coins. The strip goes on above and below.
+ * Returns a reel at rest that shows this window, top to bottom, even if it is not on its strip, such as grown wilds. The
+ * strip continues above and below.
  */
 export function reelShowing(window: readonly string[], strip: readonly string[]): Reel {
   return reelAt([...window, ...strip], 0, window.length);
 }
 
-/** Position at a time: continuous, and never backwards but for the swing at the end. */
+/** Returns the position at a time: continuous, and never backwards except for the overshoot. */
 export function positionAt(reel: Reel, now: number): number {
   const { motion } = reel;
   if (motion.kind === "still") return motion.at;
@@ -75,7 +74,7 @@ export function positionAt(reel: Reel, now: number): number {
   return motion.from + (motion.to - motion.from) * landing(passed / motion.lasts, motion.to - motion.from);
 }
 
-/** From full speed past the stop by `swing` cells and back: 0 → 1 over t in 0 … 1. */
+/** Eases from full speed past the stop by `swing` cells and back: 0 → 1 over t in 0 … 1. */
 function landing(t: number, distance: number): number {
   const peak = 0.74;
   const over = 1 + swing / distance;
@@ -96,28 +95,27 @@ export function turn(reel: Reel, now: number, strip: readonly string[]): Reel {
 }
 
 /**
- * Lets a turning reel run out onto strip stop `stop`. The strip is joined on above the window,
- * so that nothing already in sight changes.
+ * Lands a turning reel on strip stop `stop`. The strip is joined above the window, so that no visible cell changes.
  */
 export function land(reel: Reel, now: number, strip: readonly string[], stop: number): Reel {
   const from = positionAt(reel, now);
   const joint = Math.ceil(from) + reel.rows + 1;
   const to = Math.max(Math.ceil(from + runOut), joint + 1);
   const origin = stop + to + reel.rows - 1;
-  // Two bands can be in sight at once (a turn that changed the strip): both stay until they have passed.
+  // Two bands can be visible after a change of the strip; both stay until they have passed.
   const bands = [...reel.bands.slice(-2), { strip, origin, from: joint }];
   // The parabola of `landing` starts with slope 2 × distance ÷ (0.74 × time): set so that it starts at full speed.
   const lasts = (2 * (to - from + swing)) / (speed * 0.74);
   return { ...reel, bands, motion: { kind: "landing", from, to, since: now, lasts } };
 }
 
-/** A reel that has just come to rest, as it lies from now on; null for one that turns, or has rested before. */
+/** Returns the reel at rest if it has just stopped; null if it turns or has stopped before. */
 export function comeToRest(reel: Reel, now: number): Reel | null {
   const { motion } = reel;
   return motion.kind === "landing" && isStill(reel, now) ? { ...reel, motion: { kind: "still", at: motion.to } } : null;
 }
 
-/** How much of something that lasts `lasts` has passed, 0 to 1. */
+/** Returns the elapsed part of a duration, 0 to 1. */
 export function elapsed(now: number, since: number, lasts: number): number {
   return Math.min(1, Math.max(0, (now - since) / lasts));
 }
@@ -127,14 +125,14 @@ export function isStill(reel: Reel, now: number): boolean {
   return motion.kind === "still" || (motion.kind === "landing" && now - motion.since >= motion.lasts);
 }
 
-/** From the start of a turn to the first stop, and from one stop to the next; what a drawn-out reel adds. */
+/** Milliseconds from the start of a turn to the first stop, from one stop to the next, and added for a drawn-out reel. */
 const firstStop = 850;
 const nextStop = 190;
 const drawnOutFor = 750;
 
 /**
- * Moments at which the reels are told to stop, one after the other, never before the turn was long enough. A reel that
- * stays as it is takes no time.
+ * Returns the times at which the reels are stopped, one after the other, after a minimum time of turning. A held reel takes
+ * no time.
  */
 export function stopTimes(
   startedAt: number,

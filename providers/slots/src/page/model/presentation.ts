@@ -1,6 +1,6 @@
 import type { Cell, Coin, Frame, Spin, Win } from "../../played-round.ts";
 
-/** One thing to point at: something that won, or coins that came to stay. */
+/** A highlight: a win, or coins that stay. */
 export type Highlight =
   | { readonly kind: "win"; readonly win: Win; readonly cells: readonly Cell[]; readonly lastsMs: number }
   | {
@@ -11,37 +11,36 @@ export type Highlight =
     };
 
 /**
- * How loudly a win is shown. A win up to the stake has cost the player money or left it as it was:
- * it gets its plain amount and nothing else.
+ * The size of a celebration. A win up to the stake is not a gain for the player, so only its plain amount is shown.
  */
 export type Cheer = "none" | "plain" | "win" | "big";
 
-/** @param win minor units of one spin; in free spins no further stake was paid, but the measure stays the round's stake */
+/** @param win minor units of one spin; free spins too are compared with the round's stake */
 export function cheerFor(win: number, stake: number): Cheer {
   if (win <= 0) return "none";
   if (win <= stake) return "plain";
   return win >= stake * 12 ? "big" : "win";
 }
 
-/** Won by a spin up to and with one of its frames: what is cheered when cascades add up. */
+/** Returns the sum won by a spin up to and including a frame, which is cheered in cascades. */
 export function wonUpTo(spin: Spin, frame: Frame): number {
   const last = spin.frames.indexOf(frame);
   return spin.frames.slice(0, last + 1).reduce((sum, { win }) => sum + win, 0);
 }
 
-/** Milliseconds for all wins of a frame together, for one of them at most and at least. */
-const allWins = 4200;
-const longest = 820;
-const shortest = 320;
+/** Milliseconds for all wins of a frame, and limits for one of them. */
+const allWinsMs = 4200;
+const maxWinMs = 820;
+const minWinMs = 320;
 
 /**
- * What a frame points at, in order: scatters, as they open the free spins, then the rest by amount, then the coins that
- * came to stay. The sum of the coins comes last, as it ends the feature.
- * @param before the spin before this one: coins it had already are not pointed at again
+ * Returns the highlights of a frame in order: scatters, as they open the free spins, then other wins by amount, then new
+ * coins. The sum of the coins comes last, as it ends the feature.
+ * @param before the previous spin, whose coins are not highlighted again
  */
 export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null): Highlight[] {
   const wins = [...frame.wins].sort((a, b) => rank(a) - rank(b) || b.amount - a.amount);
-  const usual = Math.max(shortest, Math.min(longest, allWins / wins.length));
+  const usual = Math.max(minWinMs, Math.min(maxWinMs, allWinsMs / wins.length));
   const shown: Highlight[] = wins.map((win) => ({
     kind: "win",
     win,
@@ -57,13 +56,13 @@ export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null): Hig
 
 const rank = ({ kind }: Win): number => (kind === "scatter" ? 0 : kind === "coins" ? 2 : 1);
 
-/** Coins of hold-and-win that this spin brought. */
+/** Returns the new coins of a spin of hold-and-win. */
 export function newCoins(spin: Spin, before: Spin | null): Coin[] {
   if (spin.kind !== "hold" || before === null) return [...spin.coins];
   return spin.coins.filter(({ reel, row }) => !before.coins.some((coin) => coin.reel === reel && coin.row === row));
 }
 
-/** Every cell that won anything, once. */
+/** Returns each highlighted cell once. */
 export function winningCells(highlights: readonly Highlight[]): Cell[] {
   const seen = new Map<string, Cell>();
   for (const { cells } of highlights) for (const cell of cells) seen.set(cellKey(cell), cell);

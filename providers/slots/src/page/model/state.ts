@@ -2,17 +2,17 @@ import type { OpenReply, PageError, SpinResult } from "../../page-api.ts";
 import type { Frame, PlayedRound, Spin } from "../../played-round.ts";
 
 /**
- * Where the page stands in a round. A round is a list of spins, a spin a list of frames (more than one with cascades);
- * `at` and `frame` in the state say which one is on the stage.
+ * The phase of the page in a round. A round is a list of spins, a spin a list of frames (more than one with cascades);
+ * `at` and `frame` in the state are the present ones.
  *
  * - `spinning`: the stake is sent, the reels turn until the server answers.
- * - `unknown`: no answer; the reels have settled back and the same spinId waits to be sent again.
- * - `landing`: the reels (or, in hold-and-win, the cells) run out onto the spin's first frame; wilds grow over their reels.
- * - `showing`: what the frame won is pointed at.
- * - `falling`: what won vanishes and the next frame falls into place.
- * - `pausing`: everything of the spin is shown, its shortest time has not passed yet.
- * - `intro`, `outro`: the card before and after a feature; the player goes on by pressing.
- * - `ended`: nothing can be played any more; only the way back to the lobby is left.
+ * - `unknown`: no answer; the reels have settled back, and the same spinId can be sent again.
+ * - `landing`: the reels (or, in hold-and-win, the cells) stop on the spin's first frame; wilds grow over their reels.
+ * - `showing`: the wins of the frame are highlighted.
+ * - `falling`: winning symbols vanish and the next frame falls into place.
+ * - `pausing`: the spin is shown, but its minimum time has not passed yet.
+ * - `intro`, `outro`: the card before and after a feature; the player continues by pressing.
+ * - `ended`: nothing can be played; only the way back to the lobby is left.
  */
 export type Phase =
   | "opening"
@@ -33,7 +33,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What the page needs of a round to show it; a replay knows no balances. */
+/** The data needed to show a round; a replay has no balances. */
 export type StagedRound = Pick<SpinResult, "roundId" | "stake" | "round"> & {
   readonly state: SpinResult["state"];
   readonly balanceBefore: number;
@@ -42,22 +42,22 @@ export type StagedRound = Pick<SpinResult, "roundId" | "stake" | "round"> & {
 
 export interface PageState {
   readonly phase: Phase;
-  /** A past round is shown again: nothing is staked, there is no balance. */
+  /** A past round is shown, without stake and balance. */
   readonly replay: boolean;
-  /** Minor units, as last told by the server. */
+  /** Minor units, as last reported by the server. */
   readonly balance: number;
   readonly stake: number;
-  /** The round in flight: kept until its outcome is known, so that a retry can never become a second round. */
+  /** The round in flight: kept until its outcome is known, so that a retry never becomes a second round. */
   readonly spinId: string | null;
   /** How often the round in flight was sent. */
   readonly tries: number;
   readonly result: StagedRound | null;
-  /** Index into `result.round.spins` of the spin on the stage, and of the frame in it. */
+  /** Index into `result.round.spins` of the shown spin, and of its shown frame. */
   readonly at: number;
   readonly frame: number;
-  /** Won so far in the round as far as it has been shown, minor units. */
+  /** Sum won in the shown part of the round, minor units. */
   readonly won: number;
-  /** The shortest time of a spin has not passed yet. */
+  /** Whether the minimum time of a spin has not passed yet. */
   readonly held: boolean;
   readonly refusal: Refusal | null;
   /** The round in play was started before this page was opened. */
@@ -68,10 +68,10 @@ export type PageEvent =
   | {
       readonly type: "opened";
       readonly reply: Pick<OpenReply, "balance" | "stake" | "resume">;
-      /** Spin of the interrupted round this device has shown already, if it knows. */
+      /** Spin of the interrupted round that this device has shown already, if known. */
       readonly reached?: number;
     }
-  /** The page shows a past round and nothing else. */
+  /** The page shows only a past round. */
   | { readonly type: "replayed"; readonly round: StagedRound }
   | { readonly type: "spin"; readonly spinId: string }
   /** Show the past round (again). */
@@ -81,7 +81,7 @@ export type PageEvent =
   | { readonly type: "balanceRead"; readonly balance: number }
   | { readonly type: "answered"; readonly result: SpinResult }
   | { readonly type: "pending" }
-  /** `balance` as it was read after the refusal; what was refused often shows that the one on the page is out of date. */
+  /** `balance` as read after the refusal, as that of the page is often out of date then. */
   | { readonly type: "refused"; readonly refusal: Refusal; readonly balance?: number }
   | { readonly type: "unanswered" }
   | { readonly type: "released" }
@@ -94,18 +94,18 @@ export type PageEvent =
 export type Effect =
   /** Send the round in flight, at once or after a moment. */
   | { readonly do: "send"; readonly spinId: string; readonly stake: number; readonly afterMs: number }
-  /** Set the reels turning for a spin nobody knows yet, or for the next one of a round; starts the shortest spin's clock. */
+  /** Turn the reels for an unknown spin, or for the next one of a round; starts the minimum time of the spin. */
   | { readonly do: "turn"; readonly spin: Spin | null; readonly before: Spin | null }
   | { readonly do: "stop"; readonly spin: Spin; readonly before: Spin | null }
-  /** Let the reels fall back to the last known picture. */
+  /** Let the reels settle on the last known frame. */
   | { readonly do: "settle" }
-  /** Put a spin's last picture on the stage without any motion. */
+  /** Show a spin's last frame without motion. */
   | { readonly do: "place"; readonly spin: Spin }
   | { readonly do: "show"; readonly spin: Spin; readonly frame: Frame }
   | { readonly do: "fall"; readonly from: Frame; readonly to: Frame }
   | { readonly do: "clear" }
   | { readonly do: "mood"; readonly feature: boolean }
-  /** This spin of the round is on the stage now: a page that breaks off here goes on here. */
+  /** This spin of the round is shown now: an interrupted page continues here. */
   | { readonly do: "reached"; readonly roundId: string; readonly at: number }
   /** The player has seen the round to its end. */
   | { readonly do: "seen"; readonly roundId: string };
@@ -131,7 +131,7 @@ export const initialState: PageState = {
   resumed: false,
 };
 
-/** Refusals after which the page has no session any more: nothing is played or read here. */
+/** Returns whether a refusal ends the session of the page. */
 export function endsPage({ error }: Refusal): boolean {
   return error === "session_expired" || error === "opened_elsewhere";
 }
@@ -144,7 +144,7 @@ export function frameAt(state: PageState): Frame | null {
   return spinAt(state)?.frames[state.frame] ?? null;
 }
 
-/** A feature that is opened by a card: free spins, or respins for coins. Expanding wilds just go on. */
+/** Returns whether a feature with a card begins: free spins, or respins for coins. Expanding wilds have no card. */
 export function opensFeature(round: PlayedRound, at: number): boolean {
   const kind = round.spins[at]?.kind;
   return (kind === "free" || kind === "hold") && round.spins[at - 1]?.kind !== kind;

@@ -1,7 +1,7 @@
 /**
- * A moment in the player's own time with the name of that zone, e.g. "21 Nov, 07.23 WIB": a launch tells no time zone, and
- * the lobby around the page may show another one.
- * @param year whether the year is told as well
+ * Formats a time in the player's time zone with its name, e.g. "21 Nov, 07.23 WIB": a launch names no time zone, and the
+ * lobby around the page may use another one.
+ * @param year whether to include the year
  */
 export function momentFormat(lang: string, year = false): (at: number) => string {
   const format = new Intl.DateTimeFormat(lang, {

@@ -5,7 +5,7 @@ import type { Layout } from "../model/layout.ts";
 import type { Mood, Theme } from "../theme.ts";
 import { textureOf } from "./textures.ts";
 
-/** The picture around the reels (with a hole for them) and the cloth behind them, for one mood. */
+/** The picture around the reels, with a hole for them, and the cloth behind them, for one mood. */
 export interface Backdrop {
   readonly behind: Sprite;
   readonly front: Sprite;
@@ -13,8 +13,8 @@ export interface Backdrop {
 }
 
 /**
- * Paints a backdrop. The scene is drawn over the reels with a window cut out of it: that clips the symbols
- * without a mask, in the same batch as everything else.
+ * Paints a backdrop. The scene is drawn over the reels with the window cut out, which clips the symbols without a mask, in
+ * the same batch as everything else.
  */
 export async function paintBackdrop(
   theme: Theme,
@@ -52,7 +52,7 @@ function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, shadow: string
   context.globalCompositeOperation = "destination-out";
   context.fillRect(reels.x, reels.y, reels.width, reels.height);
   context.globalCompositeOperation = "source-over";
-  // Shade under the eaves and above the sill: the reels are round.
+  // Shade at the upper and lower edge, so that the reels look round.
   for (const [from, to] of [
     [reels.y, reels.y + reels.height * 0.13],
     [reels.y + reels.height, reels.y + reels.height * 0.9],
@@ -75,7 +75,7 @@ export class BackdropLayer {
   private leaving: Backdrop | null = null;
   private since = 0;
 
-  /** Takes the place of the backdrop before it, at once or over a moment. Whose it is, destroys it. */
+  /** Replaces the present backdrop, at once or by a fade. The owner destroys backdrops. */
   show(backdrop: Backdrop, fade: boolean): void {
     if (backdrop === this.shown) return;
     if (this.leaving !== backdrop) this.takeOff();

@@ -3,7 +3,7 @@ import type { Layout } from "../model/layout.ts";
 import type { Mood, Theme } from "../theme.ts";
 import { type Backdrop, paintBackdrop } from "./backdrop.ts";
 
-/** The backdrops of one layout, each painted once and kept: a feature changes the mood in the middle of a game. */
+/** The backdrops of one layout, each painted once and cached, as features change the mood. */
 export class Backdrops {
   private readonly game: { readonly theme: Theme; readonly definition: GameDefinition };
   private readonly layout: Layout;
@@ -25,14 +25,14 @@ export class Backdrops {
     const cells = { columns: definition.reels, rows: definition.rows };
     const painting = paintBackdrop(theme, this.layout, cells, mood, this.scale);
     this.painted.set(mood, painting);
-    // What could not be painted is tried again when it is asked for again.
+    // A failed backdrop is painted again at the next request.
     painting.catch(() => this.painted.delete(mood));
     return painting;
   }
 
   /**
-   * Paints the feature's mood when nothing else is to be done, so that a feature's beginning does not stutter.
-   * @param send brings a picture to the graphics card, where painting it first would do so
+   * Paints the feature's backdrop when the browser is idle, so that a feature begins without a stutter.
+   * @param send uploads a picture to the graphics card, which its first rendering would do otherwise
    */
   prepareWhenIdle(send: (backdrop: Backdrop) => void): void {
     const { scatters, holdAndWin, wild } = this.game.definition;
@@ -47,7 +47,7 @@ export class Backdrops {
     else setTimeout(begin, 1_500);
   }
 
-  /** Nothing is prepared any more. The pictures go with their renderer. */
+  /** Cancels the preparation. The pictures are destroyed with their renderer. */
   retire(): void {
     this.gone = true;
   }

@@ -11,15 +11,15 @@ interface Turning {
   model: Reel;
   landsAt: number;
   coin: boolean;
-  /** Two faces of a small drum are in sight at a time. */
+  /** Two faces of a small drum are visible at a time. */
   readonly faces: readonly [Sprite, Sprite];
   readonly ground: Sprite;
   active: boolean;
 }
 
 /**
- * Hold-and-win: every cell without a coin turns by itself, a small drum of its own. What passes by shows coins exactly
- * as often as they are drawn.
+ * Hold-and-win: every cell without a coin turns as a separate small drum. The passing faces show coins as often as they are
+ * drawn.
  */
 export class Cells {
   readonly view = new Container();
@@ -62,7 +62,7 @@ export class Cells {
     this.atlas = atlas;
   }
 
-  /** Which cells are without a coin: they are the ones that turn. */
+  /** Opens the cells that turn, those without a coin. */
   open(cells: readonly boolean[]): void {
     this.view.visible = true;
     for (const [index, cell] of this.cells.entries()) {
@@ -86,7 +86,7 @@ export class Cells {
     cell.coin = coin;
   }
 
-  /** Shows at once what a cell came to: for players who asked for less motion. */
+  /** Shows the result of a cell at once, for reduced motion. */
   place(index: number, coin: boolean): void {
     const cell = this.cells[index];
     if (cell === undefined) return;
@@ -117,7 +117,7 @@ export class Cells {
     }
   }
 
-  /** A stop of the drum that shows a coin, or any of those that show none: drums in step would look arranged. */
+  /** Returns the stop with the coin, or a random one without: drums in step would look arranged. */
   private stopWith(coin: boolean): number {
     return coin ? 0 : 1 + Math.floor(this.random() * (this.strip.length - 1));
   }
@@ -138,7 +138,7 @@ export class Cells {
       const sprite = faces[face];
       if (sprite === undefined) continue;
       const texture = this.atlas.symbols.get(symbolAt(model, lowest + face))?.sharp;
-      // From -1 (below) over 0 (in front) to 1 (above): as on a drum, flat at its edges, so nothing leaves the cell.
+      // From -1 (below) over 0 (in front) to 1 (above), flat at the edges as on a drum, so nothing leaves the cell.
       const angle = (lowest + face - position) * (Math.PI / 2);
       const facing = Math.cos(angle);
       sprite.visible = active && texture !== undefined && facing > 0.04;
@@ -151,7 +151,7 @@ export class Cells {
   }
 }
 
-/** Faces of a cell's drum: one coin, and blanks in the proportion in which they are drawn. */
+/** Returns the faces of a cell's drum: one coin, and blanks in the proportion of the draws. */
 export function drumOf({ chance, outOf }: HoldAndWinRule, coin: string): string[] {
   const faces = Math.max(2, Math.min(60, Math.round(outOf / chance)));
   return Array.from({ length: faces }, (_, face) => (face === 0 ? coin : ""));

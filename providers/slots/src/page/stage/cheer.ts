@@ -11,9 +11,9 @@ interface Flier {
   sway: number;
 }
 
-const fliersAtMost = 16;
+const maxFliers = 16;
 
-/** What rises between the frame and the game's name for a large win: a fixed number of pictures, sent once each. */
+/** The celebration of a large win: a fixed number of pictures rise once between the frame and the game's name. */
 export class Cheering {
   readonly view = new Container();
   private readonly fliers: Flier[] = [];
@@ -24,7 +24,7 @@ export class Cheering {
   constructor(motion: "rise" | "fall", texture: Texture | undefined, layout: Layout) {
     this.motion = motion;
     this.layout = layout;
-    for (let index = 0; index < fliersAtMost; index += 1) {
+    for (let index = 0; index < maxFliers; index += 1) {
       const sprite = new Sprite({ anchor: 0.5, visible: false });
       this.view.addChild(sprite);
       this.fliers.push({ sprite, size: 0, startsAt: 0, lasts: 1, x: 0, sway: 0 });

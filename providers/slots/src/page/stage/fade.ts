@@ -3,7 +3,7 @@ import type { Container } from "pixi.js";
 const dim = 0.35;
 const fadeMs = 240;
 
-/** For players who asked for less motion: the old picture fades, the new one fades in in its place. */
+/** Reduced motion: the old picture fades out, and the new one fades in. */
 export class Fade {
   private readonly views: readonly Container[];
   private change: (() => void) | null = null;

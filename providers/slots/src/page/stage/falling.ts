@@ -9,20 +9,20 @@ import type { Atlas } from "./textures.ts";
 const vanishMs = 280;
 /** Milliseconds for a fall of one cell; a longer one takes longer by the square root, as things fall. */
 const fallMs = 230;
-/** Reels follow one another by this. */
+/** Delay from one reel to the next, milliseconds. */
 const staggerMs = 32;
 const landMs = 110;
 
 interface Faller {
   readonly sprite: Sprite;
   fall: Fall;
-  /** It has won and vanishes; it does not fall. */
+  /** Whether it has won and vanishes instead of falling. */
   gone: boolean;
   startsAt: number;
   lasts: number;
 }
 
-/** A cascade: what won vanishes, the rest sinks, new symbols come from above. Every sprite is made once. */
+/** A cascade: winning symbols vanish, the rest sinks, new ones come from above. Every sprite is created once. */
 export class Falling {
   readonly view = new Container();
   private readonly fallers: readonly Faller[];
@@ -47,7 +47,7 @@ export class Falling {
     this.atlas = atlas;
   }
 
-  /** From one picture of a cascade to the next. */
+  /** Starts the fall from one frame of a cascade to the next. */
   start(from: Frame, to: Frame, now: number): void {
     this.view.visible = true;
     this.used = 0;
@@ -65,7 +65,7 @@ export class Falling {
       this.add(fall, false, startsAt, lasts);
       if (depth > 0) this.endsAt = Math.max(this.endsAt, startsAt + lasts + landMs);
     }
-    // A fall is started in the middle of a frame: without this, that frame would show the sprites where they lay last.
+    // A fall starts within a rendered frame, which would otherwise show the sprites at their last positions.
     this.update(now);
   }
 
@@ -88,7 +88,7 @@ export class Falling {
     for (const { sprite } of this.fallers) sprite.visible = false;
   }
 
-  /** Returns whether everything lies. */
+  /** Returns whether all symbols are at rest. */
   update(now: number): boolean {
     if (!this.view.visible) return false;
     const size = symbolSize(this.layout);
@@ -99,7 +99,7 @@ export class Falling {
       const t = elapsed(now, startsAt, lasts);
       const x = reelX(this.layout, fall.reel);
       if (gone) {
-        // A breath larger first, then it is gone.
+        // It grows a little, then vanishes.
         const scale = t < 0.25 ? 1 + t * 0.6 : (1.15 * (1 - t)) / 0.75;
         sprite.visible = t < 1;
         sprite.alpha = t < 0.25 ? 1 : (1 - t) / 0.75;

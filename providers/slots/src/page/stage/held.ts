@@ -4,14 +4,14 @@ import { cellCentre, type Layout, reelX, symbolSize } from "../model/layout.ts";
 import { elapsed } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
 
-/** How long a wild takes to grow over its reel, and anything that stays to settle in. */
+/** Duration of a wild growing over its reel, and of a kept symbol settling in. */
 const growMs = 420;
 const settleMs = 260;
 
 interface Cover {
   readonly sprite: Sprite;
   since: number;
-  /** Row the wild stood in, from which it grows. */
+  /** Row of the wild, from which it grows. */
   from: number;
 }
 
@@ -24,8 +24,8 @@ interface Keeper {
 }
 
 /**
- * What stays where it is while the rest turns: wilds grown over a whole reel, single wilds that stick, coins. Lies over
- * the reels; every sprite is made once.
+ * Symbols that stay while the rest turns: wilds grown over a whole reel, sticky wilds, coins. They lie over the reels; every
+ * sprite is created once.
  */
 export class Held {
   readonly view = new Container();
@@ -65,7 +65,7 @@ export class Held {
     if (this.atlas.wildReel !== null) sprite.texture = this.atlas.wildReel;
   }
 
-  /** A wild grows over its reel. @param at once, without growing, where less motion is asked for */
+  /** Grows a wild over its reel. @param atOnce without growing, for reduced motion */
   cover(reel: number, from: number, now: number, atOnce: boolean): void {
     const cover = this.covers[reel];
     if (cover === undefined || cover.sprite.visible) return;
@@ -80,7 +80,7 @@ export class Held {
     return this.covers[reel]?.sprite.visible ?? false;
   }
 
-  /** A symbol stays in its cell over whatever turns below it. */
+  /** Keeps a symbol in its cells over the turning reels. */
   keep(symbol: string, cells: readonly Cell[], now: number, atOnce: boolean): void {
     for (const cell of cells) {
       const keeper = this.keepers[this.kept];
@@ -148,7 +148,7 @@ export class Held {
   }
 }
 
-/** 0 → 1, quickly first. */
+/** Eases out: 0 → 1, fast at first. */
 function ease(t: number): number {
   return 1 - (1 - t) ** 3;
 }

@@ -15,15 +15,14 @@ export interface LabelInk {
 }
 
 /**
- * What is written on cells: amounts of coins, multipliers. One canvas over the window, drawn again when a text changes,
- * never while something only moves.
+ * Texts on cells: amounts of coins, multipliers. One canvas over the window, drawn again only when a text changes.
  */
 export class Labels {
   readonly view = new Sprite();
   private readonly inks: Readonly<Record<Label["kind"], LabelInk>>;
   private readonly scale: number;
   private shown: readonly Label[] = [];
-  /** Letter size of a text that had to be fitted into its cell, by kind and text. */
+  /** Font size that fits a text into its cell, by kind and text. */
   private readonly sizes = new Map<string, number>();
   private canvas: HTMLCanvasElement;
   private source: CanvasSource;
@@ -56,7 +55,7 @@ export class Labels {
     this.show(shown);
   }
 
-  /** What is there already stays: only what is new is written, and nothing is done where nothing is. */
+  /** Shows labels; those already drawn stay, and only new ones are drawn. */
   show(labels: readonly Label[]): void {
     const kept = this.shown.every((label, index) => sameLabel(label, labels[index])) ? this.shown.length : 0;
     const changed = kept !== labels.length || kept !== this.shown.length;
@@ -70,7 +69,7 @@ export class Labels {
       const label = labels[index];
       if (label !== undefined) this.write(context, label);
     }
-    // Without a label the sprite is not drawn, so what is on it need not be sent.
+    // Without a label the sprite is not rendered, so its texture need not be uploaded.
     if (labels.length > 0) this.source.update();
   }
 

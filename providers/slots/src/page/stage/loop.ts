@@ -1,15 +1,15 @@
 export interface LoopTasks {
-  /** Something moves that the player waits for: draw every frame. */
+  /** Whether to draw every frame, because a part of the game moves. */
   readonly busy: () => boolean;
-  /** The water may shimmer: draw now and then. */
+  /** Whether to draw rarely, for the motes. */
   readonly shimmering: () => boolean;
   readonly frame: (now: number) => void;
 }
 
-/** Pause between two frames of the idle shimmer, in milliseconds: slow light needs no more, and a battery thanks. */
+/** Pause between two idle frames in milliseconds, which saves battery and is enough for slow motes. */
 const idlePause = 66;
 
-/** Draws only when there is something to draw: never on a hidden page, rarely when only the water moves. */
+/** Draws only when needed: never on a hidden page, rarely when only motes move. */
 export class Loop {
   private readonly tasks: LoopTasks;
   private request = 0;
@@ -31,7 +31,7 @@ export class Loop {
     this.request = -1;
   }
 
-  /** Something changed: draw at the next opportunity. */
+  /** Requests a frame after a change. */
   readonly wake = (): void => {
     clearTimeout(this.pause);
     if (this.request === 0 && !document.hidden) this.request = requestAnimationFrame(this.draw);

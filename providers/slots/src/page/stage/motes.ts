@@ -12,7 +12,7 @@ interface Mote {
   y: number;
 }
 
-/** One layer of small things that move about the scene. Everything is made once; a frame only moves it. */
+/** One layer of small moving pictures. All sprites are created once; a frame only moves them. */
 export class MoteLayer {
   readonly view = new Container();
   private readonly kind: Motes;
@@ -46,7 +46,7 @@ export class MoteLayer {
       const width = smallest + (largest - smallest) * depth;
       sprite.setSize(width, width * (this.kind.flat ?? 1));
     }
-    // Where nothing may move, this is how they stand.
+    // Their positions for reduced motion.
     this.update(0);
   }
 
@@ -66,7 +66,7 @@ export class MoteLayer {
         sprite.alpha = alpha * (0.25 + 0.75 * wave * wave);
         continue;
       }
-      // In and out of sight at both ends of the way.
+      // Fades in and out at the ends of the way.
       sprite.alpha = alpha * Math.min(1, t * 6, (1 - t) * 6);
       const sway = Math.sin((t * 2 + mote.phase) * Math.PI * 2) * 8;
       if (motion === "drift") sprite.position.set(x + t * width, y + mote.y * height + sway);

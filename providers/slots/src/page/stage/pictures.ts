@@ -11,15 +11,15 @@ interface Painting {
   readonly painted: () => void;
 }
 
-/** Name of the n-th kind of mote in the atlas. */
+/** Returns the name of the n-th kind of mote in the atlas. */
 export const moteName = (index: number): string => `mote${index}`;
 
-/** How many pictures `painted` will be told of; the backdrop is one. */
+/** Returns the number of calls of `painted`; the backdrop is one. */
 export function picturesToPaint(theme: Theme, { symbols }: GameDefinition): number {
   return symbols.length + Object.keys(extrasOf(theme)).length + 1;
 }
 
-/** Paints a game's symbols and what else moves, at the size of the layout's cells. @param scale device pixels per CSS pixel */
+/** Paints a game's symbols and other moving pictures at the size of the cells. @param scale device pixels per CSS pixel */
 export function paintPictures(
   { theme, definition, painted }: Painting,
   { cell }: Layout,
@@ -38,7 +38,7 @@ function extrasOf(theme: Theme): Readonly<Record<string, string>> {
   return { ...stagePictures(theme.light.glow), ...Object.fromEntries(motes), cheer: theme.cheer.picture };
 }
 
-/** The wild over a whole reel; where a theme has drawn none, its wild once a row. */
+/** Returns the wild over a whole reel; by default the wild of the theme in each row. */
 function wildReelDocument(theme: Theme, { symbols, rows }: GameDefinition, width: number, height: number): string {
   const wild = symbols.find(({ kind }) => kind === "wild")?.id ?? "";
   const { ground, accent } = theme.palette;

@@ -8,20 +8,20 @@ const never = Number.POSITIVE_INFINITY;
 
 interface Place {
   model: Reel;
-  /** When the reel is told to stop, and on what. */
+  /** When and on what the reel is stopped. */
   landsAt: number;
   strip: readonly string[];
   stop: number;
   readonly sprites: readonly Sprite[];
 }
 
-/** The reels: a fixed pool of sprites that follow the motion model; nothing is created while they turn. */
+/** The reels: a fixed pool of sprites that follow the motion model; none is created while they turn. */
 export class Reels {
   readonly view = new Container();
   private readonly rows: number;
   private readonly places: readonly Place[];
   private readonly dimmed: number;
-  /** By reel × rows + row: whether the cell keeps its full light. All do while nothing is pointed at. */
+  /** By reel × rows + row: whether the cell keeps its full light while wins are highlighted. */
   private readonly lit: Uint8Array;
   private lighting = false;
   private atlas: Atlas;
@@ -68,7 +68,7 @@ export class Reels {
     place.model = reelShowing(window, strip);
   }
 
-  /** Only these cells keep their full light; null lights everything. */
+  /** Dims all cells but these; null dims none. */
   light(cells: readonly Cell[] | null): void {
     this.lighting = cells !== null;
     this.lit.fill(0);
@@ -80,7 +80,7 @@ export class Reels {
     return true;
   }
 
-  /** Moves everything to where it is at `now`; tells the reels that came to rest since the last frame. */
+  /** Moves everything to its place at `now`; reports the reels that came to rest since the last frame. */
   update(now: number, rested: (reel: number) => void): void {
     for (let index = 0; index < this.places.length; index += 1) {
       const place = this.places[index];

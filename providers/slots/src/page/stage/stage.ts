@@ -20,10 +20,10 @@ export interface StageOptions {
   readonly theme: Theme;
   readonly definition: GameDefinition;
   readonly layout: Layout;
-  /** Amount of a coin as it is written on it. */
+  /** Formats the amount on a coin. */
   readonly coinText: (amount: number) => string;
   readonly stillness: () => boolean;
-  /** One picture more is painted. */
+  /** Called after each painted picture. */
   readonly painted: () => void;
 }
 
@@ -32,10 +32,10 @@ export interface StageListeners extends Omit<WindowEvents, "awaiting"> {
   readonly shown: () => void;
 }
 
-/** Device pixels per CSS pixel: more than 2 costs memory and battery and shows nothing on a phone. */
+/** Device pixels per CSS pixel: more than 2 costs memory and battery and is not visible on a phone. */
 const scaleFor = (): number => Math.min(2, window.devicePixelRatio || 1);
 
-/** The picture: everything that is drawn with WebGL. It is told what to show and tells when it has been shown. */
+/** Everything drawn with WebGL. It is given frames to show and reports when they have been shown. */
 export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly root = new Container();
@@ -120,38 +120,38 @@ export class Stage {
     this.listeners = listeners;
   }
 
-  /** Puts a spin's last picture on the stage, with everything that stays in it. */
+  /** Shows a spin's last frame with everything that stays in it. */
   rest(spin: Spin): void {
     this.window.rest(spin);
     this.loop.wake();
   }
 
-  /** Sets turning what a spin turns; null while nobody knows the outcome. */
+  /** Turns the reels or cells of a spin; null while the outcome is unknown. */
   turn(spin: Spin | null, before: Spin | null): void {
     this.clear();
     this.window.turn(spin, before);
     this.loop.wake();
   }
 
-  /** Stops what turns on the spin's first picture; then reports `allRested`. */
+  /** Stops the reels or cells on the spin's first frame; then reports `allRested`. */
   stop(spin: Spin, before: Spin | null): void {
     this.window.stop(spin, before);
     this.loop.wake();
   }
 
-  /** Lets the reels fall back to what they showed before. */
+  /** Lets the reels settle on the previous frame. */
   settle(): void {
     this.window.settle();
     this.loop.wake();
   }
 
-  /** What won vanishes, the rest falls; then reports `fallen`. */
+  /** Removes winning symbols and lets the rest fall; then reports `fallen`. */
   fall(from: Frame, to: Frame): void {
     this.window.fall(from, to);
     this.loop.wake();
   }
 
-  /** Points at the wins one after the other, then reports `shown`. */
+  /** Highlights the wins one after the other, then reports `shown`. */
   show(highlights: readonly Highlight[], cheer: Cheer): void {
     const now = performance.now();
     this.lively = (cheer === "win" || cheer === "big") && !this.options.stillness();
@@ -209,7 +209,7 @@ export class Stage {
     this.cheering.resize(atlas.extras.get("cheer"), layout);
     this.atlas.destroy();
     this.atlas = atlas;
-    // It may have changed while the other was painted.
+    // The mood may have changed while the backdrop was painted.
     if (this.mood !== mood) await this.bring(this.mood);
     this.loop.wake();
   }

@@ -9,7 +9,7 @@ import type { Atlas } from "./textures.ts";
 
 type Grid = readonly (readonly string[])[];
 
-/** What stays over the reels as the rules say: grown wilds, stuck wilds, coins; and what is written on cells. */
+/** Symbols that stay over the reels by the rules: grown wilds, sticky wilds, coins; and the texts on cells. */
 export class Stays {
   readonly held: Held;
   readonly labels: Labels;
@@ -18,7 +18,7 @@ export class Stays {
   private readonly wild: string;
   private readonly coin: string;
   private coins: readonly Coin[] = [];
-  /** Amounts as they are written: a feature writes the same few again and again. */
+  /** Formatted amounts, as a feature writes the same few repeatedly. */
   private readonly amounts = new Map<number, string>();
 
   constructor(
@@ -46,7 +46,7 @@ export class Stays {
     this.write([]);
   }
 
-  /** Wilds a spin begins with and keeps. */
+  /** Shows the wilds that a spin holds. */
   holdWilds({ held }: Spin, now: number): void {
     const { rows, wild } = this.definition;
     if (wild?.expands !== true) {
@@ -58,27 +58,27 @@ export class Stays {
     }
   }
 
-  /** Coins a respin begins with. */
+  /** Shows the coins at the start of a respin. */
   holdCoins(coins: readonly Coin[]): void {
     this.held.clear();
     this.held.keep(this.coin, coins, 0, true);
     this.write(coins);
   }
 
-  /** One more coin has come to rest. Returns how many there are. */
+  /** Adds a coin at rest; returns the number of coins. */
   addCoin(coin: Coin, now: number): number {
     this.held.keep(this.coin, [coin], now, false);
     this.write([...this.coins, coin]);
     return this.coins.length;
   }
 
-  /** Coins that came with the reels stay now that they have opened the feature. */
+  /** Keeps the coins of the reels that have opened the feature. */
   keepCoins(coins: readonly Coin[], now: number, atOnce: boolean): void {
     this.held.keep(this.coin, coins, now, atOnce);
     this.write(coins);
   }
 
-  /** Wilds that cover their reel, or stick, now that they have come. Returns whether there were any. */
+  /** Covers reels with expanding wilds and keeps sticky ones; returns whether there were any. */
   cover(spin: Spin, { grid, landed }: Frame, now: number, atOnce: boolean): boolean {
     const { wild, scatters } = this.definition;
     const sticks = spin.kind === "free" && scatters?.freeSpins.stickyWilds === true;
@@ -99,14 +99,14 @@ export class Stays {
     return any;
   }
 
-  /** Names what multiplies a win: a wild says so where it takes part. Without a win only coins are named. */
+  /** Writes the multiplier on the wilds of a win; without a win only the amounts of coins. */
   name(highlight: Highlight | null, grid: Grid): void {
     const times = this.definition.wild?.multiplier ?? 1;
     const cells = times === 1 || highlight?.kind !== "win" ? [] : highlight.cells;
-    const taking = cells.filter(({ reel, row }) => grid[reel]?.[row] === this.wild);
+    const wilds = cells.filter(({ reel, row }) => grid[reel]?.[row] === this.wild);
     this.write(
       this.coins,
-      taking.map((cell) => ({ cell, text: `×${times}`, kind: "badge" })),
+      wilds.map((cell) => ({ cell, text: `×${times}`, kind: "badge" })),
     );
   }
 

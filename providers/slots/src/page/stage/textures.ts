@@ -3,14 +3,14 @@ import { blank, contextOf, decode, pictureDocument } from "../art/raster.ts";
 
 export interface SymbolTextures {
   readonly sharp: Texture;
-  /** The same picture smeared along the reel, for full speed. */
+  /** The same picture blurred along the reel, for full speed. */
   readonly smeared: Texture;
 }
 
 export interface Atlas {
   readonly symbols: ReadonlyMap<string, SymbolTextures>;
   readonly extras: ReadonlyMap<string, Texture>;
-  /** The wild that covers a whole reel, where wilds expand. */
+  /** The wild over a whole reel, for expanding wilds. */
   readonly wildReel: Texture | null;
   readonly destroy: () => void;
 }
@@ -21,7 +21,7 @@ const gap = 4;
  * Paints every picture into one texture, so that a frame of the reels is one draw call.
  * @param size edge of a symbol in device pixels
  * @param wildReel SVG document of the wild that covers a reel, in device pixels
- * @param painted told after each picture, for the loading bar
+ * @param painted called after each picture, for the loading bar
  */
 export async function paintAtlas(
   symbols: ReadonlyMap<string, string>,
@@ -91,14 +91,14 @@ function smear(context: CanvasRenderingContext2D, image: HTMLImageElement, x: nu
   context.clip();
   context.globalAlpha = 0.2;
   for (let copy = 0; copy < copies; copy += 1) {
-    // Narrowed a little, so that no copy is cut off at the edge of its place.
+    // Slightly narrower, so that no copy is clipped at the edge.
     const shift = (copy / (copies - 1)) * edge * 0.22;
     context.drawImage(image, x + edge * 0.04, y + shift, edge * 0.92, edge * 0.78);
   }
   context.restore();
 }
 
-/** A texture over a canvas of its own: the scene, the cloth. `scale` is device pixels per CSS pixel. */
+/** Returns a texture of a whole canvas. `scale` is device pixels per CSS pixel. */
 export function textureOf(canvas: HTMLCanvasElement, scale: number): Texture {
   return new Texture({ source: new CanvasSource({ resource: canvas, resolution: scale, autoGenerateMipmaps: false }) });
 }

@@ -15,19 +15,19 @@ export interface TurningEvents {
   readonly cellRested: (index: number) => void;
 }
 
-/** What does not turn, for it lies over the reels. */
+/** The symbols over the reels, which do not turn. */
 export interface Holding {
   coversReel(reel: number): boolean;
   keeps(cell: Cell): boolean;
 }
 
 const restOf = { turns: true, drawnOut: false };
-/** In hold-and-win the cells stop one after the other by this, milliseconds. */
+/** Milliseconds from the stop of one cell to the next in hold-and-win. */
 const nextCell = 75;
 
-/** What turns and comes to rest: the reels, or in hold-and-win every cell without a coin by itself. */
+/** The turning parts: the reels, or in hold-and-win each cell without a coin. */
 export class Turning {
-  /** From the bottom up. */
+  /** From bottom to top. */
   readonly views: readonly Container[];
   private readonly definition: GameDefinition;
   private readonly events: TurningEvents;
@@ -50,34 +50,34 @@ export class Turning {
     this.place(window.grid);
   }
 
-  /** Whether the reels stand. */
+  /** Whether the reels are at rest. */
   get reelsStill(): boolean {
     return this.reels.still;
   }
 
-  /** Whether reels and cells stand. */
+  /** Whether reels and cells are at rest. */
   get still(): boolean {
     return this.reels.still && this.cells?.still !== false;
   }
 
-  /** Only these cells keep their full light; null lights everything. */
+  /** Dims all cells but these; null dims none. */
   light(cells: readonly Cell[] | null): void {
     this.reels.light(cells);
   }
 
-  /** Hides the reels while something else shows what was on them. */
+  /** Hides the reels while other sprites show their symbols. */
   hideReels(hidden: boolean): void {
     this.reels.view.visible = !hidden;
   }
 
-  /** Puts a picture there at once. */
+  /** Shows a grid at once. */
   place(grid: Grid): void {
     for (const [reel, column] of grid.entries()) {
       this.reels.show(reel, column, this.definition.strips.base[reel] ?? []);
     }
   }
 
-  /** Puts there at once what a spin came to. */
+  /** Shows the result of a spin at once. */
   placeLanded(spin: Spin, { grid }: Frame, over: Holding): void {
     const { rows } = this.definition;
     for (const [reel, column] of grid.entries()) {
@@ -94,7 +94,7 @@ export class Turning {
     return kind === "free" ? (free ?? base) : base;
   }
 
-  /** From now on every cell that is not kept turns by itself. */
+  /** Opens all cells that are not kept, to turn separately. */
   openCells(grid: Grid, over: Holding): void {
     this.cells?.open(grid.flatMap((column, reel) => column.map((_, row) => !over.keeps({ reel, row }))));
     this.hideReels(true);
@@ -105,7 +105,7 @@ export class Turning {
     this.hideReels(false);
   }
 
-  /** @param still whether nothing may move: then only the moment is remembered */
+  /** @param still for reduced motion: only the time is recorded */
   turn(kind: Spin["kind"], over: Holding, now: number, still: boolean): void {
     this.turnedAt = now;
     if (still) return;
@@ -117,12 +117,12 @@ export class Turning {
     }
   }
 
-  /** When a picture that nothing leads up to may show: a spin takes its time with less motion, too. */
+  /** Returns the earliest time to show a result with reduced motion, as a spin takes its time there too. */
   earliest(now: number): number {
     return Math.max(now, this.turnedAt + 900);
   }
 
-  /** Stops the reels on a spin's stops. @param drawn which of them take longer, see drawnOut */
+  /** Stops the reels on a spin's stops. @param drawn the reels that take longer, see drawnOut */
   stopReels(spin: Spin, drawn: readonly boolean[], over: Holding, now: number): void {
     const strips = this.stripsOf(spin.kind);
     const turning = strips.map((_, reel) => ({ turns: !over.coversReel(reel), drawnOut: drawn[reel] ?? false }));
@@ -131,7 +131,7 @@ export class Turning {
     }
   }
 
-  /** Stops the cells one after the other on a coin or none. */
+  /** Stops the cells one after the other, with or without a coin. */
   stopCells(spin: Spin, before: Spin | null, grid: Grid, now: number): void {
     const { rows } = this.definition;
     const [first = now] = stopTimes(this.turnedAt, now, [restOf]);
@@ -145,7 +145,7 @@ export class Turning {
     }
   }
 
-  /** Lets the reels run out onto a picture that no stop stands for. */
+  /** Stops the reels on a grid that need not be on their strips. */
   settle(grid: Grid, now: number): void {
     const turning = grid.map(() => restOf);
     const times = stopTimes(this.turnedAt, now, turning);

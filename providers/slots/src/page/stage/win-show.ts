@@ -4,20 +4,20 @@ import { cellCentre, type Layout, symbolSize } from "../model/layout.ts";
 import type { Highlight } from "../model/presentation.ts";
 import type { Atlas } from "./textures.ts";
 
-/** Coins follow one another to the board by this; one is under way for `flightMs`. */
+/** Milliseconds from one coin to the next on the way to the board, and duration of a flight. */
 const flightGap = 55;
 const flightMs = 520;
 
 export interface Pointing {
-  /** The symbol standing in a cell; nothing where something else lies over it. */
+  /** Returns the symbol in a cell; empty when it is covered. */
   readonly symbolIn: (reel: number, row: number) => string;
-  /** Whether the symbols pulse and glow; without it they are only lifted. */
+  /** Whether the symbols pulse and glow instead of only being lifted. */
   readonly lively: boolean;
-  /** Whether anything may move at all. */
+  /** Reduced motion: nothing moves. */
   readonly still: boolean;
 }
 
-/** Points at wins: lifts their symbols over the rest and draws the line through them. Everything is pooled. */
+/** Highlights wins: lifts their symbols over the rest and draws the line through them. All sprites are pooled. */
 export class WinShow {
   readonly view = new Container();
   private readonly glows: readonly Sprite[];
@@ -102,7 +102,7 @@ export class WinShow {
     this.update(now);
   }
 
-  /** Lets what has already come glow while the reels that decide are still turning. */
+  /** Lets openers at rest glow while the deciding reels are still turning. */
   await(cells: readonly Cell[], now: number): void {
     this.cells = cells;
     this.startedAt = now;
@@ -148,7 +148,7 @@ export class WinShow {
   update(now: number): void {
     const size = symbolSize(this.layout);
     const passed = Math.max(0, now - this.startedAt);
-    // One swell and back; it does not go on pulsing.
+    // One pulse only.
     const swell = this.lively ? Math.sin(Math.min(1, passed / 420) * Math.PI) * 0.14 + 0.04 : 0;
     for (let index = 0; index < this.cells.length; index += 1) {
       const lifted = this.lifted[index];
@@ -159,7 +159,7 @@ export class WinShow {
     for (let index = 0; index < this.flying; index += 1) this.fly(index, passed);
   }
 
-  /** A coin's worth on its way to the board below the reels. */
+  /** Moves the bead of a coin towards the board below the reels. */
   private fly(index: number, passed: number): void {
     const sprite = this.flights[index];
     const cell = this.cells[index];

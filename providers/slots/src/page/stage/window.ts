@@ -12,12 +12,12 @@ import type { Atlas } from "./textures.ts";
 import { coinIn, type Grid, Turning } from "./turning.ts";
 
 export interface WindowEvents {
-  /** A reel came to rest; `arrived` counts what may open the feature so far, 0 if it brought none. */
+  /** A reel came to rest; `arrived` is the number of openers so far, 0 if the reel shows none. */
   readonly reelRested: (reel: number, arrived: number) => void;
-  /** What has come already, while the reel that decides is still turning; null once nothing is waited for. */
+  /** The openers at rest while a deciding reel is still turning; else null. */
   readonly awaiting: (cells: readonly Cell[] | null) => void;
   readonly coinRested: (count: number) => void;
-  /** Something grows or sticks. */
+  /** A wild grows or sticks. */
   readonly stays: () => void;
   readonly allRested: () => void;
   readonly fallen: () => void;
@@ -31,7 +31,7 @@ export interface WindowOptions {
   readonly events: WindowEvents;
 }
 
-/** What is still to come after a stop, in this order. */
+/** The steps after a stop, in this order. */
 type Waiting = "none" | "rest" | "cover" | "settle" | "fall";
 
 interface Landing {
@@ -40,16 +40,16 @@ interface Landing {
   readonly drawn: readonly boolean[];
 }
 
-/** Everything inside the frame: what turns, what falls, what stays over it, and the order in which one follows another. */
+/** Everything inside the frame: turning, falling and held symbols, and the order of their steps. */
 export class GameWindow {
-  /** From the bottom up, below the frame. */
+  /** From bottom to top, below the frame. */
   readonly views: readonly Container[];
   readonly stays: Stays;
   private readonly options: WindowOptions;
   private readonly turning: Turning;
   private readonly falling: Falling;
   private readonly fade: Fade;
-  /** As it stands, or will stand when it has come to rest. */
+  /** The grid at rest, or after the present motion. */
   private grid: Grid;
   private waiting: Waiting = "none";
   private landing: Landing | null = null;
@@ -62,7 +62,7 @@ export class GameWindow {
     const { atlas, layout } = place;
     const { strips, rows } = definition;
     this.options = options;
-    // The picture to open with, before anything was played: any place of the strips.
+    // The grid before the first spin: an arbitrary part of the strips.
     this.grid = strips.base.map((strip, reel) =>
       Array.from({ length: rows }, (_, row) => strip[(reel * 5 + row) % strip.length] ?? ""),
     );
@@ -81,12 +81,12 @@ export class GameWindow {
     return this.waiting !== "none" || !this.turning.reelsStill || this.fade.busy;
   }
 
-  /** The symbol standing in a cell; nothing where a grown wild lies over it. */
+  /** Returns the symbol in a cell; empty under a grown wild. */
   symbolIn(reel: number, row: number): string {
     return this.stays.held.coversReel(reel) ? "" : (this.grid[reel]?.[row] ?? "");
   }
 
-  /** Only these cells keep their full light; null lights everything. */
+  /** Dims all cells but these; null dims none. */
   light(cells: readonly Cell[] | null): void {
     this.turning.light(cells);
   }
@@ -100,7 +100,7 @@ export class GameWindow {
     this.grid = grid;
   }
 
-  /** Puts a spin's last picture there without any motion, with everything that stays in it. */
+  /** Shows a spin's last frame without motion, with everything that stays in it. */
   rest(spin: Spin): void {
     const last = spin.frames.at(-1);
     if (last === undefined) return;
@@ -112,8 +112,8 @@ export class GameWindow {
   }
 
   /**
-   * Sets turning what a spin turns: all reels, those that are not held, or every cell without a coin.
-   * @param spin null while nobody knows the outcome
+   * Turns all reels, those that are not held, or all cells without a coin.
+   * @param spin null while the outcome is unknown
    */
   turn(spin: Spin | null, before: Spin | null): void {
     const now = performance.now();
@@ -122,13 +122,13 @@ export class GameWindow {
     if (kind === "hold") this.openCells(before?.coins ?? []);
     else {
       this.turning.closeCells();
-      // What had grown or stuck over the reels goes with them, unless this spin holds it.
+      // Grown and sticky wilds are removed unless this spin holds them.
       this.place(this.grid);
       this.stays.clear();
       if (spin !== null) this.stays.holdWilds(spin, now);
     }
     this.turning.turn(kind, this.stays.held, now, still);
-    // What is held stays bright over the picture that fades.
+    // Held symbols stay bright over the fading picture.
     if (still) this.fade.out();
   }
 
@@ -137,7 +137,7 @@ export class GameWindow {
     this.turning.openCells(this.grid, this.stays.held);
   }
 
-  /** Stops what turns on the spin's first picture. */
+  /** Stops the reels or cells on the spin's first frame. */
   stop(spin: Spin, before: Spin | null): void {
     const { definition, stillness } = this.options;
     const { turning } = this;
@@ -153,7 +153,7 @@ export class GameWindow {
     else turning.stopReels(spin, this.landing.drawn, held, now);
   }
 
-  /** Lets the reels fall back to what they showed before. */
+  /** Lets the reels settle on the previous frame. */
   settle(): void {
     const now = performance.now();
     const { grid } = this;
@@ -163,7 +163,7 @@ export class GameWindow {
     else this.turning.settle(grid, now);
   }
 
-  /** What won vanishes, the rest falls. */
+  /** Removes winning symbols and lets the rest fall. */
   fall(from: Frame, to: Frame): void {
     const now = performance.now();
     this.grid = to.grid;
@@ -199,7 +199,7 @@ export class GameWindow {
     const { events } = this.options;
     events.reelRested(reel, landing?.arrived[reel] ?? 0);
     if (landing === null) return;
-    // Only while a reel that decides is still turning, and only what is really there.
+    // Only while a deciding reel is still turning, and only real openers.
     events.awaiting(landing.drawn[reel + 1] === true ? this.openersUpTo(landing.spin, reel) : null);
   }
 
@@ -217,7 +217,7 @@ export class GameWindow {
     if (coin !== undefined) this.options.events.coinRested(this.stays.addCoin(coin, performance.now()));
   }
 
-  /** One thing after the other once everything stands: wilds grow, coins are named, then the page is told. */
+  /** Takes the next step once everything is at rest: wilds grow, coins are labelled, then the page is notified. */
   advance(now: number): void {
     if (this.waiting === "none" || this.fade.busy || this.stays.held.busy(now)) return;
     const { events, stillness } = this.options;

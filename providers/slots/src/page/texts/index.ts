@@ -7,10 +7,10 @@ export interface Language {
   readonly texts: Texts;
 }
 
-/** What is spoken until another language has arrived, and where there is no translation. */
-export const atFirst: Language = { lang: "id", texts: indonesian };
+/** The language until another one is loaded, and without a translation. */
+export const defaultLanguage: Language = { lang: "id", texts: indonesian };
 
-/** Each a file of its own: a player reads one of them. */
+/** One chunk each, as a player needs only one. */
 const others: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>> = {
   pt: () => import("./portuguese.ts"),
   es: () => import("./spanish.ts"),
@@ -18,9 +18,9 @@ const others: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>
   zh: () => import("./chinese.ts"),
 };
 
-/** The texts for a language tag such as "id" or "pt-BR"; Indonesian where there is no translation. */
+/** Loads the texts for a language tag such as "id" or "pt-BR"; Indonesian without a translation. */
 export async function textsFor(tag: string): Promise<Language> {
   const lang = tag.split("-")[0] ?? "";
   const read = Object.hasOwn(others, lang) ? others[lang] : undefined;
-  return read === undefined ? atFirst : { lang, texts: (await read()).texts };
+  return read === undefined ? defaultLanguage : { lang, texts: (await read()).texts };
 }

@@ -1,4 +1,4 @@
-/** Everything the page says. What is a game's own is in its texts.ts. */
+/** The texts of the page; those of a game are in its texts.ts. */
 export const texts = {
   loadFailed: "Permainan tidak dapat dimuat.",
   openFailed: "Sambungan ke permainan terputus. Saldo Anda aman.",

@@ -1,4 +1,4 @@
 import type { texts } from "./indonesian.ts";
 
-/** What the page says; every language says all of it. */
+/** The texts of the page, complete in every language. */
 export type Texts = typeof texts;

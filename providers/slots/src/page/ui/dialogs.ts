@@ -1,21 +1,21 @@
 import { button, el, icon, icons } from "./dom.ts";
 
 export type DialogAction = { readonly label: string; readonly primary?: boolean } &
-  /** Closes the dialog first, unless it `stays`. */
+  /** Closes the dialog before `press`, unless it `stays`. */
   (
     | { readonly press: () => void; readonly stays?: boolean }
-    /** Opens beside this page. */
+    /** Opens in a new tab. */
     | { readonly href: string }
   );
 
 let open: HTMLDialogElement | null = null;
 
-/** Whether a dialog or sheet covers the game. */
+/** Returns whether a dialog or sheet covers the game. */
 export function dialogOpen(): boolean {
   return open !== null;
 }
 
-/** Shows a message that needs an answer. One at a time: a later one takes the place of the one before. */
+/** Shows a message that needs an answer; it replaces the present dialog. */
 export function showDialog(title: string, text: string, actions: readonly DialogAction[], onClose?: () => void): void {
   const heading = el("h2", { id: "dialog-title" }, title);
   const row = el("div", { class: "dialog-actions" });
@@ -34,7 +34,7 @@ export function showDialog(title: string, text: string, actions: readonly Dialog
   present(dialog, onClose);
 }
 
-/** A sheet from below with content that may be loaded after it opened. Returns its body. */
+/** Opens a sheet from below and returns its body, which may be filled later. */
 export function showSheet(title: string, closeLabel: string, onClose?: () => void): HTMLElement {
   const body = el("div", { class: "sheet-body" });
   const close = button(closeLabel, "round", () => dialog.close(), icon(icons.close));
@@ -51,7 +51,7 @@ export function showSheet(title: string, closeLabel: string, onClose?: () => voi
   return body;
 }
 
-/** A screen over everything, with a way out in its corner. */
+/** Opens a full screen with a close button in its corner. */
 export function showScreen(label: string, closeLabel: string, onClose: () => void): HTMLElement {
   const close = button(closeLabel, "round screen-close", () => dialog.close(), icon(icons.close));
   const dialog: HTMLDialogElement = el("dialog", { class: "screen", "aria-label": label }, close);
@@ -59,7 +59,7 @@ export function showScreen(label: string, closeLabel: string, onClose: () => voi
   return dialog;
 }
 
-/** A later one takes the place of the one before; only over a screen it lies, and leaves it there. */
+/** Replaces the present dialog; over a screen it opens above it. */
 function present(dialog: HTMLDialogElement, onClose?: () => void): void {
   const below = open?.classList.contains("screen") === true ? open : null;
   if (below === null) open?.close();

@@ -29,7 +29,7 @@ export function button(
   return element;
 }
 
-/** A picture from the repository's own line art: a path on a 24 × 24 board. */
+/** Creates an icon from a path on a 24 × 24 board. */
 export function icon(path: string): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");

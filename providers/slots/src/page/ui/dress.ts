@@ -1,6 +1,6 @@
 import type { Palette } from "../theme.ts";
 
-/** Gives the page's controls, or those of a part of it, the colours of a game. */
+/** Sets the colours of a game on the page, or on a part of it. */
 export function dress(palette: Palette, part: HTMLElement = document.documentElement): void {
   for (const [name, colour] of Object.entries(palette)) part.style.setProperty(cssName(name), colour);
 }

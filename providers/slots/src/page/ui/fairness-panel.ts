@@ -9,11 +9,11 @@ import { copy, download, mayDownload } from "./share.ts";
 export interface FairnessOptions {
   readonly session: string;
   readonly texts: Texts["fairnessPanel"];
-  /** Opens the list of rounds, where each can be checked. */
+  /** Opens the list of rounds. */
   readonly history: () => void;
 }
 
-/** What the server has committed to, and the seeds it has revealed. */
+/** Fills the panel with the server's commitments and its revealed seeds. */
 export async function fillFairness(body: HTMLElement, options: FairnessOptions, note?: string): Promise<void> {
   const { session, texts } = options;
   if (body.childElementCount === 0) body.replaceChildren(el("p", { role: "status" }, texts.loading));
@@ -50,7 +50,7 @@ function fact(name: string, value: string): HTMLElement {
   return el("div", {}, el("dt", { class: "field-label" }, name), el("dd", { class: "code" }, value));
 }
 
-/** The signed receipts of the two seeds above, to be kept: as a file, or as a text where a page may hand out none. */
+/** Offers the signed receipts of the two seeds above as a file, or as text where the page cannot download. */
 function receipts(list: readonly SeedReceipt[], texts: FairnessOptions["texts"]): HTMLElement {
   const hint = el("p", { class: "hint", role: "status" }, texts.receiptHint);
   const keep = async (): Promise<void> => {
@@ -92,7 +92,7 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
     const answer = await call("/page/fairness/rotate", { session, clientSeed });
     rotate.disabled = false;
     if (answer.kind === "ok") {
-      // A pair without a round is not listed below, so it is not said to be there.
+      // A pair without rounds is not listed below.
       return fillFairness(body, options, answer.reply.revealed.rounds > 0 ? texts.rotated : texts.replaced);
     }
     return fault(answer.kind === "refused" ? answer.failure.message : texts.failed);
@@ -131,7 +131,7 @@ function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLEleme
 }
 
 async function judgeSeed(seed: RevealedSeed, verdict: HTMLElement, texts: FairnessOptions["texts"]): Promise<void> {
-  // Browsers give the cryptography to pages on https and localhost only.
+  // Browsers provide cryptography only to pages on https and localhost.
   if (!window.isSecureContext || !("subtle" in crypto)) return;
   const { hashOf } = await import("../model/check.ts");
   const good = (await hashOf(seed.serverSeed)) === seed.serverSeedHash;

@@ -14,7 +14,7 @@ export interface HistoryOptions {
   readonly see: (roundId: string) => void;
 }
 
-/** The player's rounds of every game of this provider, newest first, a page at a time. */
+/** Fills the panel with the player's rounds of all games, newest first, in pages. */
 export async function fillHistory(body: HTMLElement, options: HistoryOptions): Promise<void> {
   const list = el("ol", { class: "rounds" });
   const rest = el("div", { class: "rounds-rest" });
@@ -50,13 +50,13 @@ async function addRounds(
 }
 
 function row(round: HistoryRow, when: (at: number) => string, { texts, see }: HistoryOptions): HTMLElement {
-  const said = texts.historyPanel;
+  const labels = texts.historyPanel;
   const money = moneyFormat(round.currency);
   const { played, open } = round;
-  // What did not win back the stake is no win to colour.
+  // Only a win above the stake is coloured.
   const outcome = played
     ? el("b", { class: round.totalWin > round.stake ? "paid" : "" }, money(round.totalWin))
-    : el("span", {}, open ? said.open : said.notPlayed);
+    : el("span", {}, open ? labels.open : labels.notPlayed);
   return el(
     "li",
     { class: "round-row" },
@@ -64,14 +64,14 @@ function row(round: HistoryRow, when: (at: number) => string, { texts, see }: Hi
       "div",
       { class: "round-what" },
       el("strong", {}, round.gameName),
-      el("time", { datetime: new Date(round.at).toISOString() }, `${when(round.at)} · ${said.nonce(round.nonce)}`),
+      el("time", { datetime: new Date(round.at).toISOString() }, `${when(round.at)} · ${labels.nonce(round.nonce)}`),
     ),
     el(
       "dl",
       { class: "round-money" },
-      el("div", {}, el("dt", {}, said.stake), el("dd", {}, money(round.stake))),
-      el("div", {}, el("dt", {}, said.paid), el("dd", {}, outcome)),
+      el("div", {}, el("dt", {}, labels.stake), el("dd", {}, money(round.stake))),
+      el("div", {}, el("dt", {}, labels.paid), el("dd", {}, outcome)),
     ),
-    played ? button(said.see, "small", () => see(round.roundId)) : null,
+    played ? button(labels.see, "small", () => see(round.roundId)) : null,
   );
 }

@@ -9,7 +9,7 @@ import { lineSample } from "./line-sample.ts";
 import { payTable } from "./pay-table.ts";
 import type { PayTableData } from "./pay-table-data.ts";
 
-/** Pay table, rules, lines and the published figures, all from the definition and what was computed from it. */
+/** Fills the panel with pay table, rules, lines and published figures, all derived from the definition. */
 export function fillInfo(body: HTMLElement, data: PayTableData, stake: number): void {
   const { definition, figures, money } = data;
   const texts = data.texts.infoPanel;
@@ -27,57 +27,57 @@ export function fillInfo(body: HTMLElement, data: PayTableData, stake: number): 
   );
 }
 
-/** What a definition's rules are in words, in the order in which they apply. */
+/** Describes the rules of a definition in the order in which they apply. */
 export function rulesOf({
   definition,
   texts,
   numbers,
 }: Pick<PayTableData, "definition" | "texts" | "numbers">): string[] {
-  const said = texts.infoPanel;
+  const labels = texts.infoPanel;
   const { pays, reels, rows, cascades, scatters, strips: reelStrips } = definition;
   const rules: string[] = [];
-  if (pays.kind === "lines") rules.push(said.ruleLines(pays.lines.length), said.ruleLinesBest);
-  else if (pays.kind === "ways") rules.push(said.ruleWays(new Intl.NumberFormat(numbers).format(rows ** reels)));
-  else rules.push(said.ruleClusters(Math.min(...Object.values(pays.table).flatMap(countsOf))));
+  if (pays.kind === "lines") rules.push(labels.ruleLines(pays.lines.length), labels.ruleLinesBest);
+  else if (pays.kind === "ways") rules.push(labels.ruleWays(new Intl.NumberFormat(numbers).format(rows ** reels)));
+  else rules.push(labels.ruleClusters(Math.min(...Object.values(pays.table).flatMap(countsOf))));
   if (cascades !== undefined) {
-    rules.push(said.cascades(cascades.multipliers.map((times) => texts.times(times)).join(", ")));
+    rules.push(labels.cascades(cascades.multipliers.map((times) => texts.times(times)).join(", ")));
   }
   if (scatters !== undefined) {
     const { multiplier, most, again } = scatters.freeSpins;
-    if (multiplier > 1) rules.push(said.freeTimes(multiplier));
-    rules.push(again ? said.freeAgain(most) : said.freeNotAgain);
-    if (reelStrips.free !== undefined) rules.push(said.freeStrips);
+    if (multiplier > 1) rules.push(labels.freeTimes(multiplier));
+    rules.push(again ? labels.freeAgain(most) : labels.freeNotAgain);
+    if (reelStrips.free !== undefined) rules.push(labels.freeStrips);
   }
-  return [...rules, ...said.rules];
+  return [...rules, ...labels.rules];
 }
 
 const countsOf = (pays: Readonly<Record<number, number>>): number[] => Object.keys(pays).map(Number);
 
 function figureList(figures: GameFigures, { texts, gameTexts, numbers }: PayTableData): HTMLElement {
-  const said = texts.infoPanel;
+  const labels = texts.infoPanel;
   const shown = figuresShown(figures, numbers);
   const { rtp, hitFrequency, featureFrequency, best, volatility } = figures;
-  // An error is never data smaller than it is.
+  // Errors are rounded up.
   const error = (style: "percent" | "decimal") =>
     new Intl.NumberFormat(numbers, { style, maximumSignificantDigits: 2, roundingMode: "ceil" });
   const origin = ({ exact, error: off }: Figure, style: "percent" | "decimal" = "percent"): string =>
-    exact ? said.exact : said.within(error(style).format(off));
+    exact ? labels.exact : labels.within(error(style).format(off));
   return el(
     "dl",
     { class: "figures" },
-    figure(said.rtp, shown.rtp, `${origin(rtp)} ${said.rtpMeaning}`),
-    figure(said.hit, shown.hit, `${said.oneIn(shown.hitOneIn)} ${origin(hitFrequency)}`),
+    figure(labels.rtp, shown.rtp, `${origin(rtp)} ${labels.rtpMeaning}`),
+    figure(labels.hit, shown.hit, `${labels.oneIn(shown.hitOneIn)} ${origin(hitFrequency)}`),
     ...(featureFrequency === null || shown.feature === null || shown.featureOneIn === null
       ? []
       : [
           figure(
-            said.feature(gameTexts.feature),
+            labels.feature(gameTexts.feature),
             shown.feature,
-            `${said.oneIn(shown.featureOneIn)} ${origin(featureFrequency)}`,
+            `${labels.oneIn(shown.featureOneIn)} ${origin(featureFrequency)}`,
           ),
         ]),
-    figure(said.volatility, said.volatilities[volatility], said.volatilityMeaning(shown.deviation)),
-    figure(said.best, `×${shown.best}`, `${said.bestMeaning} ${origin(best, "decimal")}`),
+    figure(labels.volatility, labels.volatilities[volatility], labels.volatilityMeaning(shown.deviation)),
+    figure(labels.best, `×${shown.best}`, `${labels.bestMeaning} ${origin(best, "decimal")}`),
   );
 }
 
@@ -100,14 +100,14 @@ function lines({ pays, rows }: GameDefinition, title: string): HTMLElement[] {
 }
 
 function strips({ definition, texts, gameTexts }: PayTableData): HTMLElement {
-  const said = texts.infoPanel;
+  const labels = texts.infoPanel;
   const list = (title: string, reels: readonly (readonly string[])[]): HTMLElement[] => [
     el("h3", {}, title),
     ...reels.map((reel, index) =>
       el(
         "p",
         { class: "hint" },
-        `${said.reel(index + 1)} (${reel.length}): ${reel.map((id) => symbolName(gameTexts, id)).join(", ")}`,
+        `${labels.reel(index + 1)} (${reel.length}): ${reel.map((id) => symbolName(gameTexts, id)).join(", ")}`,
       ),
     ),
   ];
@@ -115,8 +115,8 @@ function strips({ definition, texts, gameTexts }: PayTableData): HTMLElement {
   return el(
     "details",
     {},
-    el("summary", {}, said.stripsTitle),
-    ...list(said.stripsBase, base),
-    ...(free === undefined ? [] : list(said.stripsFree, free)),
+    el("summary", {}, labels.stripsTitle),
+    ...list(labels.stripsBase, base),
+    ...(free === undefined ? [] : list(labels.stripsFree, free)),
   );
 }

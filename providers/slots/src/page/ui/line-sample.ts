@@ -1,4 +1,4 @@
-/** A pay line drawn small: dots for the cells, the line through the ones it takes. */
+/** Draws a small pay line: dots for the cells and a line through its own. */
 export function lineSample(line: readonly number[], rows: number): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");

@@ -1,4 +1,4 @@
-/** The loading screen: its bar only moves when something has really been loaded or painted. */
+/** The loading screen, whose bar shows real progress of loading and painting. */
 export class Loading {
   private readonly screen = document.getElementById("loading");
   private readonly bar = document.getElementById("progress");
@@ -19,7 +19,7 @@ export class Loading {
     if (label !== null) label.textContent = text;
   }
 
-  /** @param share part of the whole, 0 … 1, that is done now */
+  /** @param share newly finished part of the whole, 0 … 1 */
   reached(share: number): void {
     this.value = Math.min(1, this.value + share);
     if (this.bar instanceof HTMLProgressElement) this.bar.value = this.value;

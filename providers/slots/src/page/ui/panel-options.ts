@@ -4,7 +4,7 @@ import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";
 
-/** What the sheets of a game that is played need. */
+/** The options of the sheets of a played game. */
 export interface PanelOptions {
   readonly session: string;
   readonly game: GameInfo;
@@ -13,7 +13,7 @@ export interface PanelOptions {
   readonly gameTexts: GameTexts;
   readonly theme: Theme;
   readonly lang: string;
-  /** Language tag in whose style numbers are written: that of the money. */
+  /** Locale of numbers: that of the currency. */
   readonly numbers: string;
   readonly sound: Sound;
   readonly stillness: () => boolean;

@@ -2,7 +2,7 @@ import { showSheet } from "./dialogs.ts";
 import { openInfo } from "./open-info.ts";
 import type { PanelOptions } from "./panel-options.ts";
 
-/** The sheets of a game that is played. */
+/** The sheets of a played game. */
 export class Panels {
   private readonly options: PanelOptions;
 
@@ -30,7 +30,7 @@ export class Panels {
     await fillHistory(body, { ...this.options, see: (roundId) => void this.openRound(roundId, true) });
   }
 
-  /** Shows one of the player's rounds again, over everything; `back` opens the list again when it is closed. */
+  /** Replays one of the player's rounds over everything; `back` opens the list again on closing. */
   async openRound(roundId: string, back = false): Promise<void> {
     const { openReplay } = await import("./replay-screen.ts");
     await openReplay(roundId, this.options, back ? () => void this.openHistory() : () => {});

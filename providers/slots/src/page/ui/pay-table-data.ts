@@ -4,7 +4,7 @@ import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";
 
-/** What the pay table tells of: a game as it is published now, or as a past round was played. */
+/** The data of the pay table: of the present game or of a past round. */
 export interface PayTableData {
   readonly definition: GameDefinition;
   /** Hash of the definition. */
@@ -13,7 +13,7 @@ export interface PayTableData {
   readonly theme: Theme;
   readonly texts: Texts;
   readonly gameTexts: GameTexts;
-  /** Language tag in whose style numbers are written: that of the money. */
+  /** Locale of numbers: that of the currency. */
   readonly numbers: string;
   readonly money: (amount: number) => string;
 }

@@ -6,7 +6,7 @@ import type { Theme } from "../theme.ts";
 import { el } from "./dom.ts";
 import type { PayTableData } from "./pay-table-data.ts";
 
-/** A card a symbol: its picture, what it pays for this stake, what else it does. Everything follows from the definition. */
+/** Creates a card for each symbol: picture, pays for this stake, special effects. All derived from the definition. */
 export function payTable(data: PayTableData, stake: number): HTMLElement {
   return el("div", { class: "pays" }, ...data.definition.symbols.map((symbol) => card(symbol, data, stake)));
 }
@@ -15,12 +15,12 @@ function card(symbol: GameSymbol, data: PayTableData, stake: number): HTMLElemen
   const picture = el("img", { src: pictureAddress(data.theme, symbol.id), alt: "", width: "54", height: "54" });
   const name = el("strong", {}, symbolName(data.gameTexts, symbol.id));
   const special = symbol.kind !== "pay";
-  const said = { pay: payRows, wild: wildRows, scatter: scatterRows, coin: coinRows }[symbol.kind](symbol, data, stake);
+  const rows = { pay: payRows, wild: wildRows, scatter: scatterRows, coin: coinRows }[symbol.kind](symbol, data, stake);
   return el(
     "div",
     { class: special ? "pay special" : "pay" },
     el("div", { class: "pay-head" }, picture, name),
-    ...said,
+    ...rows,
   );
 }
 
@@ -28,7 +28,7 @@ const row = (what: string, amount: string): HTMLElement =>
   el("div", { class: "pay-row" }, el("span", {}, what), el("b", {}, amount));
 const hint = (text: string): HTMLElement => el("p", { class: "hint" }, text);
 
-/** What so many units are at this stake. */
+/** Returns the formatter of units as money at this stake. */
 export function unitsOf({ definition, money }: PayTableData, stake: number): (units: number) => string {
   return (units) => money((units * stake) / definition.unitsPerStake);
 }
@@ -41,7 +41,7 @@ function payRows(symbol: GameSymbol, data: PayTableData, stake: number): HTMLEle
     .map(([count, units]) => ({ count: Number(count), units }))
     .sort((a, b) => b.count - a.count);
   return counts.map(({ count, units }, index) => {
-    // A size of a cluster pays as the step below it, the highest step all that is larger.
+    // A cluster pays as the largest step up to its size.
     const next = counts[index - 1];
     const upTo = next === undefined ? undefined : next.count - 1;
     const sizes =

@@ -6,7 +6,7 @@ import { showScreen } from "./dialogs.ts";
 import { el } from "./dom.ts";
 import type { PanelOptions } from "./panel-options.ts";
 
-/** Shows one of the player's rounds again over everything else, of whatever game it was. */
+/** Replays one of the player's rounds, of any game, over everything else. */
 export async function openReplay(roundId: string, options: PanelOptions, closed: () => void): Promise<void> {
   const { session, texts } = options;
   const canvas = el("canvas", { class: "stage", "aria-hidden": "true" });

@@ -1,4 +1,4 @@
-/** Rolls an amount up to its new value once; set at once where less motion is asked for. */
+/** Rolls an amount up to its new value; sets it at once for reduced motion. */
 export class RollingAmount {
   private readonly show: (amount: number) => void;
   private from = 0;

@@ -1,11 +1,11 @@
-/** Hands a text to whoever the player chooses, or to the clipboard. Says which of them happened. */
+/** Shares an address by the browser, else copies it. Returns the result. */
 export async function share(title: string, url: string): Promise<"shared" | "copied" | "failed" | "cancelled"> {
   if (typeof navigator.share === "function") {
     try {
       await navigator.share({ title, url });
       return "shared";
     } catch (error) {
-      // A frame without the right to share falls back to copying; a player who changed their mind does not.
+      // A frame without permission to share copies instead; a cancelled share does not.
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }
@@ -21,13 +21,13 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which a frame without the right to the clipboard still has after a tap. */
+/** The fallback for a frame without clipboard permission, which works after a tap. */
 function copySelected(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.setAttribute("readonly", "");
   field.className = "unseen";
-  // Inside an open dialog nothing outside of it can be selected.
+  // An open dialog prevents selection outside of it.
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");
@@ -35,7 +35,7 @@ function copySelected(text: string): boolean {
   return copied;
 }
 
-/** Whether this page may hand out files: a frame may only with its lobby's leave, and cannot ask. */
+/** Returns whether this page may download files; a frame needs permission, which it cannot query. */
 export const mayDownload = (): boolean => window.parent === window;
 
 export function download(name: string, text: string): void {

@@ -26,17 +26,17 @@ export interface ViewOptions {
   readonly stillness: () => boolean;
   readonly soundOn: boolean;
   readonly actions: ViewActions;
-  /** What the card before a feature says, line by line. */
+  /** Returns the lines of the card before a feature. */
   readonly opening: (state: PageState) => readonly string[];
 }
 
-/** What the board below the reels says: one line, and beside or below it a figure. */
+/** A message on the board below the reels: one line, and a figure beside or below it. */
 export interface Message {
   readonly text: string;
   readonly figure?: string;
 }
 
-/** Text and controls over the canvas. Everything shown follows from the page's state and the last message. */
+/** Text and controls over the canvas, derived from the page's state and the last message. */
 export class View {
   private readonly options: ViewOptions;
   private readonly spin: HTMLButtonElement;
@@ -149,7 +149,6 @@ export class View {
     setText(this.spinAmount, amount);
     this.spin.classList.toggle("wordy", word.length > 6);
     this.spin.setAttribute("aria-label", startingWith(`${word} ${amount}`.trim(), label));
-    // The stake of a round that has not begun is the player's; afterwards the button rests until the next one.
     able(this.spin, press !== "none");
     this.spin.classList.toggle("turning", state.phase === "spinning" || state.phase === "landing");
   }
@@ -160,7 +159,7 @@ export class View {
     if (state.phase === "unknown") return only(texts.retry);
     if (state.phase === "intro") return only(texts.start);
     if (state.phase === "outro") return only(texts.go);
-    // Where a press stakes again the button says so, whatever is still shown.
+    // A button that stakes shows the stake, even during a feature.
     const progress = inFeature(state) && pressFor(state) !== "spin" ? progressOf(this.options.definition, state) : null;
     if (progress?.kind === "free") {
       return only(texts.freeShort(progress.index, progress.known), texts.freeCounter(progress.index, progress.known));
@@ -195,7 +194,7 @@ export class View {
       const done = spinAt(state)?.kind === "hold" ? texts.holdDone : texts.freeDone;
       this.card.replaceChildren(
         el("p", { class: "card-over" }, done),
-        // A sum that did not win back the stake is said, not celebrated.
+        // A sum up to the stake is not celebrated.
         el("p", { class: exceedsStake(state) ? "card-figure" : "card-figure plain" }, money(state.won)),
         el("p", {}, texts.total),
       );
@@ -216,23 +215,23 @@ export class View {
     );
   }
 
-  /** Says what the picture is: over the scene upright, in landscape above the large button. */
+  /** Adds the mark of a replay: over the scene upright, in landscape above the large button. */
   addMark(mark: HTMLElement): void {
     this.play.before(mark);
   }
 
-  /** More to do than play, at the left of what was won. */
+  /** Adds further buttons, at the left of the amount won. */
   addTools(tools: HTMLElement): void {
     this.purse.before(tools);
   }
 }
 
-/** Off without losing the keyboard's focus, as `disabled` would. */
+/** Enables or disables a control; unlike `disabled` it keeps the keyboard's focus. */
 function able(control: HTMLButtonElement, on: boolean): void {
   control.setAttribute("aria-disabled", on ? "false" : "true");
 }
 
-/** Who presses a button by its voice says what stands on it, so its name begins with that (WCAG 2.5.3). */
+/** Returns a name that begins with the visible text, for voice control (WCAG 2.5.3). */
 function startingWith(visible: string, label: string): string {
   return label.startsWith(visible) ? label : `${visible}, ${label}`;
 }

@@ -15,7 +15,7 @@ export const opened = `
   ${around(6, segment)}
   <path d="M14 34 C17 24 24 16 32 13" fill="none" stroke="#c987b8" stroke-width="4" stroke-linecap="round"/>`;
 
-/** Wild: the mangosteen. What she multiplies by the page writes on her itself, from the definition. */
+/** Wild: the mangosteen. The page writes its multiplier on it. */
 export const mangosteen = `
   <defs><radialGradient id="queenGlow"><stop offset=".7" stop-color="${ink.flame}" stop-opacity=".5"/><stop offset="1" stop-color="${ink.flame}" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="48" r="49" fill="url(#queenGlow)"/><g transform="translate(4)">${opened}</g>${wildRibbon}`;
 

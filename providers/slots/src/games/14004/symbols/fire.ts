@@ -1,7 +1,7 @@
 import { wildRibbon } from "../../../page/art/ribbon.ts";
 import { ink } from "../palette.ts";
 
-/** Wild: a living flame; it stays where it came to rest while the drums sound. */
+/** Wild: a living flame; it stays in its cell during the free spins. */
 export const flame = `
   <defs><radialGradient id="flameGlow"><stop offset=".2" stop-color="${ink.lava}" stop-opacity=".7"/><stop offset="1" stop-color="${ink.lava}" stop-opacity="0"/></radialGradient></defs>
   <circle cx="50" cy="47" r="47" fill="url(#flameGlow)"/>

@@ -18,7 +18,7 @@ export const emerald = `
 const around = (count: number, draw: (degrees: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw((index * 360) / count)).join("");
 
-/** Coin: cast in gold, petals of kawung round its rim; its middle is calm, for the amount that is written on it. */
+/** Coin: cast in gold, petals of kawung round its rim; its middle is plain, for the amount. */
 export const coin = `
   <circle cx="50" cy="52.500" r="47" fill="#6b3f1e"/><circle cx="50" cy="49.500" r="47.500" fill="${ink.gold}"/>
   <path d="M83.500 16 A47.500 47.500 0 0 1 16.500 83 A51 51 0 0 0 83.500 16Z" fill="${ink.brass}"/>
