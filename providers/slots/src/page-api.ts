@@ -305,7 +305,7 @@ export const pageCalls = {
   "/page/round": { request: roundRequest, reply: roundReply },
   "/page/replay": { request: replayRequest, reply: replayReply },
 } as const;
-export type PageCalls = typeof pageCalls;
+type PageCalls = typeof pageCalls;
 export type PagePath = keyof PageCalls;
 export type RequestOf<Path extends PagePath> = z.output<PageCalls[Path]["request"]>;
 export type ReplyOf<Path extends PagePath> = z.output<PageCalls[Path]["reply"]>;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("plays a game on all cores, prints the exact figures beside, and is the same again with the same seed", async () => {
+it("simulates a game on all cores beside the exact figures, with the same result for the same seed", async () => {
   const args = ["simulate", "--game", "14001", "--spins", "1200000", "--seed", "7"];
   expect(await slots(args)).toBe(0);
   expect(said).toMatch(/^14001 Kios Buah +95\.626 % +9\d\.\d{3} % ± 0\.\d{3} .* yes$/m);
@@ -37,7 +37,7 @@ it.each([
   [["simulate", "--spins", "many"]],
   [["simulate", "--speed", "1"]],
   [["figures", "66121"]],
-])("says how it is used when called with %j", async (args) => {
+])("prints its usage when called with %j", async (args) => {
   expect(await slots(args)).toBe(2);
   expect(said).toContain("Usage: npm run slots");
 });

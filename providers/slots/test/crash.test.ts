@@ -16,11 +16,11 @@ afterEach(async () => {
 const stake = 1_000;
 const patient = { SLOTS_WALLET_TIMEOUT_MS: "30000", SLOTS_BET_PATIENCE_MS: "60000" };
 
-/** Sends a spin whose answer is cut off by the kill. */
+/** Sends a spin whose answer is lost by the kill. */
 const spinInto = (session: string, spinId: string) =>
   slots.call("/page/spin", { session, stake, spinId }).catch(() => undefined);
 
-describe("killed in the middle of a round", () => {
+describe("a program killed during a round", () => {
   const moments: [string, WalletPath, Fault][] = [
     ["the bet was sent but not booked", "/transaction/bet", { book: false, reply: "never" }],
     ["the bet was booked but not answered", "/transaction/bet", { book: true, reply: "never" }],
@@ -28,7 +28,7 @@ describe("killed in the middle of a round", () => {
     ["the win was booked but not answered", "/transaction/win", { book: true, reply: "never" }],
   ];
 
-  it.each(moments)("when %s, the next start ends the round by itself, once", async (_, path, fault) => {
+  it.each(moments)("completes the round once at the next start, after %s", async (_, path, fault) => {
     await slots.start(patient);
     const { user, session } = await slots.player();
     const spinId = randomUUID();
@@ -39,7 +39,7 @@ describe("killed in the middle of a round", () => {
     await cutOff;
 
     await slots.start();
-    // Nobody asks for the round: the start alone carries it on.
+    // No request asks for the round; the start resumes it.
     await slots.wallet.until(() => slots.wallet.bookingsOf(user).some((booking) => booking.kind === "win"));
     const result = await slots.ok("/page/spin", { session, stake, spinId });
     expect(result.state).toBe("closed");
@@ -49,7 +49,7 @@ describe("killed in the middle of a round", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("a bet refused after the restart is rolled back, for it may have been taken before", async () => {
+  it("rolls back a bet that is refused after the restart, as it may have been taken before", async () => {
     await slots.start(patient);
     const { user, session } = await slots.player();
     const spinId = randomUUID();
@@ -68,7 +68,7 @@ describe("killed in the middle of a round", () => {
     expect(slots.wallet.bookingsOf(user).map((booking) => booking.kind)).toEqual(["bet", "rollback"]);
   });
 
-  it("is shown the round when the game is opened again, until it was seen", async () => {
+  it("shows the round when the game is opened again, until it was seen", async () => {
     await slots.start(patient);
     const { user, session } = await slots.player();
     const spinId = randomUUID();
@@ -89,7 +89,7 @@ describe("killed in the middle of a round", () => {
     expect(again.stake).toBe(stake);
   });
 
-  it("at random moments of many rounds of every game, money is neither lost nor made", async () => {
+  it("neither loses nor creates money when killed at random moments of many rounds", async () => {
     await slots.start({ ...patient, SLOTS_SPIN_WAIT_MS: "20000" });
     const players = await Promise.all([...games.keys()].map((gameId) => slots.player(1_000_000, gameId)));
     const results = new Map<string, { user: string; totalWin: number }>();
@@ -110,7 +110,7 @@ describe("killed in the middle of a round", () => {
       await Promise.all(playing);
       await slots.start();
     }
-    // A spin after everything: it is answered only when the player's open round is over.
+    // This spin is answered only when the player's open round is over.
     for (const { user, session } of players) {
       const last = await slots.ok("/page/spin", { session, stake, spinId: randomUUID() });
       results.set(last.roundId, { user, totalWin: last.round.totalWin });
@@ -131,8 +131,8 @@ describe("killed in the middle of a round", () => {
   }, 240_000);
 });
 
-describe("a bet that stays without an answer", () => {
-  it("is given up after the bound, rolled back until confirmed, and the stake is back", async () => {
+describe("a bet without an answer", () => {
+  it("is given up after the time limit and rolled back until the stake is returned", async () => {
     await slots.start({ SLOTS_BET_PATIENCE_MS: "200", SLOTS_SPIN_WAIT_MS: "1" });
     const { user, session } = await slots.player();
     slots.wallet.fail("/transaction/bet", ...Array.from({ length: 200 }, (): Fault => ({ book: true, reply: "cut" })));
@@ -143,7 +143,7 @@ describe("a bet that stays without an answer", () => {
     expect(slots.wallet.balance(user)).toBe(100_000n);
 
     slots.wallet.clearFaults();
-    // The last answer may still be on its way to the program; asking again waits for nothing but that.
+    // The last answer may still be on its way to the program.
     await expect.poll(() => slots.call("/page/spin", spin)).toMatchObject({ error: "stake_returned" });
     expect(slots.wallet.bookingsOf(user).map((booking) => booking.kind)).toEqual(["bet", "rollback"]);
     expect(await slots.call("/page/spin", { ...spin, spinId: randomUUID() })).not.toMatchObject({
@@ -151,7 +151,7 @@ describe("a bet that stays without an answer", () => {
     });
   });
 
-  it("R-HON-14 shows nothing of its outcome and keeps its seed hidden", async () => {
+  it("R-HON-14 reveals neither its outcome nor its seed", async () => {
     await slots.start({ ...patient, SLOTS_SPIN_WAIT_MS: "1" });
     const { user, session } = await slots.player();
     slots.wallet.fail("/transaction/bet", { book: true, reply: "never" });
@@ -170,7 +170,7 @@ describe("a bet that stays without an answer", () => {
 });
 
 describe("the program", () => {
-  it("ends on SIGTERM with 0, its rounds kept", async () => {
+  it("exits on SIGTERM with 0 and keeps its rounds", async () => {
     await slots.start(patient);
     const { user, session } = await slots.player();
     slots.wallet.fail("/transaction/win", ...Array.from({ length: 500 }, (): Fault => ({ book: false, reply: "cut" })));
@@ -183,7 +183,7 @@ describe("the program", () => {
     await slots.wallet.until(() => slots.wallet.bookingsOf(user).length === 2);
   });
 
-  it("keeps its key over a restart", async () => {
+  it("keeps its key after a restart", async () => {
     await slots.start();
     const first = await slots.player();
     await slots.end("SIGTERM");

@@ -18,7 +18,7 @@ import { gameOf, games, gamesIn } from "../src/games/read-games.ts";
 import type { GameDefinition, Strip } from "../src/games/definition.ts";
 import { figuresOf } from "../src/games/figures.ts";
 
-/** A definition with something done to a deep copy of it. */
+/** A mutable definition. */
 type Changed = { -readonly [Key in keyof GameDefinition]: GameDefinition[Key] };
 function but(definition: GameDefinition, change: (copy: Changed) => void): GameDefinition {
   const copy: Changed = structuredClone(definition);
@@ -46,7 +46,7 @@ const lined = (...lines: number[][]) =>
     copy.pays = { kind: "lines", lines, table: copy.pays.table };
   });
 
-describe("a definition with a mistake is refused in words that name it", () => {
+describe("a definition with a mistake is refused with a message", () => {
   const mistakes: [GameDefinition, string][] = [
     [{ ...lanterns, reels: 1 }, "1 reels"],
     [{ ...lanterns, rows: 0 }, "0 rows"],
@@ -102,7 +102,7 @@ describe("a definition with a mistake is refused in words that name it", () => {
       but(drums, (copy) => {
         if (copy.scatters) copy.scatters = { ...copy.scatters, freeSpins: { ...copy.scatters.freeSpins, again: true } };
       }),
-      "no scatter stands on a free strip",
+      "no scatter is on a free strip",
     ],
     [
       but(lanterns, (copy) => {
@@ -130,13 +130,13 @@ describe("a definition with a mistake is refused in words that name it", () => {
     expect(() => compile(definition)).toThrow(words);
   });
 
-  it("with all its mistakes at once", () => {
+  it("that lists all its mistakes", () => {
     expect(() => compile(hold({ from: 16, respins: 0 }))).toThrow(/from 16 coins[^]*0 respins/);
   });
 });
 
 describe("the hash of a definition", () => {
-  it("is over its canonical JSON: keys by code unit, no white space, nothing undefined", () => {
+  it("covers its canonical JSON: keys by code unit, no white space, no undefined members", () => {
     expect(canonicalJson({ b: [1, { d: null, c: "é\n" }], a: undefined, 10: 1, 9: 2, B: true })).toBe(
       '{"10":1,"9":2,"B":true,"b":[1,{"c":"é\\n","d":null}]}',
     );
@@ -146,7 +146,7 @@ describe("the hash of a definition", () => {
     );
   });
 
-  it("is the same however the definition is written, and another for any other definition", () => {
+  it("does not depend on the order of keys, and differs for other definitions", () => {
     const reordered = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(reordered)
@@ -165,7 +165,7 @@ describe("the hash of a definition", () => {
     expect(new Set([...games.values()].map(({ hash }) => hash)).size).toBe(games.size);
   });
 
-  it("survives JSON for anything", () => {
+  it("is the same after JSON for any value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -175,22 +175,22 @@ describe("the hash of a definition", () => {
   });
 });
 
-describe("the catalogue", () => {
+describe("the games of a folder", () => {
   const folder = new URL("../src/games/", import.meta.url);
   const ids = readdirSync(folder).filter((name) => /^\d+$/.test(name));
 
-  it("has a game for every folder and no other", () => {
+  it("are exactly its subfolders", () => {
     expect([...games.keys()].toSorted()).toEqual(ids.toSorted());
     for (const [id, { definition }] of games) expect(definition.id).toBe(id);
   });
 
-  it("R-SRV-43 has every game of the lobby's tiles, by the name they have there", () => {
+  it("R-SRV-43 include every game of the lobby's tiles, with its name there", () => {
     const file = new URL("../../../config/lobby.json", import.meta.url);
     const { tiles } = JSON.parse(readFileSync(file, "utf8")) as { tiles: { gameId: string; name: string }[] };
     for (const { gameId, name } of tiles) expect([gameId, games.get(gameId)?.definition.name]).toEqual([gameId, name]);
   });
 
-  it("takes up an eighth game from its folder alone, and refuses one that is not what its folder says", async () => {
+  it("include an eighth game by its folder alone; an id that differs from the folder is refused", async () => {
     const place = mkdtempSync(join(tmpdir(), "slots-games-"));
     const add = (id: string, definition: GameDefinition) => {
       mkdirSync(join(place, id));
@@ -208,24 +208,24 @@ describe("the catalogue", () => {
     rmSync(place, { recursive: true });
   });
 
-  it("offers the same stakes in every game", () => {
+  it("have the same stakes", () => {
     for (const { definition } of games.values()) expect(definition.betLevels).toEqual(lanterns.betLevels);
   });
 });
 
 describe("R-SRV-43 the published figures", () => {
-  it("are of the very definition that is played", () => {
+  it("have the hash of the played definition", () => {
     for (const game of games.values()) expect(figuresOf(game).definitionHash).toBe(game.hash);
   });
 
-  it("of another definition keep the program from starting, and say what to do", () => {
+  it("of another definition prevent the start, with a message that names the remedy", () => {
     const changed = gameOf(but(fruit, (copy) => void (copy.betLevels = [400])));
     expect(() => figuresOf(changed)).toThrow(
       "games/14001/figures.json is of another definition: write them with `npm run slots -- figures`",
     );
   });
 
-  it("that are missing do the same", () => {
+  it("prevent the start when they are missing", () => {
     const eighth = gameOf({ ...fruit, id: "15001" });
     expect(() => figuresOf(eighth)).toThrow("games/15001/figures.json is missing: write them with");
   });

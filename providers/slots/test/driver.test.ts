@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("a store that cannot write for a while delays a round, and neither loses nor repeats its money", async () => {
+it("a store with failing writes delays a round, and neither loses nor repeats its money", async () => {
   const key = loadProviderKey(folder);
   const db = openDatabase(folder);
   const url = await testWallet.listen(() => createPublicKey(key));

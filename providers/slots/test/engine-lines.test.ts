@@ -4,7 +4,7 @@ import { definition as lanterns } from "../src/games/66121/definition.ts";
 import type { GameDefinition } from "../src/games/definition.ts";
 import { onReels, playing, windowOf } from "./support/rounds.ts";
 
-/** Wins of the base spin that shows this window: line, symbol, count, units. No free spins: scatters are left out. */
+/** Returns the wins of the base spin with this window: line, symbol, count, units. Scatters are omitted. */
 function won(definition: GameDefinition, ...rows: string[]) {
   const strips = windowOf(...rows);
   const round = playing(
@@ -22,7 +22,7 @@ describe("lines", () => {
     expect(won(lanterns, ...rows)).toEqual([[1, "koi", 3, 35]]);
   });
 
-  it("pay nothing for a run that does not begin on the first reel", () => {
+  it("do not pay a run that does not begin on the first reel", () => {
     const rows = ["leaf drop leaf drop leaf", "shell koi koi koi koi", "frog lotus frog lotus frog"];
     expect(won(lanterns, ...rows)).toEqual([]);
   });
@@ -32,14 +32,14 @@ describe("lines", () => {
     expect(won(lanterns, ...rows)).toEqual([[2, "koi", 5, 500]]);
   });
 
-  it("let the wild stand for the symbol of the first reel", () => {
+  it("count the wild as the symbol of the first reel", () => {
     const rows = ["leaf drop shell drop leaf", "heron moon heron moon drop", "frog lotus koi lotus frog"];
     expect(won(lanterns, ...rows)).toEqual([[1, "heron", 4, 200]]);
   });
 
-  it("never let the wild stand for a scatter, nor pay scatters on a line", () => {
+  it("never count the wild as a scatter, nor pay scatters", () => {
     const rows = ["leaf drop shell drop leaf", "lantern moon moon moon drop", "frog lotus koi lotus frog"];
-    // The moons serve the lines that begin with a leaf or a frog; line 1, which begins with the lantern, pays nothing.
+    // The moons complete the lines that begin with a leaf or a frog; line 1, which begins with the lantern, pays nothing.
     expect(won(lanterns, ...rows)).toEqual([
       [12, "leaf", 5, 90],
       [13, "frog", 5, 140],
@@ -53,7 +53,7 @@ describe("lines", () => {
     expect(wins.every(([, , , units]) => units === 60)).toBe(true);
   });
 
-  it("name the cells of a win from the left along the line", () => {
+  it("list the cells of a win from the left along the line", () => {
     const strips = windowOf("leaf drop koi drop leaf", "shell koi leaf frog heron", "koi lotus frog lotus frog");
     const [win] = playing(onReels(lanterns, strips), [0, 0, 0, 0, 0]).spins[0]?.frames[0]?.wins ?? [];
     expect(win).toEqual({
@@ -72,7 +72,7 @@ describe("lines", () => {
 });
 
 describe("a wild that multiplies", () => {
-  it("doubles the lines it takes part in and no other", () => {
+  it("doubles only the lines it is part of", () => {
     const rows = ["mango mango mango", "durian mangosteen durian", "coconut papaya banana"];
     const { durian, mango } = fruit.pays.table;
     expect(won(fruit, ...rows)).toEqual([
@@ -98,7 +98,7 @@ describe("scatters", () => {
     [3, 2, 10],
     [4, 10, 15],
     [5, 50, 25],
-  ])("%i of them pay %i stakes and %i free spins wherever they are", (count, stakes, freeSpins) => {
+  ])("%i of them pay %i stakes and %i free spins anywhere in the window", (count, stakes, freeSpins) => {
     const draws = [...stopsOf(count), ...Array.from({ length: freeSpins }, () => stopsOf(0)).flat()];
     const [base] = playing(onReels(lanterns, reels), draws).spins;
     const win = base?.frames[0]?.wins.find(({ kind }) => kind === "scatter");
@@ -107,7 +107,7 @@ describe("scatters", () => {
     expect(base?.left).toBe(freeSpins);
   });
 
-  it("are played out at the multiplier, and then the round ends", () => {
+  it("award free spins with the multiplier, after which the round ends", () => {
     const draws = [...stopsOf(3), ...stopsOf(3), ...Array.from({ length: 19 }, () => stopsOf(0)).flat()];
     const { spins, totalWin } = playing(onReels(lanterns, reels), draws);
     expect(spins.map(({ kind, left }) => [kind, left])).toEqual([
@@ -121,7 +121,7 @@ describe("scatters", () => {
     expect(totalWin).toBe(2 * 20 + 3 * 2 * 20);
   });
 
-  it("award further free spins up to the bound and no more", () => {
+  it("award further free spins only up to the bound", () => {
     const bounded: GameDefinition = {
       ...lanterns,
       scatters: { awards: [{ count: 3, pays: 0, freeSpins: 10 }], freeSpins: { multiplier: 1, most: 15, again: true } },
@@ -130,7 +130,7 @@ describe("scatters", () => {
     const awarded = spins.map(({ frames }) =>
       frames[0]?.wins.map((win) => (win.kind === "scatter" ? win.freeSpins : -1)),
     );
-    // Ten, then the five that are left; from then on the scatters are there and do nothing.
+    // Ten, then the remaining five; later scatters have no effect.
     expect(awarded).toEqual([[10], [5], ...Array.from({ length: 14 }, () => [])]);
     expect(spins.at(-1)?.left).toBe(0);
   });

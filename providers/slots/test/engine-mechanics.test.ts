@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameDefinition } from "../src/games/definition.ts";
 import { playing } from "./support/rounds.ts";
 
-/** Small games, every number of which is worked out by hand in the test that plays it. */
+/** Small games; the expected values are computed by hand. */
 const small = { id: "1", name: "Small", unitsPerStake: 1, betLevels: [1] } as const;
 const pays = (...ids: string[]) => ids.map((id) => ({ id, kind: "pay" as const }));
 const strip = (letters: string) => [...letters];
@@ -18,7 +18,7 @@ describe("ways", () => {
     strips: { base: [strip("aab"), strip("awc"), strip("wwb")] },
   };
 
-  it("pays each symbol once: the pay of its longest run × the product of its cells a reel, wilds in every one", () => {
+  it("pay each symbol once: the pay of its longest run × the product of its cells and wilds on each reel", () => {
     const [base] = playing(game, [0, 0, 0]).spins;
     expect(base?.frames[0]?.wins).toEqual([
       {
@@ -56,7 +56,7 @@ describe("ways", () => {
     expect(base?.win).toBe(61);
   });
 
-  it("pays a run that ends before the last reel by its own length, and points at nothing behind its end", () => {
+  it("pay a run that ends before the last reel by its length, and list no cells after its end", () => {
     const ended: GameDefinition = {
       ...game,
       reels: 4,
@@ -81,10 +81,10 @@ describe("clusters that fall", () => {
     cascades: { multipliers: [1, 2, 3] },
     strips: { base: [strip("bcaade"), strip("ebaecd"), strip("cdbeda")] },
   };
-  /** The window as one sees it, top row first. */
+  /** The rows of the window, top row first. */
   const seen = (grid: string[][]) => [0, 1, 2].map((row) => grid.map((column) => column[row]).join(""));
 
-  it("come after what stands above the window on the same strip, ever further up and around its end", () => {
+  it("are followed by the symbols above the window on the same strip, around its end", () => {
     const { spins, totalWin } = playing(game, [2, 2, 2]);
     const [{ frames, stops, left } = { frames: [], stops: [], left: -1 }, ...more] = spins;
     expect(more).toEqual([]);
@@ -108,7 +108,7 @@ describe("clusters that fall", () => {
       ["3 d"],
       [],
     ]);
-    // The third multiplier holds for all that follow; four e pay as three do.
+    // The third multiplier applies to all later wins; four e pay as three do.
     expect(frames.map(({ multiplier, win }) => [multiplier, win])).toEqual([
       [1, 5],
       [2, 2 * 4],
@@ -120,22 +120,22 @@ describe("clusters that fall", () => {
     for (const { grid, landed } of frames) expect(landed).toEqual(grid);
   });
 
-  it("have one picture when nothing wins", () => {
-    // abc over bcd over cde: two of a kind never touch a third.
+  it("have one frame when nothing wins", () => {
+    // abc over bcd over cde: no three of a kind touch.
     const [base] = playing({ ...game, strips: { base: [strip("abc"), strip("bcd"), strip("cde")] } }, [0, 0, 0]).spins;
     expect(base?.frames).toHaveLength(1);
     expect(base?.frames[0]).toMatchObject({ wins: [], multiplier: 1, win: 0 });
   });
 
-  it("do not go round the edges of the window nor touch corner to corner", () => {
+  it("neither wrap around the edges of the window nor touch at corners", () => {
     const diagonal = { ...game, strips: { base: [strip("abc"), strip("eac"), strip("bda")] } };
     expect(playing(diagonal, [0, 0, 0]).totalWin).toBe(0);
-    // Bottom of one reel and top of the next are neighbours in memory only.
+    // The bottom of one reel and the top of the next are neighbours only in memory.
     const edges = { ...game, strips: { base: [strip("bea"), strip("aac"), strip("dcb")] } };
     expect(playing(edges, [0, 0, 0]).totalWin).toBe(0);
   });
 
-  it("that would never end are an error, not a program that hangs", () => {
+  it("throw when they would never end", () => {
     const endless = { ...game, symbols: pays("a"), pays: { kind: "clusters" as const, table: { a: { 3: 5 } } } };
     const strips = { base: [strip("aaa"), strip("aaa"), strip("aaa")] };
     expect(() => playing({ ...endless, strips }, [0, 0, 0])).toThrow("does not end");
@@ -164,7 +164,7 @@ describe("wilds that expand", () => {
     { reel: number, row: 1 },
   ];
 
-  it("cover their reel and hold it while the others turn, as long as that uncovers another", () => {
+  it("cover their reel and hold it while the others turn, as long as another reel is covered", () => {
     const { spins, totalWin } = playing(game, [0, 0, 3, 0, 1, 0, 1, 0, 2]);
     expect(spins.map(({ kind, stops, held, left, win }) => ({ kind, stops, held, left, win }))).toEqual([
       // a w a b pays three a; b w c c nothing.
@@ -180,14 +180,14 @@ describe("wilds that expand", () => {
       landed: [strip("ab"), strip("aw"), strip("ac"), strip("bc")],
       grid: [strip("ab"), strip("ww"), strip("ac"), strip("bc")],
     });
-    // A held reel keeps what it landed under its cover.
+    // A held reel keeps its landed symbols.
     expect(spins[2]?.frames[0]).toMatchObject({
       landed: [strip("ab"), strip("aw"), strip("cw"), strip("ab")],
       grid: [strip("ab"), strip("ww"), strip("ww"), strip("ab")],
     });
   });
 
-  it("lead to nothing when none is in the window", () => {
+  it("start no respins when none is in the window", () => {
     const { spins } = playing(game, [0, 2, 2, 0]);
     expect(spins.map(({ kind, left }) => [kind, left])).toEqual([["base", 0]]);
   });
@@ -215,7 +215,7 @@ describe("hold-and-win", () => {
   };
   const at = (reel: number, row: number, amount: number) => ({ reel, row, amount });
 
-  it("draws a value for each coin, then cell by cell whether one comes and at once what it is worth", () => {
+  it("draws a value for each coin, then for each cell whether a coin lands and its value", () => {
     const draws = [
       [0, 0], // o a and b o: two coins.
       [1, 2], // Their values, reel by reel: below 2 is 1 unit, 2 is 5 units.
@@ -231,7 +231,7 @@ describe("hold-and-win", () => {
     expect(spins.map(({ kind, stops, coins, left, win }) => ({ kind, stops, coins, left, win }))).toEqual([
       { kind: "base", stops: [0, 0], coins: first, left: 2, win: 0 },
       { kind: "hold", stops: [], coins: first, left: 1, win: 0 },
-      // A new coin gives the respins back.
+      // A new coin resets the respins.
       { kind: "hold", stops: [], coins: second, left: 2, win: 0 },
       { kind: "hold", stops: [], coins: second, left: 1, win: 0 },
       { kind: "hold", stops: [], coins: all, left: 0, win: 1 + 1 + 5 + 5 + 100 },
@@ -253,14 +253,14 @@ describe("hold-and-win", () => {
     expect(spins[2]?.frames[0]?.wins).toMatchObject([{ kind: "coins", count: 2, amount: 2, full: false }]);
   });
 
-  it("needs its number of coins: fewer pay nothing and have no value", () => {
+  it("does not start with too few coins, which pay nothing and have no value", () => {
     // a o and b a: a single one.
     const { spins, totalWin } = playing(game, [1, 2]);
     expect(spins.map(({ kind, coins }) => [kind, coins])).toEqual([["base", []]]);
     expect(totalWin).toBe(0);
   });
 
-  it("is over at once when the base spin fills the window, and pays beside its lines", () => {
+  it("ends at once when the base spin fills the window, and pays in addition to its lines", () => {
     const full = { ...game, strips: { base: [strip("ooab"), strip("ooab")] } };
     const { spins, totalWin } = playing(full, [0, 0, 0, 0, 0, 2]);
     expect(spins).toHaveLength(1);
@@ -300,7 +300,7 @@ describe("free spins with sticky wilds", () => {
     strips: { base: [strip("sab"), strip("sba"), strip("baa")], free: [strip("abb"), strip("wba"), strip("bwa")] },
   };
 
-  it("keeps every wild where it came to rest until the free spins end", () => {
+  it("keep every wild in its cell until they end", () => {
     const { spins, totalWin } = playing(game, [0, 0, 0, 0, 0, 2, 1, 1, 0, 0, 2, 2]);
     expect(spins.map(({ kind, held, left, multiplier, win }) => ({ kind, held, left, multiplier, win }))).toEqual([
       // Two scatters pay one stake of two units.
@@ -328,14 +328,14 @@ describe("free spins with sticky wilds", () => {
     expect(totalWin).toBe(2 + 26 + 6 + 26);
   });
 
-  it("begins every round without one", () => {
+  it("begin without sticky wilds", () => {
     // A wild of the base spin does not stick.
     const base = [strip("sab"), strip("swa"), strip("baa")];
     const round = playing({ ...game, strips: { ...game.strips, base } }, [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0]);
     expect(round.spins.slice(1, 2)).toMatchObject([{ kind: "free", held: [] }]);
   });
 
-  it("counts the scatters that are seen: one under a wild does not", () => {
+  it("count visible scatters, not those under a wild", () => {
     const again = {
       ...game,
       scatters: {

@@ -14,7 +14,7 @@ const play = (game: Game, clientSeed: string): PlayedRound =>
   recordRound(game, game.play, drawsOf(serverSeed, clientSeed, 0), stake / game.unitsPerStake);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What must hold of every round of every game, whatever it is made of. */
+/** Checks the invariants of a round of any game. */
 function check(game: Game, round: PlayedRound): void {
   const { definition } = game;
   expect(round.totalWin).toBe(sum(round.spins.map(({ win }) => win)));
@@ -48,14 +48,14 @@ function checkFrames(game: Game, { frames, multiplier, kind }: Spin): void {
   expect(multiplier).toBe(kind === "free" ? game.freeMultiplier : 1);
 }
 
-/** Whether a winning cell shows what won, or the wild in its place. */
+/** Returns whether a winning cell shows the winning symbol or the wild. */
 function pointed(game: Game, frame: Frame, { reel, row }: { reel: number; row: number }, symbol: string): boolean {
   const shown = frame.grid[reel]?.[row];
   const wild = game.definition.symbols.find(({ kind }) => kind === "wild")?.id;
   return shown === symbol || shown === wild;
 }
 
-/** Wilds that stay: what is held shows the wild, stays held, and its reel does not turn. */
+/** Checks held wilds: each cell shows the wild and stays held, and its reel does not turn. */
 function checkHeld(game: Game, spin: Spin, before: Spin | undefined): void {
   const wild = game.definition.symbols.find(({ kind }) => kind === "wild")?.id;
   for (const { reel, row } of spin.held) expect(spin.frames[0]?.grid[reel]?.[row]).toBe(wild);
@@ -69,7 +69,7 @@ function checkHeld(game: Game, spin: Spin, before: Spin | undefined): void {
   }
 }
 
-/** Coins neither vanish nor change, new ones give the respins back, and only the last spin pays them. */
+/** Checks coins: they never vanish or change, new ones reset the respins, and only the last spin pays them. */
 function checkCoins(game: Game, spin: Spin, before: Spin | undefined): void {
   if (game.hold === null) {
     expect(spin.coins).toEqual([]);
@@ -86,20 +86,20 @@ function checkCoins(game: Game, spin: Spin, before: Spin | undefined): void {
 }
 
 describe.each(all)("%s", (_, game) => {
-  it("adds up, points at what it pays and holds what stays, whatever is drawn", () => {
+  it("adds up, lists the cells of its wins and holds its wilds and coins for all draws", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (number) => check(game, play(game, `client-${number}`))),
       { numRuns: 300 },
     );
   });
 
-  it("is the same round from the same seeds, and what the page, store and proofs are told it is", () => {
+  it("plays the same round from the same seeds, in the format of page, store and proofs", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (number) => {
         const round = play(game, `client-${number}`);
         expect(play(game, `client-${number}`)).toEqual(round);
         expect(playedRound.parse(round)).toEqual(round);
-        // Without a recorder the engine pays the same: simulations count what players are paid.
+        // Without a recorder, as in simulations, the engine pays the same.
         const units = game.play(drawsOf(serverSeed, `client-${number}`, 0));
         expect(units * (stake / game.unitsPerStake)).toBe(round.totalWin);
       }),
@@ -107,7 +107,7 @@ describe.each(all)("%s", (_, game) => {
     );
   });
 
-  it("loses, wins, and plays its feature, within reach of a search", () => {
+  it("loses, wins and plays its feature within a few rounds", () => {
     const found = (wanted: (round: PlayedRound) => boolean) => {
       const { round } = findRound(game, wanted, { serverSeed, stake });
       check(game, round);
@@ -123,7 +123,7 @@ describe.each(all)("%s", (_, game) => {
 describe("free spins", () => {
   it.each(all.filter(([, game]) => game.free.length > 0))("of %s stay within their bound", (_, game) => {
     for (let number = 0; number < 3; number += 1) {
-      // Every reel stops where it shows a scatter as long as it can: the longest a round can get.
+      // Every reel stops on a scatter if possible, which gives the longest round.
       let draws = 0;
       const longest = recordRound(
         game,

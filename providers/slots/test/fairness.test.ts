@@ -17,7 +17,7 @@ const clientSeed = fc.string({
 const nonce = fc.nat();
 
 describe("R-SRV-43 draws", () => {
-  // Computed with a separate program (Python's hmac and struct) from the description of the algorithm alone.
+  // Computed by a separate program (Python's hmac and struct) from the description of the algorithm.
   it.each([
     [zeros, "client", 0, [32, 31, 31, 31, 31, 32, 31, 31, 31, 31], [4, 8, 1, 3, 15, 17, 1, 5, 14, 24]],
     [ones, "Lentera-1", 41, [32, 31, 31, 31, 31, 32, 31, 31, 31, 31], [24, 16, 15, 0, 8, 1, 28, 8, 17, 1]],
@@ -36,11 +36,11 @@ describe("R-SRV-43 draws", () => {
     [zeros, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"],
     [ones, "af9613760f72635fbdb44a5a0a63c39f12af30f950a6ee5c971be188e89c4051"],
     [counting, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"],
-  ])("are committed to by the SHA-256 of the seed's bytes (%#)", (server, hash) => {
+  ])("have the SHA-256 of the seed's bytes as commitment (%#)", (server, hash) => {
     expect(hashOfSeed(server)).toBe(hash);
   });
 
-  it("follow from the seeds and the nonce alone and stay below their bound", () => {
+  it("depend only on the seeds and the nonce, and are below their bound", () => {
     const bounds = fc.array(fc.integer({ min: 1, max: 2 ** 32 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(seed, clientSeed, nonce, bounds, (server, client, at, limits) => {
@@ -51,7 +51,7 @@ describe("R-SRV-43 draws", () => {
     );
   });
 
-  it("change with any of server seed, client seed and nonce", () => {
+  it("change with server seed, client seed and nonce", () => {
     const bounds = Array.from({ length: 8 }, () => 2 ** 32);
     fc.assert(
       fc.property(seed, clientSeed, nonce, (server, client, at) => {
@@ -73,13 +73,13 @@ describe("R-SRV-43 draws", () => {
     }
     const expected = draws / bound;
     const chiSquare = seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // Mean bound−1, variance 2(bound−1): five deviations away would be chance once in far more than a million runs.
+    // Mean bound−1, variance 2(bound−1): chance exceeds five deviations less than once in a million runs.
     const freedom = bound - 1;
     expect(Math.abs(chiSquare - freedom)).toBeLessThan(5 * Math.sqrt(2 * freedom));
   });
 
-  it("throw numbers away rather than favour the small ones", () => {
-    // Below 3·2^30 a plain modulo would give the lowest third twice as often as the others.
+  it("skip numbers, so as not to favour small ones", () => {
+    // Below 3·2^30 a plain modulo would return the lowest third twice as often as the others.
     const bound = 3 * 2 ** 30;
     const draw = drawsOf(counting, "bias", 0);
     const thirds = [0, 0, 0];

@@ -16,7 +16,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
   });
 
 describe("a launch", () => {
-  it("R-SRV-41 gives an address whose token works once", async () => {
+  it("R-SRV-41 returns an address whose token works once", async () => {
     const user = `player-${randomUUID()}`;
     const answer = (await (await slots.launchRaw({ user })).json()) as { url: string };
     const url = new URL(answer.url);
@@ -37,7 +37,7 @@ describe("a launch", () => {
     expect(await slots.ok("/page/open", { launch })).toMatchObject({ balance: 0 });
   });
 
-  it("R-GAME-21 ends the player's earlier session, whose page says so in its language", async () => {
+  it("R-GAME-21 ends the player's earlier session, whose page shows the reason in its language", async () => {
     const user = `player-${randomUUID()}`;
     const open = async () => slots.ok("/page/open", { launch: await slots.launch(user, { lang: "th" }) });
     const { session } = await open();
@@ -46,14 +46,14 @@ describe("a launch", () => {
     expect(await slots.call("/page/balance", { session })).toEqual(elsewhere);
     expect(await slots.call("/page/spin", { session, stake: 400, spinId: randomUUID() })).toEqual(elsewhere);
     expect(await slots.call("/page/history", { session })).toEqual(elsewhere);
-    // Taken over again: of any number of sessions only the newest plays.
+    // After another takeover only the newest session plays.
     const again = await open();
     expect(await slots.call("/page/balance", { session: later.session })).toEqual(elsewhere);
     expect(await slots.call("/page/balance", { session })).toEqual(elsewhere);
     expect(await slots.ok("/page/balance", { session: again.session })).toMatchObject({ balance: 0 });
   });
 
-  it("is refused without a signature of the operator over exactly this body", async () => {
+  it("is refused without the operator's signature of exactly this body", async () => {
     const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     const body = JSON.stringify({ user: "player-1" });
     const wrong = ["", "AAAA", "!!", sign("RSA-SHA256", Buffer.from(body), stranger).toString("base64")];
@@ -77,7 +77,7 @@ describe("a launch", () => {
     [{ lobby_url: "http://a b" }, "RS_ERROR_WRONG_SYNTAX"],
     [{ lang: "id; x" }, "RS_ERROR_WRONG_SYNTAX"],
     [{ platform: "GPL_FRIDGE" }, "RS_ERROR_WRONG_SYNTAX"],
-  ])("signed but with %j is refused with %s", async (fields, error) => {
+  ])("with %j is refused with %s, although it is signed", async (fields, error) => {
     const answer = await slots.launchRaw(fields);
     expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
   });
@@ -86,7 +86,7 @@ describe("a launch", () => {
 describe("malformed input", () => {
   const paths = Object.keys(pageCalls);
 
-  it.each(paths)("%s answers anything at all with invalid_input or session_expired", async (path) => {
+  it.each(paths)("%s answers any input with invalid_input or session_expired", async (path) => {
     const odd = fc.oneof(
       fc.string(),
       fc.json(),
@@ -121,7 +121,7 @@ describe("malformed input", () => {
     expect([answer.status, await answer.json()]).toMatchObject([status, { error: "invalid_input" }]);
   });
 
-  it.each(["", " ", "two words", "é", "x".repeat(65), "tab\t"])("%j is no client seed", async (clientSeed) => {
+  it.each(["", " ", "two words", "é", "x".repeat(65), "tab\t"])("%j is not a valid client seed", async (clientSeed) => {
     const { session } = await slots.player();
     expect(await slots.call("/page/fairness/rotate", { session, clientSeed })).toMatchObject({
       error: "invalid_input",
@@ -140,19 +140,19 @@ describe("malformed input", () => {
 });
 
 describe("pace", () => {
-  it("refuses a new round sooner than the shortest time after the last", async () => {
+  it("refuses a new round before the minimum time after the last", async () => {
     const { user, session } = await slots.player();
     const first = { session, stake: 400, spinId: randomUUID() };
     await slots.ok("/page/spin", first);
     expect(await slots.call("/page/spin", { ...first, spinId: randomUUID() })).toMatchObject({ error: "too_fast" });
-    // Asking for the same round again is no new round.
+    // A repeated request is not a new round.
     await slots.ok("/page/spin", first);
     expect(slots.wallet.callsOf(user, "/transaction/bet")).toHaveLength(1);
   });
 });
 
 describe("replies", () => {
-  it("say what happened in the language of the launch", async () => {
+  it("are in the language of the launch", async () => {
     const user = `player-${randomUUID()}`;
     const opened = await slots.ok("/page/open", { launch: await slots.launch(user, { lang: "en" }) });
     const spin = { session: opened.session, stake: 400, spinId: randomUUID() };
@@ -168,7 +168,7 @@ describe("replies", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("say that the program is well", async () => {
+  it("include a health check", async () => {
     expect((await fetch(`${slots.url}/healthz`)).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ const slots = new Slots();
 beforeAll(async () => await slots.start({ SLOTS_CALLS_PER_MINUTE: "5", SLOTS_TRUSTED_PROXIES: "1" }));
 afterAll(async () => await slots.close());
 
-/** How many of some calls were let through, each from this address. */
+/** Returns the number of accepted calls of several from one address. */
 async function letThrough(count: number, session: () => string, address: string): Promise<number> {
   let through = 0;
   for (let nth = 0; nth < count; nth++) {
@@ -25,7 +25,7 @@ it("R-SRV-153 limits a session's calls, and calls without one by address, at 20 
   const open = async () => (await slots.ok("/page/open", { launch: await slots.launch(`p-${randomUUID()}`) })).session;
   const [first, second] = [await open(), await open()];
   expect(await letThrough(8, () => first, "192.0.2.1")).toBe(5);
-  // A player's own allowance, wherever the others are.
+  // A player's own allowance does not depend on the others.
   expect(await letThrough(5, () => second, "192.0.2.1")).toBe(5);
   expect(await letThrough(3, () => first, "192.0.2.2")).toBe(0);
   expect(await letThrough(103, () => randomUUID(), "192.0.2.3")).toBe(100);

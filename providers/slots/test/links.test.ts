@@ -6,11 +6,11 @@ import { roundLinks } from "../src/rounds/links.ts";
 const links = roundLinks(randomBytes(32));
 
 describe("a link to a round", () => {
-  it("names its round and no other", () => {
+  it("returns its round", () => {
     fc.assert(fc.property(fc.uuid(), (id) => links.roundOf(links.tokenOf(id)) === id));
   });
 
-  it("is good for nothing when a single character of it is another", () => {
+  it("is invalid with any single character changed", () => {
     const token = links.tokenOf(randomUUID());
     const others = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (const [at, character] of [...token].entries()) {
@@ -22,7 +22,7 @@ describe("a link to a round", () => {
     }
   });
 
-  it("R-HON-16 cannot be made without the key", () => {
+  it("R-HON-16 cannot be created without the key", () => {
     const id = randomUUID();
     expect(links.roundOf(roundLinks(randomBytes(32)).tokenOf(id))).toBeUndefined();
   });
@@ -34,7 +34,7 @@ describe("a link to a round", () => {
     },
   );
 
-  it("is undefined for anything at all, never an exception", () => {
+  it("is undefined for any other text, without an exception", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.base64String()), (token) => void links.roundOf(token)));
   });
 });

@@ -17,7 +17,7 @@ afterEach(() => slots.wallet.clearFaults());
 const stake = 1_000;
 const unheard: Fault = { book: true, reply: "never" };
 
-/** Plays one round to its end; the short wait of this server may ask for patience. */
+/** Plays one round to its end; this server waits briefly, so the call may have to be repeated. */
 async function play(session: string): Promise<{ roundId: string; totalWin: number }> {
   const spin = { session, stake, spinId: randomUUID() };
   for (;;) {
@@ -27,13 +27,13 @@ async function play(session: string): Promise<{ roundId: string; totalWin: numbe
   }
 }
 
-/** A round whose bet was sent and is not answered, and what the store knows of it. */
+/** A round whose bet was sent and is not answered, with its stored row. */
 async function openRound(user: string, session: string): Promise<string> {
   const bets = () => slots.wallet.callsOf(user, "/transaction/bet");
   const before = bets().length;
   slots.wallet.fail("/transaction/bet", unheard);
   await slots.call("/page/spin", { session, stake, spinId: randomUUID() });
-  // This server's wait is short: the spin may be answered before the bet is sent.
+  // This server waits briefly, so the spin may be answered before the bet is sent.
   await slots.wallet.until(() => bets().length > before);
   return String(bets().at(-1)?.body["round"]);
 }
@@ -45,7 +45,7 @@ const roundOf = async (fields: object, signature?: string) => {
 };
 
 describe("the history", () => {
-  it("has every round of the player in every game, newest first, page after page", async () => {
+  it("has all rounds of the player in all games, newest first, in pages", async () => {
     const { user, session } = await slots.player(1_000_000);
     const played = [];
     for (let n = 0; n < 32; n += 1) played.push((await play(session)).roundId);
@@ -88,7 +88,7 @@ describe("a page whose player signed out of the lobby", () => {
 });
 
 describe("a round shown again", () => {
-  it("carries all it takes to play it again, and its server seed once that is revealed", async () => {
+  it("contains all data to replay it, with the server seed once it is revealed", async () => {
     const { session } = await slots.player();
     const { roundId, totalWin } = await play(session);
     const { proof, link, figures, lobbyOrigin } = await slots.ok("/page/round", { session, roundId });
@@ -109,7 +109,7 @@ describe("a round shown again", () => {
     expect(again).toEqual(after.round);
   });
 
-  it("is nobody else's to ask for by its id", async () => {
+  it("cannot be read by another player by its id", async () => {
     const { session } = await slots.player();
     const { roundId } = await play(session);
     const stranger = await slots.player();
@@ -122,7 +122,7 @@ describe("a round shown again", () => {
 });
 
 describe("a shared link", () => {
-  it("R-HON-16 shows the round to anybody, without the player and without a balance", async () => {
+  it("R-HON-16 shows the round publicly, without player and balance", async () => {
     const { user, session } = await slots.player(123_456);
     const { roundId } = await play(session);
     const shown = await slots.ok("/page/round", { session, roundId });
@@ -133,12 +133,12 @@ describe("a shared link", () => {
       expect(text).not.toContain(secret);
     }
     const page = await fetch(shown.link);
-    // 503 where the page is not built: the address is served all the same.
+    // 503 without a built page; the address is served in both cases.
     expect([200, 503]).toContain(page.status);
     expect(shown.link).not.toContain(roundId);
   });
 
-  it("R-HON-16 cannot be guessed from a round's id, nor from another link", async () => {
+  it("R-HON-16 cannot be derived from a round's id or another link", async () => {
     const { session } = await slots.player();
     const links = [];
     for (let n = 0; n < 2; n += 1) {
@@ -151,7 +151,7 @@ describe("a shared link", () => {
     }
   });
 
-  it("R-HON-14 R-HON-16 to a round that is open or was refused says so, and tells nothing of its outcome", async () => {
+  it("R-HON-14 R-HON-16 to a round that is open or was refused shows its state, and nothing of its outcome", async () => {
     const { user, session } = await slots.player();
     const open = await openRound(user, session);
     const { body } = await roundOf({ user, round: open });
@@ -178,8 +178,8 @@ describe("a shared link", () => {
   });
 });
 
-describe("the operator's question for a round", () => {
-  it("gets the address that shows it, and its proof", async () => {
+describe("the operator's call for a round", () => {
+  it("returns the address that shows it, and its proof", async () => {
     const { user, session } = await slots.player();
     const { roundId } = await play(session);
     const { proof, link } = await slots.ok("/page/round", { session, roundId });
@@ -188,7 +188,7 @@ describe("the operator's question for a round", () => {
     expect(roundProof.parse(body["proof"])).toEqual(proof);
   });
 
-  it("is answered for rounds of that player only", async () => {
+  it("returns only rounds of that player", async () => {
     const { session } = await slots.player();
     const { roundId } = await play(session);
     const stranger = await slots.player();
@@ -217,7 +217,7 @@ describe("the operator's question for a round", () => {
 });
 
 describe("a definition", () => {
-  it("R-HON-15 is published under its hash, for any page and for good", async () => {
+  it("R-HON-15 is published under its hash permanently, to any origin", async () => {
     for (const { hash } of games.values()) {
       const answer = await fetch(`${slots.url}/definitions/${hash}.json`);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -232,7 +232,7 @@ describe("a definition", () => {
 });
 
 describe("a round of another game", () => {
-  it("that was not seen to its end is named when the next game is opened, until it is let go", async () => {
+  it("that was not seen to its end is named when the next game is opened, until it is dismissed", async () => {
     const { user, session } = await slots.player();
     const { roundId } = await play(session);
     const open = async () => await slots.ok("/page/open", { launch: await slots.launch(user, { game_code: "77774" }) });
@@ -251,7 +251,7 @@ describe("a round of another game", () => {
     expect((await open()).resume).toBeNull();
   });
 
-  it("whose bet is not confirmed comes to its end before another begins, in whatever game", async () => {
+  it("whose bet is not confirmed ends before another begins in any game", async () => {
     const { user, session } = await slots.player();
     const open = await openRound(user, session);
     const opened = await slots.ok("/page/open", { launch: await slots.launch(user, { game_code: "14004" }) });
@@ -259,18 +259,18 @@ describe("a round of another game", () => {
     const spin = { session: opened.session, stake, spinId: randomUUID() };
     expect(await slots.call("/page/spin", spin)).toMatchObject({ error: "round_pending" });
     expect(slots.wallet.callsOf(user, "/transaction/bet")).toHaveLength(1);
-    // The dead connection is noticed and the bet repeated: the old round ends, then the new one is played.
+    // The bet is repeated after the lost connection: the old round ends, then the new one is played.
     slots.wallet.dropHeld();
     const { roundId } = await play(opened.session);
     expect(slots.wallet.bookingsOf(user).map(({ kind }) => kind)).toEqual(["bet", "win", "bet", "win"]);
     expect((await slots.history(opened.session)).map((round) => round.roundId)).toEqual([roundId, open]);
   });
 
-  it("R-HON-15 drawn under a definition that has changed since is finished under that one, and shown as it was", async () => {
+  it("R-HON-15 drawn under an earlier definition is finished and shown under that one", async () => {
     const { user, session } = await slots.player();
     const open = await openRound(user, session);
     await slots.end("SIGKILL");
-    // The game as it was when the round began had another name; its stops, pays and all else are the same.
+    // The game had another name when the round began; everything else is the same.
     const game = games.get("66121");
     if (game === undefined) throw new Error("no game");
     const definition = { ...game.definition, name: "Lentera Lama" };

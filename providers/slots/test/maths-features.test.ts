@@ -4,7 +4,7 @@ import { figuresOf } from "../src/maths/figures.ts";
 import { toNumber } from "../src/maths/fraction.ts";
 import { playEveryWay } from "./support/every-way.ts";
 
-/** Games small enough that every way a whole round can go is played, whatever feature follows. */
+/** Games so small that all possible rounds can be played, with their features. */
 const game: GameDefinition = {
   id: "1",
   name: "Toy",
@@ -136,7 +136,7 @@ const pay = (definition: GameDefinition): Mistake => [
   { ...definition, pays: { ...definition.pays, table: { ...definition.pays.table, low: { 3: 6 } } } },
 ];
 
-/** Each mechanic with one small mistake in whatever makes it. */
+/** Each mechanic, with small mistakes in its parts. */
 const mechanics: readonly (readonly [name: string, definition: GameDefinition, mistakes: readonly Mistake[]])[] = [
   [
     "free spins that award more, up to a bound",
@@ -232,7 +232,7 @@ describe.each(mechanics)("R-SRV-43 %s", (_, definition, mistakes) => {
   const figures = figuresOf(definition);
   const units = definition.unitsPerStake;
 
-  it("come to the same when the engine plays every way a round can go", () => {
+  it("are equal to those of all possible rounds of the engine", () => {
     const played = playEveryWay(definition);
     expect(played.mean).toBeCloseTo(toNumber(figures.rtp) * units, 9);
     expect(Math.sqrt(played.square - played.mean ** 2)).toBeCloseTo(figures.deviation * units, 5);
@@ -240,12 +240,12 @@ describe.each(mechanics)("R-SRV-43 %s", (_, definition, mistakes) => {
     if (figures.featureFrequency !== null) expect(played.features).toBeCloseTo(toNumber(figures.featureFrequency), 9);
   });
 
-  it.each(mistakes)("are told apart from an engine that has %s wrong", (__, wrong) => {
+  it.each(mistakes)("differ from those of an engine with wrong %s", (__, wrong) => {
     expect(Math.abs(playEveryWay(wrong).mean - toNumber(figures.rtp) * units)).toBeGreaterThan(1e-4);
   });
 });
 
-describe("what the maths is not made for", () => {
+describe("an unsupported definition", () => {
   it.each<readonly [string, Partial<GameDefinition>]>([
     ["more than one feature", { ...holdAndWin, wild: { expands: true } }],
     [

@@ -19,7 +19,7 @@ import { playEveryWay } from "./support/every-way.ts";
 
 const all = [...games.values()].map(({ definition }) => definition);
 
-/** Worked out once a game: the clusters play fourteen million spins for it. */
+/** Computed once for each game: the clusters play fourteen million spins. */
 const worked = new Map<string, Promise<Figures>>();
 const exactly = (definition: GameDefinition): Promise<Figures> => {
   const found = worked.get(definition.id) ?? exactFigures(definition);
@@ -29,7 +29,7 @@ const exactly = (definition: GameDefinition): Promise<Figures> => {
 const simulated = (definition: GameDefinition, rounds = 300_000) =>
   simulate(gameOf(definition).play, definition.reels, rounds, `test ${definition.id}`);
 
-/** The same game with another pay for one symbol. */
+/** Returns the game with another pay for one symbol. */
 function paying(
   definition: GameDefinition,
   symbol: string,
@@ -47,12 +47,12 @@ function paying(
 const lowest = ({ pays }: GameDefinition): string => Object.keys(pays.table).at(-1) ?? "";
 
 describe.each(all)("R-SRV-43 $id $name", (definition) => {
-  // Clusters play every way the reels can stop: seconds, on a machine that does nothing else.
-  it("publishes the figures of the definition it is played by", { timeout: 180_000 }, async () => {
+  // Clusters play all combinations of stops, which takes seconds on an idle machine.
+  it("publishes the figures of its played definition", { timeout: 180_000 }, async () => {
     expect(published(definition, await exactly(definition))).toEqual(publishedFiguresOf(gameOf(definition)));
   });
 
-  it("shows players the digits the command prints, never more than the true value", async () => {
+  it("shows players the digits of the command, never above the true value", async () => {
     const cells = tableOfReturns([[definition, await exactly(definition)]])
       .split("\n")[1]
       ?.split(/ {2,}/);
@@ -67,7 +67,7 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
     ]);
   });
 
-  it("returns between 94 and 97 % and pays something on 20 to 35 % of rounds", async () => {
+  it("returns between 94 and 97 % and pays on 20 to 35 % of rounds", async () => {
     const { rtp, hitFrequency, parts } = await exactly(definition);
     expect(toNumber(rtp)).toBeGreaterThan(0.94);
     expect(toNumber(rtp)).toBeLessThan(0.97);
@@ -76,19 +76,19 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
     expect(parts.reduce((sum, { share }) => sum + toNumber(share), 0)).toBeCloseTo(toNumber(rtp), 12);
   });
 
-  it("returns, hits and starts its feature as often when the engine plays it", async () => {
+  it("has the simulated return, hit frequency and feature frequency of the engine", async () => {
     const compared = compare(definition, await exactly(definition), simulated(definition));
     expect(compared.rtp.agrees, JSON.stringify(compared.rtp)).toBe(true);
     expect(compared.hitFrequency.agrees, JSON.stringify(compared.hitFrequency)).toBe(true);
     expect(compared.featureFrequency?.agrees, JSON.stringify(compared.featureFrequency)).not.toBe(false);
   });
 
-  it("is told apart by the simulation when the engine pays the lowest symbol twice", async () => {
+  it("differs from a simulation that pays the lowest symbol twice", async () => {
     const wrong = paying(definition, lowest(definition), (pay) => pay * 3);
     expect(compare(definition, await exactly(definition), simulated(wrong)).rtp.agrees).toBe(false);
   });
 
-  it("is told apart by the simulation when the engine plays a wrong reel", async () => {
+  it("differs from a simulation with a wrong reel", async () => {
     // The first reel shows the second lowest symbol wherever the lowest belongs.
     const [instead = "", low = ""] = Object.keys(definition.pays.table).slice(-2);
     const [first = [], ...others] = definition.strips.base;
@@ -97,7 +97,7 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
     expect(agree(compare(definition, await exactly(definition), simulated(wrong)))).toBe(false);
   });
 
-  it("comes to the same, to the last unit, when the engine stops shortened reels in every way", () => {
+  it("equals, to the last unit, all rounds of the engine on shortened reels", () => {
     const short = shortened(definition);
     const { mean, deviation, hits } = asUnits(short);
     const played = playEveryWay(short);
@@ -108,7 +108,7 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
     if (definition.wild?.expands !== true) expect(played.most).toBe(bestBaseSpin(short));
   });
 
-  it("differs on them when a single pay of the engine is one unit too high", () => {
+  it("differs from them when one pay of the engine is one unit too high", () => {
     const short = shortened(definition);
     const { mean } = asUnits(short);
     const symbol = lowest(definition);
@@ -119,9 +119,9 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
 });
 
 /**
- * The same game on reels so short that all of its rounds can be played. One of each symbol that does not pay by itself stays:
- * the wild on the second reel, the others on the first, where one alone starts nothing. (An expanding wild turns the other
- * reels again, which multiplies the ways: there the reels are shorter still.)
+ * Returns the game on reels so short that all its rounds can be played. One of each special symbol stays: the wild on the
+ * second reel, the others on the first, where one alone starts no feature. (With expanding wilds the reels are shorter
+ * still, as respins multiply the ways.)
  */
 function shortened(definition: GameDefinition): GameDefinition {
   const pays = Object.keys(definition.pays.table);
@@ -139,7 +139,7 @@ function shortened(definition: GameDefinition): GameDefinition {
   return { ...definition, strips: { ...definition.strips, base } };
 }
 
-/** The most a base spin can pay, in units, found without playing every one. */
+/** Returns the maximum pay of a base spin in units, without playing all of them. */
 function bestBaseSpin(definition: GameDefinition): number {
   if (definition.pays.kind === "clusters") {
     return Math.max(...enumerate(definition, 0, definition.strips.base[0]?.length ?? 0).spinsByUnits.keys());
@@ -156,8 +156,8 @@ function asUnits(definition: GameDefinition): { mean: number; deviation: number;
   return { mean: toNumber(rtp) * units, deviation: deviation * units, hits: toNumber(hitFrequency) };
 }
 
-it("R-SRV-43 the README shows figures as they are printed today", async () => {
-  // Without the widths of columns: a game that is added need not be shown there.
+it("R-SRV-43 the README shows the printed figures", async () => {
+  // Compared without column widths; a new game need not be in the README.
   const lines = (text: string) => text.split("\n").map((line) => line.replaceAll(/ +/g, " ").trim());
   const [, shown = ""] =
     /```\n(Game .*?)\n```/s.exec(readFileSync(new URL("../README.md", import.meta.url), "utf8")) ?? [];
@@ -169,7 +169,7 @@ it("R-SRV-43 the README shows figures as they are printed today", async () => {
 });
 
 describe("R-SRV-43 the return of Lentera Sungai", () => {
-  it("is still the one it was first published with", async () => {
+  it("is the first published one", async () => {
     const definition = games.get("66121")?.definition;
     if (definition === undefined) throw new Error("no such game");
     const { rtp, hitFrequency } = await exactly(definition);

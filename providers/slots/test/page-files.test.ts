@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const get = async (url: string) => await app.inject({ method: "GET", url });
 
-/** The address as it is written, over a socket: `inject` and browsers take "." and ".." out of it first. */
+/** Requests the unchanged address over a socket; `inject` and browsers would resolve "." and "..". */
 const getAsWritten = async (path: string) => {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
@@ -74,14 +74,14 @@ const getAsWritten = async (path: string) => {
 };
 
 describe("the game page", () => {
-  it("is given every file it names at the address it names it by", async () => {
+  it("gets every file at the address it names", async () => {
     const document = await get("/play/66121/");
     const named = [...document.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(named).toEqual(["/play/assets/index-abc123.js", "/play/icon.svg"]);
     for (const address of named) expect((await get(address)).statusCode).toBe(200);
   });
 
-  it("may be framed by the lobby that launched it, and by no other", async () => {
+  it("may be framed only by the lobby that launched it", async () => {
     const launch = store.createLaunch(player);
     const document = await get(`/play/66121/?launch=${launch}&lobby=https://evil.example`);
     expect(document.statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe("the game page", () => {
     expect(document.headers["content-security-policy"]).not.toContain("evil");
   });
 
-  it("is the same page when an operator appended parameters of its own to the address", async () => {
+  it("is the same with parameters that an operator appended to the address", async () => {
     const launch = store.createLaunch(player);
     const document = await get(`/play/66121/?launch=${launch}&clickid=c-7f3a9&pixelid=p&launchid=x`);
     expect(document.statusCode).toBe(200);
@@ -105,24 +105,24 @@ describe("the game page", () => {
     },
   );
 
-  it("shows a round of a link as well, to be framed by the lobby of its player or else the configured one", async () => {
+  it("also shows the round of a link, framed by the lobby of its player or else the configured one", async () => {
     const token = links.tokenOf(randomUUID());
     const document = await get(`/replay/${token}`);
     expect([document.statusCode, document.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(document.headers["content-security-policy"]).toMatch(/frame-ancestors http:\/\/localhost:8080$/);
-    // The built page names its files relative to its address.
+    // The built page uses relative addresses.
     expect((await get("/replay/assets/index-abc123.js")).headers["cache-control"]).toContain("immutable");
     expect((await get("/replay/icon.svg")).statusCode).toBe(200);
   });
 
-  it("is never cached, its hashed assets for good, other files only after asking", async () => {
+  it("is never cached; hashed assets are cached forever, other files with revalidation", async () => {
     expect((await get("/play/66121/")).headers["cache-control"]).toBe("no-store");
     const asset = await get("/play/assets/index-abc123.js");
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/play/icon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("serves its files below the game as well as below /play", async () => {
+  it("serves its files both below the game and below /play", async () => {
     for (const address of ["/play/66121/assets/index-abc123.js", "/play/assets/index-abc123.js"]) {
       const asset = await get(address);
       expect([asset.statusCode, asset.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
@@ -163,13 +163,13 @@ describe("the game page", () => {
     "/play/index.html.gz",
     "/replay/index.html.gz",
     "/replay/assets/%2e%2e/",
-  ])("has one address and does not answer %s", async (url) => {
+  ])("has one address and is not served at %s", async (url) => {
     const answer = await getAsWritten(url);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain("<!doctype");
   });
 
-  it("does not answer a link with something behind it", async () => {
+  it("is not served at a link with a suffix", async () => {
     const token = links.tokenOf(randomUUID());
     for (const rest of ["/", "//", "/.", "%2f", "/index.html"]) {
       expect((await getAsWritten(`/replay/${token}${rest}`)).status).toBe(404);

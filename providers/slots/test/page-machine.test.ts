@@ -21,12 +21,12 @@ const grownAndWon = roundLike("77775", ({ spins }) => spins.length > 1 && (spins
 
 const answered = (round: PlayedRound): PageEvent => ({ type: "answered", result: resultOf(round) });
 
-test("a tap sets the reels turning before the server is asked", () => {
+test("a tap turns the reels before the server is called", () => {
   const { effects } = play([opened, tap]);
   expect(kinds(effects)).toEqual(["clear", "turn", "send"]);
 });
 
-test("nothing is staked twice by tapping while the reels turn", () => {
+test("a tap while the reels turn stakes nothing", () => {
   const { state, effects } = play([
     opened,
     tap,
@@ -37,7 +37,7 @@ test("nothing is staked twice by tapping while the reels turn", () => {
   expect(state.spinId).toBe(spinId);
 });
 
-test("a next spin waits until the shortest spin has passed", () => {
+test("the next spin waits until the minimum time of a spin has passed", () => {
   const shown = play([opened, tap, answered(lost), { type: "stopped" }]);
   expect(shown.state.phase).toBe("idle");
   expect(pressFor(shown.state)).toBe("none");
@@ -46,7 +46,7 @@ test("a next spin waits until the shortest spin has passed", () => {
   expect(pressFor(released.state)).toBe("spin");
 });
 
-test("while the reels turn the balance is the one after the stake; the win comes on when the reels have stopped", () => {
+test("the balance is reduced by the stake while the reels turn, and raised by the win after they stop", () => {
   const turning = play([opened, tap, answered(won)]);
   expect(turning.state.balance).toBe(9000);
   expect(wonSoFar(turning.state)).toBe(0);
@@ -55,7 +55,7 @@ test("while the reels turn the balance is the one after the stake; the win comes
   expect(wonSoFar(stopped.state)).toBe(won.totalWin);
 });
 
-test("a lost answer is asked for again under the same spinId, then left to the player, and never becomes another round", () => {
+test("a lost answer is requested again under the same spinId, then by the player, without a second round", () => {
   const lostAnswers = Array.from({ length: unansweredTries }, (): PageEvent => ({ type: "unanswered" }));
   const { state, effects } = play([opened, tap, ...lostAnswers]);
   expect(state.phase).toBe("unknown");
@@ -66,7 +66,7 @@ test("a lost answer is asked for again under the same spinId, then left to the p
   expect(ids).toHaveLength(unansweredTries + 1);
 });
 
-test("the stake cannot be changed and no new round begun while a round is unknown", () => {
+test("neither the stake can be changed nor a round begun while a round is unknown", () => {
   const lostAnswers = Array.from({ length: unansweredTries }, (): PageEvent => ({ type: "unanswered" }));
   const { state } = play([opened, tap, ...lostAnswers, { type: "released" }]);
   const after = play(
@@ -80,7 +80,7 @@ test("the stake cannot be changed and no new round begun while a round is unknow
   expect(after.effects).toEqual([]);
 });
 
-test("a pending round is asked for again after a moment, within a limit", () => {
+test("a pending round is requested again after a pause, within a limit", () => {
   const pending = Array.from({ length: pendingTries }, (): PageEvent => ({ type: "pending" }));
   const { state, effects } = play([opened, tap, ...pending]);
   expect(sends(effects)).toHaveLength(pendingTries);
@@ -104,7 +104,7 @@ test.each([
   expect(kinds(effects).at(-1)).toBe("settle");
 });
 
-test("a refusal brings the balance that was read after it, unless it cannot be read", async () => {
+test("a refusal has the balance that was read after it, if it could be read", async () => {
   const refused = (error: PageError) => ({ kind: "refused", failure: { error, message: "m" } }) as const;
   const read = async () => await Promise.resolve({ kind: "ok", reply: { balance: 250, currency: "IDR" } } as const);
   const unread = async () => await Promise.resolve({ kind: "unanswered" } as const);
@@ -114,7 +114,7 @@ test("a refusal brings the balance that was read after it, unless it cannot be r
     const kept = await eventOf(refused(error), unread);
     expect(play([opened, tap, kept]).state).toMatchObject({ phase: "idle", balance: 10_000, refusal: { error } });
   }
-  // A round that may still be played says nothing of the balance: it would tell how the round ends.
+  // The balance of a round that may still be played would reveal how it ends.
   expect(await eventOf(refused("round_pending"), read)).toEqual({ type: "pending" });
 });
 
@@ -125,7 +125,7 @@ test.each(["session_expired", "opened_elsewhere"] as const)("%s ends the page", 
   expect(play([{ type: "released" }, { type: "spin", spinId: "x" }, { type: "retry" }], state).effects).toEqual([]);
 });
 
-test("an opening that failed for want of the wallet may be tried again, an expired one may not", () => {
+test("an opening that failed because of the wallet may be repeated, an expired one may not", () => {
   const refuse = (error: "unavailable" | "session_expired"): PageEvent => ({
     type: "refused",
     refusal: { error, message: "" },
@@ -134,7 +134,7 @@ test("an opening that failed for want of the wallet may be tried again, an expir
   expect(play([refuse("session_expired"), opened]).state.phase).toBe("ended");
 });
 
-test("free spins begin with a press, are counted one by one, and the round is seen only after the last", () => {
+test("free spins begin with a press and are counted, and the round is seen only after the last", () => {
   const { state: intro } = play([opened, tap, answered(free), { type: "stopped" }, { type: "shown" }]);
   expect(intro).toMatchObject({ phase: "intro", balance: 9000 });
   const award = free.spins[0]?.frames[0]?.wins.find((win) => win.kind === "scatter");
@@ -149,7 +149,7 @@ test("free spins begin with a press, are counted one by one, and the round is se
   expect(way.at(-1)?.state.phase).toBe("idle");
 });
 
-test("no spin of a feature begins before the shortest spin has passed", () => {
+test("no spin of a feature begins before the minimum time of a spin has passed", () => {
   const { state } = play([
     opened,
     tap,
@@ -163,7 +163,7 @@ test("no spin of a feature begins before the shortest spin has passed", () => {
   expect(kinds(on.effects)).toContain("turn");
 });
 
-test("what won falls away frame by frame, the sum grows with each, and only the end changes the balance", () => {
+test("a cascade is shown frame by frame: the sum grows with each, and only the end changes the balance", () => {
   const start = play([opened, tap, answered(cascade), { type: "stopped" }]);
   expect(start.state).toMatchObject({ phase: "showing", frame: 0, won: cascade.spins[0]?.frames[0]?.win });
   expect(start.state.balance).toBe(9000);
@@ -175,7 +175,7 @@ test("what won falls away frame by frame, the sum grows with each, and only the 
   expect(watch(next.state).at(-1)?.state).toMatchObject({ phase: "idle", balance: 9000 + cascade.totalWin });
 });
 
-test("coins are paid with the last respin, on a card of their own", () => {
+test("coins are paid with the last respin, on a card", () => {
   const way = watch(play([opened, tap, answered(hold)]).state);
   const base = hold.spins[0]?.win ?? 0;
   const intro = way.find(({ state }) => state.phase === "intro");
@@ -192,7 +192,7 @@ test("a round the player has not seen is shown at opening", () => {
   expect(kinds(effects)).toEqual(["turn", "stop"]);
 });
 
-test("an interrupted round goes on with the spin it broke off in, not from the beginning", () => {
+test("an interrupted round continues with the interrupted spin", () => {
   const resume = { kind: "result", result: resultOf(free) } as const;
   const { state, effects } = play([{ type: "opened", reply: { balance: 12_500, stake: 400, resume }, reached: 3 }]);
   const shown = free.spins.slice(0, 3).reduce((sum, { win }) => sum + win, 0);
@@ -201,39 +201,42 @@ test("an interrupted round goes on with the spin it broke off in, not from the b
   expect(watch(state).at(-1)?.state).toMatchObject({ phase: "idle", won: free.totalWin });
 });
 
-test.each([0, 1000, Number.NaN])("a place that cannot be (%s) in an interrupted round is its beginning", (reached) => {
-  const resume = { kind: "result", result: resultOf(free) } as const;
-  const { state } = play([{ type: "opened", reply: { balance: 1, stake: 400, resume }, reached }]);
-  expect(state).toMatchObject({ phase: "landing", at: 0, won: 0 });
-});
+test.each([0, 1000, Number.NaN])(
+  "an interrupted round with an invalid position (%s) starts from the beginning",
+  (reached) => {
+    const resume = { kind: "result", result: resultOf(free) } as const;
+    const { state } = play([{ type: "opened", reply: { balance: 1, stake: 400, resume }, reached }]);
+    expect(state).toMatchObject({ phase: "landing", at: 0, won: 0 });
+  },
+);
 
-test("a pending round is asked for at opening with its own spinId and stake", () => {
+test("a pending round is requested at opening with its own spinId and stake", () => {
   const resume = { kind: "pending", spinId, stake: 2000 } as const;
   const { state, effects } = play([{ type: "opened", reply: { balance: 9000, stake: 400, resume } }]);
   expect(state.phase).toBe("spinning");
   expect(sends(effects)).toEqual([{ do: "send", spinId, stake: 2000, afterMs: 0 }]);
 });
 
-test("a round of another game keeps nothing back: the page can be played at once", () => {
+test("the page can be played at once despite a round of another game", () => {
   const resume = { kind: "elsewhere", roundId: "r", gameId: "77774", gameName: "Harta Komodo", open: false } as const;
   const { state, effects } = play([{ type: "opened", reply: { balance: 9000, stake: 400, resume } }]);
   expect([pressFor(state), effects]).toEqual(["spin", []]);
 });
 
-test("a player who has seen enough goes on: the shown round is finished before the next begins", () => {
+test("a player can skip: the shown round is finished before the next begins", () => {
   const { state } = play([opened, tap, answered(won), { type: "stopped" }, { type: "released" }]);
   const { effects } = play([{ type: "spin", spinId: "next" }], state);
   expect(kinds(effects)).toEqual(["seen", "clear", "turn", "send"]);
 });
 
-test("a player cannot go on while something still falls or turns that may win", () => {
+test("a player cannot skip while further wins are possible", () => {
   for (const round of [cascade, grown, free]) {
     const { state } = play([opened, tap, answered(round), { type: "stopped" }, { type: "released" }]);
     expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toEqual([]);
   }
 });
 
-test("the card at the end of a feature is not skipped by a press, a round of respins may be left", () => {
+test("the card at the end of a feature cannot be skipped, a round of respins can", () => {
   for (const [round, goesOn] of [
     [free, false],
     [hold, false],
@@ -248,7 +251,7 @@ test("the card at the end of a feature is not skipped by a press, a round of res
   }
 });
 
-test("a replay stakes nothing, asks nothing and tells nobody, however often it is watched", () => {
+test("a replay neither stakes nor calls the server, however often it is watched", () => {
   const { roundId, round, state: closed, balance, balanceBefore } = resultOf(free);
   const shown = { roundId, round, stake, state: closed, balance, balanceBefore };
   const idle = play([{ type: "replayed", round: shown }]);
@@ -264,7 +267,7 @@ test("a replay stakes nothing, asks nothing and tells nobody, however often it i
   expect(play([tap, { type: "stakeChosen", stake: 400 }], state).effects).toEqual([]);
 });
 
-test("only what wins back more than the stake is in the colour of a win, while it is pointed at and after it", () => {
+test("only a win above the stake has the colour of a win, while it is shown and after it", () => {
   const returned = roundLike("66121", (round) => isPlain(round) && round.totalWin > 0 && round.totalWin <= stake);
   for (const [round, coloured] of [
     [returned, false],
@@ -281,7 +284,7 @@ test("only what wins back more than the stake is in the colour of a win, while i
   }
 });
 
-test("coins that came to stay are in the colour of a win once they come to more than the stake", () => {
+test("held coins have the colour of a win once their sum exceeds the stake", () => {
   const way = watch(play([opened, tap, answered(hold)]).state);
   const held = way.flatMap(({ state }) => {
     const progress = progressOf(komodo, state);

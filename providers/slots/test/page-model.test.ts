@@ -23,7 +23,7 @@ const rows = 3;
 const strip = Array.from({ length: 31 }, (_, index) => `s${index}`);
 const other = Array.from({ length: 27 }, (_, index) => `o${index}`);
 
-/** Symbols in the window from the top at a time when the reel stands on whole cells. */
+/** Returns the symbols in the window from the top when the reel is on whole cells. */
 const windowAt = (reel: Reel, now: number): string[] => {
   const at = Math.round(positionAt(reel, now));
   return Array.from({ length: rows }, (_, row) => symbolAt(reel, at + rows - 1 - row));
@@ -39,13 +39,13 @@ test("a reel at rest shows its stop", () => {
   );
 });
 
-test("a reel lands exactly on the result, with the strip's own neighbours above and below it", () => {
+test("a reel lands exactly on the result, with the neighbours on the strip above and below it", () => {
   fc.assert(
     fc.property(fc.nat(30), fc.nat(26), fc.integer({ min: 0, max: 9000 }), (from, stop, turning) => {
       const landed = land(turn(reelAt(strip, from, rows), 0, other), turning, other, stop);
       const end = turning + 5000;
       expect(isStill(landed, end)).toBe(true);
-      // It comes to rest once, and lies where it landed.
+      // It comes to rest once, where it landed.
       const atRest = comeToRest(landed, end);
       expect(atRest === null ? null : positionAt(atRest, end)).toBe(positionAt(landed, end));
       expect(atRest === null ? null : comeToRest(atRest, end)).toBeNull();
@@ -56,7 +56,7 @@ test("a reel lands exactly on the result, with the strip's own neighbours above 
   );
 });
 
-test("nothing in the window changes at the moment a reel is told to stop", () => {
+test("stopping a reel changes no symbol in the window", () => {
   fc.assert(
     fc.property(fc.nat(26), fc.integer({ min: 0, max: 9000 }), (stop, now) => {
       const turning = turn(reelAt(strip, 4, rows), 0, other);
@@ -69,7 +69,7 @@ test("nothing in the window changes at the moment a reel is told to stop", () =>
   );
 });
 
-test("a turning reel never runs backwards, and moves within the first frame", () => {
+test("a turning reel never moves backwards, and moves within the first frame", () => {
   const turning = turn(reelAt(strip, 0, rows), 0, strip);
   expect(positionAt(turning, 17)).toBeGreaterThan(0);
   fc.assert(
@@ -82,7 +82,7 @@ test("a turning reel never runs backwards, and moves within the first frame", ()
 const five = (change: Partial<{ turns: boolean; drawnOut: boolean }> = {}) =>
   Array.from({ length: 5 }, () => ({ turns: true, drawnOut: false, ...change }));
 
-test("the reels stop from the left, and a late answer stops them from when it came", () => {
+test("the reels stop from the left, after a late answer from its arrival", () => {
   const early = stopTimes(1000, 1100, five());
   expect(early).toEqual([...early].sort((a, b) => a - b));
   expect(early[0]).toBeGreaterThanOrEqual(1000);
@@ -98,7 +98,7 @@ test("a reel that is held takes no time, one that decides takes longer", () => {
   expect((long[4] ?? 0) - (usual[4] ?? 0)).toBeGreaterThan(300);
 });
 
-test("a window that stands on no strip is shown as it is, and a turn leaves it without a jump", () => {
+test("a window that is on no strip is shown unchanged, and a turn begins without a jump", () => {
   const window = ["wild", "wild", "wild"];
   const reel = reelShowing(window, strip);
   expect(windowAt(reel, 0)).toEqual(window);
@@ -134,7 +134,7 @@ test("a chosen stake is remembered until another was played, on this device or e
   }
 });
 
-test("where a round broke off is remembered for that round alone, and not at all without storage", () => {
+test("the position in a round is stored for that round only, and not without storage", () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -154,7 +154,7 @@ test("the stake steps through the bet levels and stays at the ends", () => {
   expect(stepStake(levels, 700, 1)).toBe(1000);
 });
 
-test("amounts on coins are short, with hundredths only where there are any", () => {
+test("amounts on coins are short, without zero hundredths", () => {
   expect([coinFormat("IDR")(20_000), coinFormat("BRL")(4000), coinFormat("BRL")(4050)]).toEqual([
     "20.000",
     "40",
@@ -162,7 +162,7 @@ test("amounts on coins are short, with hundredths only where there are any", () 
   ]);
 });
 
-test("a past moment is told with its time zone, which the lobby's may not be", () => {
+test("a past time is shown with its time zone, which may differ from the lobby's", () => {
   const moment = Date.UTC(2026, 10, 21, 7, 23);
   const zone = new Intl.DateTimeFormat("id", { timeZoneName: "short" }).formatToParts(moment);
   const name = zone.find(({ type }) => type === "timeZoneName")?.value ?? "no name";
@@ -178,7 +178,7 @@ test.each([
   [5, 3],
   [3, 3],
   [5, 5],
-])("on every screen %i reels of %i rows, the board and the controls stand apart and inside it", (columns, rowCount) => {
+])("%i reels of %i rows, the board and the controls fit on every screen without overlap", (columns, rowCount) => {
   fc.assert(
     fc.property(fc.integer({ min: 320, max: 1600 }), fc.integer({ min: 320, max: 1200 }), (width, height) => {
       fc.pre(width > height * 1.15 ? width >= 560 : height >= 500);
@@ -191,7 +191,7 @@ test.each([
       const apart = plate.y + plate.height <= controls.y || reels.x + reels.width <= controls.x;
       expect(apart).toBe(true);
       expect(plate.y + plate.height).toBeLessThanOrEqual(height);
-      // What flies for a large win stays off the game's name, its buttons (44 px and their margin) and the window.
+      // The celebration stays clear of the game's name, its buttons (44 px and their margin) and the window.
       const sky = skyOf(layout);
       expect(sky.top >= 48 || sky.width <= controls.x).toBe(true);
       expect(sky.bottom).toBeGreaterThan(sky.top);
@@ -200,12 +200,12 @@ test.each([
   );
 });
 
-test("what lasts has passed from nothing to all of it, and what was there from the start has passed", () => {
+test("the elapsed part of a duration goes from 0 to 1, and is 1 from the start without an animation", () => {
   expect([0, 100, 150, 200, 900].map((now) => elapsed(now, 100, 100))).toEqual([0, 0, 0.5, 1, 1]);
   expect(elapsed(0, Number.NEGATIVE_INFINITY, 420)).toBe(1);
 });
 
-test("upright, what is written below the header lies on neither the window nor the ladder above it", () => {
+test("upright, the text below the header covers neither the window nor the ladder above it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 320, max: 900 }), fc.integer({ min: 520, max: 1200 }), (width, height) => {
       fc.pre(width <= height * 1.15);
@@ -220,7 +220,7 @@ test("upright, what is written below the header lies on neither the window nor t
   );
 });
 
-test("a figure is cut where the command cuts it, though its double lies a hair under the decimal", () => {
+test("a figure is truncated as by the command, although its double is slightly below the decimal", () => {
   expect(cut(0.9563 * 100, 4)).toBe(95.63);
   expect(percentFormat("id", 4)(0.9631055121919165)).toBe("96,3105%");
   expect(percentFormat("en", 4)(0.9563)).toBe("95.6300%");
@@ -230,7 +230,7 @@ test("a figure is cut where the command cuts it, though its double lies a hair u
   }
 });
 
-test("numbers stand in the style of the money beside them, whatever language the texts are in", () => {
+test("numbers have the format of the money beside them in every language", () => {
   expect(percentFormat(numberLocale("IDR"), 2)(0.9631)).toBe("96,31%");
   expect(percentFormat(numberLocale("MXN"), 2)(0.9631)).toBe("96.31%");
 });

@@ -13,7 +13,7 @@ import { opened, play, resultOf, roundLike, stake, tap, watch } from "./support/
 const serverSeed = "5c".repeat(32);
 const ids = [...games.keys()];
 
-/** Rounds of a game as its engine plays them. */
+/** Plays rounds of a game with its engine. */
 function roundsOf(id: string, count: number) {
   const game = games.get(id);
   if (game === undefined) throw new Error(`no game ${id}`);
@@ -26,7 +26,7 @@ describe.each(ids)("rounds of %s", (id) => {
   const definition = games.get(id)?.definition ?? raise();
   const rounds = roundsOf(id, 1500);
 
-  it("are shown spin by spin to their sum, and nothing tells the end early", () => {
+  it("are shown spin by spin to their sum, without revealing the end early", () => {
     for (const round of rounds) {
       const way = watch(play([opened, tap, { type: "answered", result: resultOf(round) }]).state);
       const end = way.at(-1)?.state;
@@ -44,7 +44,7 @@ describe.each(ids)("rounds of %s", (id) => {
     }
   });
 
-  it("count their feature from what was shown alone", () => {
+  it("count their feature only from the shown part", () => {
     for (const round of rounds.filter(({ spins }) => spins.length > 1)) {
       const way = watch(play([opened, tap, { type: "answered", result: resultOf(round) }]).state);
       for (const { state } of way) {
@@ -64,7 +64,7 @@ describe.each(ids)("rounds of %s", (id) => {
     }
   });
 
-  it("point at everything that won, and at nothing else", () => {
+  it("highlight exactly the winning cells", () => {
     for (const { spins } of rounds) {
       for (const [at, spin] of spins.entries()) {
         for (const frame of spin.frames) {
@@ -83,7 +83,7 @@ describe.each(ids)("rounds of %s", (id) => {
     }
   });
 
-  it("are cheered by what a spin won altogether, never for a return at or below the stake", () => {
+  it("are cheered by the total win of a spin, only above the stake", () => {
     for (const spin of rounds.flatMap(({ spins }) => spins)) {
       const last = spin.frames.at(-1) ?? raise();
       expect(wonUpTo(spin, last)).toBe(spin.win);
@@ -92,7 +92,7 @@ describe.each(ids)("rounds of %s", (id) => {
     }
   });
 
-  it("draw a reel out only while it decides whether the feature opens", () => {
+  it("delay a reel only while it decides whether the feature opens", () => {
     for (const spin of rounds.flatMap(({ spins }) => spins)) {
       const drawn = drawnOut(definition, spin);
       const arrived = arrivals(definition, spin);
@@ -113,7 +113,7 @@ describe.each(ids)("rounds of %s", (id) => {
     }
   });
 
-  it("can be computed again in the browser from their seeds, and a changed one is found out", async () => {
+  it("can be recomputed in the browser from their seeds, which detects a changed round", async () => {
     const game = games.get(id) ?? raise();
     const longest = rounds.reduce(
       (most, round, nonce) => {
@@ -142,7 +142,7 @@ describe.each(ids)("rounds of %s", (id) => {
   });
 });
 
-it("the browser draws the same numbers as the server, however many a round takes", async () => {
+it("the browser draws the same numbers as the server for rounds of any length", async () => {
   const draw = drawsOf(serverSeed, "seed", 7);
   const lengths = Array.from({ length: 500 }, (_, index) => 3 + ((index * 7) % 4_000_000_000));
   const drawn = lengths.map((n) => draw(n));
@@ -155,7 +155,7 @@ describe("a cascade", () => {
   const round = roundLike("66123", ({ spins }) => (spins[0]?.frames.length ?? 0) > 3);
   const frames = round.spins[0]?.frames ?? [];
 
-  it("lets what has not won sink in its order and what is new come from above, into exactly the next picture", () => {
+  it("lets symbols sink in order and new ones enter from above, exactly into the next frame", () => {
     for (const [index, from] of frames.slice(0, -1).entries()) {
       const to = frames[index + 1] ?? raise();
       const falls = fallsOf(from, to);
@@ -172,7 +172,7 @@ describe("a cascade", () => {
     }
   });
 
-  it("climbs its ladder with what it wins, and not before", () => {
+  it("climbs its ladder with each win, not before", () => {
     const definition = games.get("66123")?.definition ?? raise();
     const way = watch(play([opened, tap, { type: "answered", result: resultOf(round) }]).state);
     const lit = way.map(({ state }) => [state.phase, ladderOf(definition, state)?.lit]);

@@ -4,7 +4,7 @@ import { defaultLanguage, textsFor } from "../src/page/texts/index.ts";
 import type { PageError } from "../src/page-api.ts";
 
 const tags = ["id", "pt-BR", "es-MX", "th", "zh-CN"];
-/** Written the same in several languages: figures and what stands between them, and words these languages share. */
+/** Texts that are equal in several languages: figures, their separators and shared words. */
 const shared = new Set([
   "times",
   "line",
@@ -29,7 +29,7 @@ const shared = new Set([
   "linesTitle",
 ]);
 
-/** Every text by its path, said with the same figures. */
+/** Returns every text by its path, with the same figures. */
 function said(texts: object, path = ""): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(texts) as [string, unknown][]) {
@@ -44,7 +44,7 @@ function said(texts: object, path = ""): Map<string, string> {
 const figures = (text: string): string[] => (text.match(/7[123]/g) ?? []).toSorted();
 
 describe("R-I18N-01 the texts of the game page", () => {
-  it.each(tags)("are whole in %s, with the same figures and none left untranslated", async (tag) => {
+  it.each(tags)("are complete in %s, with the same figures and none untranslated", async (tag) => {
     const { lang, texts } = await textsFor(tag);
     expect(lang).toBe(tag.split("-")[0]);
     const indonesian = said(defaultLanguage.texts);
@@ -57,16 +57,16 @@ describe("R-I18N-01 the texts of the game page", () => {
     }
   });
 
-  it.each(tags)("name the button in %s by what stands on it first (WCAG 2.5.3)", async (tag) => {
+  it.each(tags)("begin the name of the button in %s with its visible text (WCAG 2.5.3)", async (tag) => {
     const { texts } = await textsFor(tag);
     expect(texts.spinFor("Rp 400")).toMatch(new RegExp(`^${texts.spin} Rp 400`));
   });
 
-  it("are Indonesian in a language nobody wrote", async () => {
+  it("are Indonesian in a language without a translation", async () => {
     for (const tag of ["fr", "", "constructor", "__proto__"]) expect(await textsFor(tag)).toBe(defaultLanguage);
   });
 
-  it("refuse in the language of the launch, and in English where nobody wrote it", () => {
+  it("refuse in the language of the launch, or in English without a translation", () => {
     const errors = Object.keys(defaultLanguage.texts.refusalTitles) as PageError[];
     for (const error of errors) {
       expect(new Set([...tags, "en"].map((tag) => failure(error, tag).message)).size, error).toBe(6);

@@ -14,17 +14,17 @@ const screens = [
 ] as const;
 const moods: readonly Mood[] = ["calm", "feature"];
 
-/** A game's folder, as the page reads it. */
+/** A game's theme and texts. */
 async function lookOf(id: string): Promise<Look> {
   const { theme } = (await import(`../src/games/${id}/theme.ts`)) as { readonly theme: Theme };
   const { texts } = (await import(`../src/games/${id}/texts.ts`)) as { readonly texts: Look["texts"] };
   return { theme, texts };
 }
 
-/** What a picture is full of that was drawn for another window. */
+/** Invalid numbers in a picture. */
 const broken = /NaN|undefined|Infinity/;
 
-/** Contrast of two colours as WCAG 2.2 counts it. */
+/** Returns the contrast of two colours by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -48,12 +48,12 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
       expect(new Set(names).size, lang).toBe(names.length);
       for (const { id } of definition.symbols) expect(texts.symbols[id], `${lang} ${id}`).toMatch(/\S/);
       for (const text of [texts.feature, texts.welcome, texts.loading]) expect(text).toMatch(/\S/);
-      // What is said of a game's rules comes from its definition.
+      // The texts of a game's rules come from its definition.
       expect(`${texts.feature}${texts.welcome}`).not.toMatch(/\d/);
     }
   });
 
-  it("fits every screen: the scene and the cloth are whole pictures of any size", async () => {
+  it("draws scene and cloth for every size of screen", async () => {
     const { theme } = await lookOf(definition.id);
     for (const [width, height] of screens) {
       const layout = layoutFor(width, height, definition.reels, definition.rows);
@@ -64,7 +64,7 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
     }
   });
 
-  it("can be read: text, titles, money, links and faults on its grounds, and the words on the large button", async () => {
+  it("has legible text, titles, money, links and faults, and a legible large button", async () => {
     const { palette } = (await lookOf(definition.id)).theme;
     const { ground, raised, text, muted, title, money, link, fault, edge, accent, accentLit, accentInk } = palette;
     for (const ink of [text, muted, title, money, link, fault]) {
@@ -75,12 +75,12 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(2.2);
   });
 
-  it("sounds short: nothing goes on for longer than it is looked at", async () => {
+  it("has short sounds that end with their animation", async () => {
     const { sounds } = (await lookOf(definition.id)).theme;
     const all = [
       sounds.tap,
       ...Array.from({ length: definition.reels }, (_, reel) => sounds.reelStop(reel)),
-      // As often as one spin can bring them: a scatter a reel, a coin a cell, some falls in a row.
+      // As often as in one spin: a scatter on each reel, a coin in each cell, several falls.
       ...Array.from({ length: 10 }, (_, index) => [
         ...sounds.win(index),
         ...sounds.arrive(index),
@@ -100,8 +100,8 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
   });
 });
 
-describe("a game nobody has drawn", () => {
-  it("can be played all the same: plain tiles with a letter, its symbols by their ids", () => {
+describe("a game without art", () => {
+  it("can be played with plain tiles and the ids of its symbols", () => {
     const look: Look = { theme: plainTheme, texts: null };
     expect(pictureOf(look.theme, "koi")).toContain(">K</text>");
     expect(pictureOf(look.theme, "<script>")).not.toContain("<script>");

@@ -18,7 +18,7 @@ import { parseReply } from "../src/wallet/protocol.ts";
 const folder = mkdtempSync(join(tmpdir(), "slots-parts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the life of a round", () => {
+describe("the life cycle of a round", () => {
   const events: RoundEvent[] = [
     "bet_sent",
     "bet_accepted",
@@ -30,7 +30,7 @@ describe("the life of a round", () => {
     "rollback_accepted",
   ];
 
-  it("allows these ways and no others", () => {
+  it("allows exactly these transitions", () => {
     const ways = roundStates.flatMap((state) =>
       events.flatMap((event) => {
         try {
@@ -54,13 +54,13 @@ describe("the life of a round", () => {
     `);
   });
 
-  it("ends in exactly three ways", () => {
+  it("has exactly three final states", () => {
     expect(roundStates.filter(isOver)).toEqual(["closed", "refused", "rolled_back"]);
   });
 });
 
 describe("money", () => {
-  it("becomes wallet amounts and back without loss in every currency", () => {
+  it("converts to wallet amounts and back without loss in every currency", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -72,7 +72,7 @@ describe("money", () => {
     );
   });
 
-  it("shows a balance between two minor units as the lower one", () => {
+  it("is rounded down to minor units", () => {
     expect(fromWalletAmount(199_999n, "IDR")).toBe(1n);
     expect(fromWalletAmount(1_999n, "BRL")).toBe(1n);
     expect(fromWalletAmount(-1n, "IDR")).toBe(-1n);
@@ -101,7 +101,7 @@ describe("a wallet reply", () => {
     expect(parseReply(body)).toBeUndefined();
   });
 
-  it("of any kind is never an exception", () => {
+  it("of any content never throws", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (body) => void parseReply(body)));
   });
 });
@@ -142,7 +142,7 @@ describe("launch tokens", () => {
 });
 
 describe("keys", () => {
-  it("are made once, the private one for its owner only", () => {
+  it("are created once, the private one readable only by its owner", () => {
     const directory = join(folder, "keys");
     const first = loadProviderKey(directory);
     expect(loadProviderKey(directory).export({ type: "pkcs8", format: "pem" })).toBe(
@@ -151,7 +151,7 @@ describe("keys", () => {
     expect(statSync(join(directory, "provider-private.pem")).mode & 0o077).toBe(0);
   });
 
-  it("verify what they signed and nothing else, and may appear later or be replaced", async () => {
+  it("verify only what they signed, and may appear later or be replaced", async () => {
     const one = join(folder, "operator-1");
     const verify = operatorVerifier(join(one, "provider-public.pem"));
     const body = Buffer.from('{"user":"x"}');
@@ -174,12 +174,12 @@ describe("the environment", () => {
     ["SLOTS_PUBLIC_URL", "ftp://x"],
     ["SLOTS_MIN_SPIN_MS", "-1"],
     ["LOBBY_ORIGIN", "*"],
-  ])("with %s=%s is refused by name", (name, value) => {
+  ])("with %s=%s is refused with the name of the variable", (name, value) => {
     const read = readConfig({ [name]: value });
     expect("problem" in read && read.problem).toContain(`${name}:`);
   });
 
-  it("left empty gives the documented defaults", () => {
+  it("has the documented defaults for empty variables", () => {
     const read = readConfig({ SLOTS_PORT: "" });
     expect("config" in read && read.config).toMatchObject({
       port: 8082,
@@ -189,7 +189,7 @@ describe("the environment", () => {
     });
   });
 
-  it("with a port in use ends with one line that names it", async () => {
+  it("with a port in use prints one line that names the variable", async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "::", resolve));
     const port = String((holder.address() as AddressInfo).port);

@@ -20,7 +20,7 @@ async function publishedKeys(): Promise<PublishedKey[]> {
   return ((await reply.json()) as { keys: PublishedKey[] }).keys;
 }
 
-/** Whether a statement's signature is right, by what is written about it alone. */
+/** Verifies a signature by the documented format alone. */
 function isSigned(proof: RoundProof | SeedReceipt): boolean {
   const { publicKey, signature, ...statement } = proof;
   const { serverSeed: _revealed, ...rest } = { serverSeed: null, ...statement };
@@ -32,14 +32,14 @@ function isSigned(proof: RoundProof | SeedReceipt): boolean {
   return proof.key === thumbprint && verify(null, bytes, key, Buffer.from(signature, "base64url"));
 }
 
-/** Plays a round; answers its file. */
+/** Plays a round and returns its proof. */
 async function played(session: string): Promise<RoundProof> {
   const reply = await slots.ok("/page/spin", { session, stake, spinId: randomUUID() });
   return (await slots.ok("/page/round", { session, roundId: reply.roundId })).proof;
 }
 
-describe("a round's file", () => {
-  it("R-HON-17 is signed as a whole, and alike before and after its seed is revealed", async () => {
+describe("a round's proof", () => {
+  it("R-HON-17 is signed as a whole, with one signature before and after its seed is revealed", async () => {
     const { session } = await slots.player();
     const proof = await played(session);
     expect(isSigned(proof)).toBe(true);
@@ -52,7 +52,7 @@ describe("a round's file", () => {
     expect(later).toEqual({ ...proof, serverSeed: revealed.serverSeed });
   });
 
-  it("R-HON-17 carries the receipt that its player was given when the seeds were put to use", async () => {
+  it("R-HON-17 contains the receipt that its player got when the seeds became active", async () => {
     const { user, session, opened } = await slots.player();
     const [first, next] = opened.fairness.receipts;
     expect(first).toMatchObject({
@@ -65,7 +65,7 @@ describe("a round's file", () => {
 
     const { now } = await slots.ok("/page/fairness/rotate", { session, clientSeed: "chosen" });
     const [second] = now.receipts;
-    // What was promised as the next seed is the one in use now, with the seed that the player chose.
+    // The announced next seed is now in use, with the player's seed.
     expect(second).toMatchObject({ serverSeedHash: next?.serverSeedHash, clientSeed: "chosen" });
     const after = await played(session);
     expect(after.commitment).toEqual(second);
@@ -76,7 +76,7 @@ describe("a round's file", () => {
     }
   });
 
-  it("R-HON-17 stays provable when the key is changed", async () => {
+  it("R-HON-17 stays valid when the key is changed", async () => {
     const { session } = await slots.player();
     const proof = await played(session);
     await slots.end("SIGTERM");
@@ -87,14 +87,14 @@ describe("a round's file", () => {
     expect(keys).toContain(proof.publicKey);
     const again = (await slots.ok("/page/round", { session, roundId: proof.roundId })).proof;
     expect(again.publicKey).toBe(keys.find((key) => key !== proof.publicKey));
-    // The receipt was handed out under the former key and is never signed anew.
+    // The receipt was signed with the former key and is not signed again.
     expect(again.commitment).toEqual(proof.commitment);
     expect(isSigned(again)).toBe(true);
   });
 });
 
 describe("changing the seeds", () => {
-  it("R-SRV-83 is refused when a player does it too often, says so, and leaves the seeds as they are", async () => {
+  it("R-SRV-83 is refused with a message after too many changes, without changing the seeds", async () => {
     const { session } = await slots.player();
     const rotate = async () => await slots.call("/page/fairness/rotate", { session, clientSeed: "again" });
     for (let n = 0; n < 10; n += 1) expect(await rotate()).not.toHaveProperty("error");
@@ -107,7 +107,7 @@ describe("changing the seeds", () => {
       serverSeedHash: now.serverSeedHash,
       nextServerSeedHash: now.nextServerSeedHash,
     });
-    // Others go on, and so does the game.
+    // Other players can still change seeds, and the game continues.
     const other = await slots.player();
     expect(await slots.call("/page/fairness/rotate", { session: other.session, clientSeed: "a" })).toHaveProperty(
       "now",
@@ -115,7 +115,7 @@ describe("changing the seeds", () => {
     expect((await played(session)).serverSeedHash).toBe(now.serverSeedHash);
   });
 
-  it("comes back turn by turn", () => {
+  it("is possible again turn by turn", () => {
     let now = 1_000_000;
     const turns = pace({ now: () => now }, { most: 3, pauseMs: 60_000 });
     const taken = (): number => {

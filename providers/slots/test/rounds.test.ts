@@ -79,7 +79,7 @@ describe("a round", () => {
     },
   );
 
-  it("R-SRV-43 stays among those with a revealed seed however often the seeds are changed without a round", async () => {
+  it("R-SRV-43 stays in the list of revealed seeds after changes of seeds without a round", async () => {
     const { session } = await slots.player();
     await slots.ok("/page/spin", { session, stake, spinId: randomUUID() });
     const rotate = async (clientSeed: string) => await slots.ok("/page/fairness/rotate", { session, clientSeed });
@@ -87,7 +87,7 @@ describe("a round", () => {
     let promised = used.now.nextServerSeedHash;
     for (let n = 0; n < 25; n += 1) {
       const { revealed, now } = await rotate(`unused-${n}`);
-      // What was promised is still kept: the pair is opened to the one who changes it, and the next is the announced one.
+      // The pair is revealed in the reply, and the next one is the announced one.
       expect(revealed.rounds).toBe(0);
       expect(hashOfSeed(revealed.serverSeed)).toBe(revealed.serverSeedHash);
       expect(now.serverSeedHash).toBe(promised);
@@ -99,7 +99,7 @@ describe("a round", () => {
     expect((await slots.ok("/page/fairness", { session })).revealed).toEqual([later.revealed, used.revealed]);
   });
 
-  it("is one round however often its spin is sent, also at the same time", async () => {
+  it("is one round for a repeated spin, also at the same time", async () => {
     const { user, session } = await slots.player();
     const spin = { session, stake, spinId: randomUUID() };
     const replies = await Promise.all([1, 2, 3, 4].map(() => slots.ok("/page/spin", spin)));
@@ -109,7 +109,7 @@ describe("a round", () => {
     expect(await slots.call("/page/spin", { ...spin, stake: 2_000 })).toMatchObject({ error: "invalid_input" });
   });
 
-  it("is the only open one of its player, whatever arrives at the same time", async () => {
+  it("is the only open one of its player, also with simultaneous spins", async () => {
     const { user, session } = await slots.player();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => slots.call("/page/spin", { session, stake, spinId: randomUUID() })),
@@ -144,7 +144,7 @@ describe("a round", () => {
     expect(rounds.map((round) => round.played)).toEqual([true, false]);
   });
 
-  it("refuses a stake that is no bet level before anything is sent", async () => {
+  it("refuses a stake that is not a bet level before any call to the wallet", async () => {
     const { user, session } = await slots.player();
     for (const wrong of [0, 1, 401, 1_000_000]) {
       expect(await slots.call("/page/spin", { session, stake: wrong, spinId: randomUUID() })).toMatchObject({
@@ -187,7 +187,7 @@ describe("a wallet call without a clear answer", () => {
     expect(slots.wallet.balance(user)).toBe(BigInt(100_000 - stake + result.round.totalWin));
   });
 
-  it("goes on paying a win that is refused until it is taken", async () => {
+  it("repeats a refused win until it is accepted", async () => {
     const { user, session } = await slots.player();
     slots.wallet.fail(
       "/transaction/win",
@@ -215,7 +215,7 @@ describe("a wallet call without a clear answer", () => {
     },
   );
 
-  it("rolls back a bet that was booked unheard and refused when repeated", async () => {
+  it("rolls back a bet that was booked without an answer and refused when repeated", async () => {
     const { user, session } = await slots.player();
     slots.wallet.fail(
       "/transaction/bet",

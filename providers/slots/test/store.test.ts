@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");
 
-/** Rounds as the program before versions were counted drew and stored them: a loss, two wins, a round of free spins. */
+/** Rounds stored before versions were counted: a loss, two wins, a round of free spins. */
 const first = JSON.parse(fixture("first-outcomes.json")) as {
   serverSeed: string;
   clientSeed: string;
@@ -27,7 +27,7 @@ const first = JSON.parse(fixture("first-outcomes.json")) as {
   rounds: { nonce: number; totalWin: number; outcome: object }[];
 };
 
-/** A store of that program, with those rounds, one whose bet was refused, and one whose bet was never answered. */
+/** A store of that time with those rounds, one with a refused bet, and one with an unanswered bet. */
 function firstStore(directory: string): { ids: string[]; refused: string; open: string } {
   mkdirSync(directory, { recursive: true });
   const db = new DatabaseSync(join(directory, "slots.db"));
@@ -80,7 +80,7 @@ function opened(name: string) {
 }
 
 describe("a store of an earlier version", () => {
-  it("R-HON-15 keeps every round, as the engine of today draws it from the same seeds", () => {
+  it("R-HON-15 keeps every round as the present engine draws it from the same seeds", () => {
     const { ids, refused, open } = firstStore(join(folder, "first"));
     const { db, rounds, definitions, shown } = opened("first");
     for (const [index, { nonce, totalWin }] of first.rounds.entries()) {
@@ -91,7 +91,7 @@ describe("a store of an earlier version", () => {
       const drawn = outcomeOf(game, { serverSeed, clientSeed, nonce }, BigInt(first.stake));
       expect(round.outcome).toEqual(drawn);
       expect([drawn.totalWin, round.totalWin]).toEqual([totalWin, BigInt(totalWin)]);
-      // Nobody vouched for its seeds at that time, and nothing is dated back.
+      // No receipts existed at that time, and none is backdated.
       expect(shown.proof(round)).toMatchObject({
         gameId: "66121",
         serverSeed,
@@ -103,7 +103,7 @@ describe("a store of an earlier version", () => {
     }
     expect(first.rounds.some(({ nonce }) => nonce > 0)).toBe(true);
     expect(rounds.get(refused)).toMatchObject({ state: "rolled_back", refusal: "bets_paused", outcome: null });
-    // A round the upgrade finds in the middle of its life is carried on.
+    // An open round is resumed after the upgrade.
     expect(rounds.open().map(({ id }) => id)).toEqual([open]);
     expect(rounds.history("player-1", 10).map(({ id }) => id)).toEqual([open, refused, ...ids.toReversed()]);
     db.close();
@@ -123,7 +123,7 @@ describe("a store of an earlier version", () => {
     expect(dump()).toEqual(before);
   });
 
-  it("still lets a player have one open round at most", () => {
+  it("still allows a player at most one open round", () => {
     firstStore(join(folder, "one-open"));
     const { db, rounds } = opened("one-open");
     const [round] = rounds.open();
@@ -135,7 +135,7 @@ describe("a store of an earlier version", () => {
 });
 
 describe("a store of a later version", () => {
-  it("is left alone", () => {
+  it("is not changed", () => {
     const { db } = opened("later");
     db.run("PRAGMA user_version = 5");
     db.close();
@@ -144,7 +144,7 @@ describe("a store of a later version", () => {
 });
 
 describe("definitions", () => {
-  it("R-HON-15 stay in the store under their hash after the game has changed", () => {
+  it("R-HON-15 stay in the store under their hash after a change of the game", () => {
     const today = games.get("14001");
     if (today === undefined) throw new Error("no game");
     const earlier = gameOf({ ...today.definition, name: "Kios Lama", betLevels: [400] });
@@ -155,7 +155,7 @@ describe("definitions", () => {
     expect(kept.json(earlier.hash)).toBe(earlier.json);
     expect(kept.game(today.hash)).toBe(today);
     expect(kept.json("0".repeat(64))).toBeUndefined();
-    expect(() => kept.game("0".repeat(64))).toThrow("no definition is kept");
+    expect(() => kept.game("0".repeat(64))).toThrow("no definition is stored");
     db.run("UPDATE definition SET json = :json WHERE hash = :hash", { json: today.json, hash: earlier.hash });
     expect(() => keptDefinitions(db, games).game(earlier.hash)).toThrow("the store is damaged");
     db.close();
@@ -163,7 +163,7 @@ describe("definitions", () => {
 });
 
 describe("works that are stored together", () => {
-  /** A store with a table of its own, and what another connection finds in it. */
+  /** A store with a test table, and a second connection that reads it. */
   const notes = (name: string) => {
     const { db } = opened(name);
     db.run("CREATE TABLE note (text TEXT NOT NULL UNIQUE)");
@@ -180,7 +180,7 @@ describe("works that are stored together", () => {
     };
   };
 
-  it("are on the disk when they are answered, all of a moment in one transaction", async () => {
+  it("are on disk when they resolve, those of one moment in one transaction", async () => {
     const { db, write, seenByOthers } = notes("together");
     const inside: unknown[] = [];
     const [written, , counted] = await Promise.all([
@@ -191,13 +191,13 @@ describe("works that are stored together", () => {
         return db.all("SELECT text FROM note").length;
       }),
     ]);
-    // Each sees those before it; nobody else does before the end.
+    // Each work sees those before it; other connections see none before the commit.
     expect([written, counted, inside]).toEqual([1, 2, []]);
     expect(seenByOthers()).toEqual(["a", "b"]);
     db.close();
   });
 
-  it("fail alone, whole, with what was wrong", async () => {
+  it("fail separately and atomically, with their error", async () => {
     const { db, write, seenByOthers } = notes("alone");
     const outcomes = await Promise.allSettled([
       write("a"),
@@ -220,7 +220,7 @@ describe("works that are stored together", () => {
     db.close();
   });
 
-  it("fail all when the disk takes none of them, and the next ones are stored", async () => {
+  it("all fail when the disk fails, and later ones are stored", async () => {
     const { db, write, seenByOthers } = notes("full");
     db.run("PRAGMA busy_timeout = 0");
     const holding = new DatabaseSync(join(folder, "full", "slots.db"));

@@ -15,10 +15,10 @@ const shapes = [
 ] as const;
 const moods = ["calm", "feature"] as const;
 
-/** The gain everything goes through (sound.ts) and the most that reaches the loudspeaker unbroken. */
+/** The master gain (sound.ts) and the maximum level without clipping. */
 const outLevel = 0.32;
 
-/** Contrast of two "#rrggbb" colours as WCAG 2.2 counts it. */
+/** Returns the contrast of two "#rrggbb" colours by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -31,10 +31,10 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What the band around its frequency lets through of white noise, roughly. */
+/** Returns the approximate share of white noise that passes the band around its frequency. */
 const hissShare = 0.4;
 
-/** Loudness at the loudest stroke if every tone still sounding were at its crest: more than the ear will ever get. */
+/** Returns an upper bound of the loudness: all tones still sounding at their crest. */
 function crest(tones: Tones): number {
   const strokes = tones.map(({ after = 0 }) => after);
   return Math.max(
@@ -42,14 +42,14 @@ function crest(tones: Tones): number {
       tones.reduce((sum, { wave, after = 0, seconds, level }) => {
         const passed = at - after;
         if (passed < 0 || passed > seconds) return sum;
-        // As the page lets it die away: exponentially, down to 0.0001.
+        // The page fades it exponentially, down to 0.0001.
         return sum + level * (0.0001 / level) ** (passed / seconds) * (wave === "noise" ? hissShare : 1);
       }, 0),
     ),
   );
 }
 
-/** What makes a picture break: a number that is none, or a fill that names nothing in it. */
+/** Returns the defects of a picture: an invalid number, or a fill with an unknown id. */
 function flaws(picture: string): string[] {
   const ids = new Set([...picture.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const missing = [...picture.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !ids.has(id));
@@ -65,13 +65,13 @@ describe.each([...games.keys()])("the look of game %s", async (id) => {
   const { definition } = games.get(id) ?? expect.fail(`no game ${id}`);
   const symbols = definition.symbols.map((symbol) => symbol.id).toSorted();
 
-  it("draws every symbol of the definition and no other", () => {
+  it("draws exactly the symbols of the definition", () => {
     expect(Object.keys(theme.symbols).toSorted()).toEqual(symbols);
     for (const picture of [...Object.values(theme.symbols), theme.emblem, theme.cheer.picture])
       expect(flaws(picture)).toEqual([]);
   });
 
-  it.each(languages)("R-I18N-01 names every symbol, each by a name of its own, in %s", (lang) => {
+  it.each(languages)("R-I18N-01 names every symbol differently in %s", (lang) => {
     const { symbols: names, feature, welcome, loading } = texts[lang];
     expect(Object.keys(names).toSorted()).toEqual(symbols);
     expect(new Set(Object.values(names)).size).toBe(symbols.length);
@@ -80,7 +80,7 @@ describe.each([...games.keys()])("the look of game %s", async (id) => {
     expect(loading).toMatch(/…$/);
   });
 
-  it("paints a whole scene for every shape of screen, in both moods", () => {
+  it("paints a complete scene for every shape of screen, in both moods", () => {
     for (const [width, height] of shapes) {
       const layout = layoutFor(width, height, definition.reels, definition.rows);
       for (const mood of moods) {
@@ -97,7 +97,7 @@ describe.each([...games.keys()])("the look of game %s", async (id) => {
     }
   });
 
-  it("writes in colours that can be read", () => {
+  it("has legible colours", () => {
     const { palette } = theme;
     for (const ground of [palette.ground, palette.raised, palette.sunk, palette.lifted])
       for (const ink of ["text", "muted", "title", "money", "link", "fault"] as const)
@@ -107,7 +107,7 @@ describe.each([...games.keys()])("the look of game %s", async (id) => {
     expect(contrast(palette.edge, palette.ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it("never sounds louder than a loudspeaker can follow", () => {
+  it("never exceeds the maximum level", () => {
     const { tap, reelStop, win, arrive, stay, vanish, feature, bigWin } = theme.sounds;
     const steps = [0, 1, 2, 3, 4, 7, 12];
     const sounds = [

@@ -2,7 +2,7 @@ import { compile } from "../../src/engine/compile.ts";
 import { playerOf } from "../../src/engine/play.ts";
 import type { GameDefinition } from "../../src/games/definition.ts";
 
-/** What rounds come to when every way they can go is played: mean, mean square and most in units, share that pays or goes on. */
+/** Figures of all possible rounds: mean, mean square and maximum in units, shares of hits and features. */
 export interface EveryWay {
   readonly mean: number;
   readonly square: number;
@@ -12,12 +12,12 @@ export interface EveryWay {
 }
 
 /**
- * Plays a definition with the engine in every way its draws can fall, each weighed with its probability. Only for games
- * made small enough: the ways multiply with every draw.
+ * Plays all possible rounds of a definition with the engine, weighted by probability. Only for very small games, as the
+ * ways multiply with every draw.
  */
 export function playEveryWay(definition: GameDefinition): EveryWay {
   const play = playerOf(compile(definition));
-  // What was drawn in this round, out of how many; the last draw moves on fastest.
+  // The draws of this round and their bounds; the last draw changes fastest.
   const drawn: number[] = [];
   const outOf: number[] = [];
   let at = 0;

@@ -9,7 +9,7 @@ export const spinId = "7a6d3f0e-5a53-4a0c-9f3e-2b1d4c5e6f70";
 export const stake = 1000;
 const serverSeed = "2b".repeat(32);
 
-/** What the server answers for a round: 10,000 on the account before the stake. */
+/** Returns the answer of the server for a round, with a balance of 10,000 before the stake. */
 export function resultOf(round: PlayedRound, change: Partial<SpinResult> = {}): SpinResult {
   return {
     roundId: "round-1",
@@ -26,7 +26,7 @@ export function resultOf(round: PlayedRound, change: Partial<SpinResult> = {}): 
   };
 }
 
-/** A round of one of the games that is of a wanted kind, as its engine plays it. */
+/** Finds a round of a game that meets a condition. */
 export function roundLike(gameId: string, wanted: (round: PlayedRound) => boolean): PlayedRound {
   const game = games.get(gameId);
   if (game === undefined) throw new Error(`no game ${gameId}`);
@@ -53,15 +53,15 @@ export const tap: PageEvent = { type: "spin", spinId };
 export const kinds = (effects: readonly Effect[]): string[] => effects.map((effect) => effect.do);
 export const sends = (effects: readonly Effect[]): Effect[] => effects.filter((effect) => effect.do === "send");
 
-/** A picture of the page while a round is shown: its state, and what had been asked for up to then. */
+/** A state of the page while a round is shown, and its effects. */
 export interface Shown {
   readonly state: PageState;
   readonly effects: readonly Effect[];
 }
 
 /**
- * Shows a round to its end the way the stage does: everything asked for is answered, cards are pressed on, the shortest
- * spin is always over. Returns every state on the way.
+ * Shows a round to its end as the stage does: effects are completed, cards are continued, and the minimum time of a spin
+ * has always passed. Returns every state.
  */
 export function watch(from: PageState): Shown[] {
   const way: Shown[] = [{ state: from, effects: [] }];

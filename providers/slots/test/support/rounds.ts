@@ -6,13 +6,13 @@ import type { Game } from "../../src/games/read-games.ts";
 import type { GameDefinition, Strip } from "../../src/games/definition.ts";
 import type { PlayedRound } from "../../src/played-round.ts";
 
-/** Reels that show exactly this window when they stop at 0. Rows as one sees them, top first. */
+/** Returns reels that show exactly this window when they stop at 0. Rows from top to bottom. */
 export function windowOf(...rows: string[]): Strip[] {
   const cells = rows.map((row) => row.trim().split(/\s+/));
   return Array.from({ length: cells[0]?.length ?? 0 }, (_, reel) => cells.map((row) => row[reel] ?? ""));
 }
 
-/** The game on other reels, reduced to the symbols they show: its pays and rules stay what they are. */
+/** Returns the game on other reels, reduced to their symbols, with the same pays and rules. */
 export function onReels(definition: GameDefinition, base: readonly Strip[], free?: readonly Strip[]): GameDefinition {
   const shown = new Set([...base, ...(free ?? [])].flat());
   const symbols = definition.symbols.filter(({ id }) => shown.has(id));
@@ -30,7 +30,7 @@ export function onReels(definition: GameDefinition, base: readonly Strip[], free
   };
 }
 
-/** Plays a round from draws written by hand and says when they are too few, too many or too large. One unit is 1. */
+/** Plays a round from given draws; throws when they are too few, too many or too large. One unit is 1. */
 export function playing(definition: GameDefinition, draws: readonly number[]): PlayedRound {
   const game = compile(definition);
   let next = 0;
@@ -39,7 +39,7 @@ export function playing(definition: GameDefinition, draws: readonly number[]): P
     playerOf(game),
     (n) => {
       const drawn = draws[next];
-      if (drawn === undefined) throw new Error(`draw ${next + 1} of ${n} is not written down`);
+      if (drawn === undefined) throw new Error(`draw ${next + 1} of ${n} is missing`);
       if (drawn >= n) throw new Error(`draw ${next + 1} is ${drawn}, but there are ${n}`);
       next += 1;
       return drawn;
@@ -50,7 +50,7 @@ export function playing(definition: GameDefinition, draws: readonly number[]): P
   return round;
 }
 
-/** The round a pair of seeds decides. */
+/** A round with its client seed and nonce. */
 export interface SeededRound {
   readonly clientSeed: string;
   readonly nonce: number;
@@ -58,8 +58,8 @@ export interface SeededRound {
 }
 
 /**
- * Looks for a client seed whose round with this nonce is of a wanted kind, by playing what the server would play.
- * @param wanted what the round must be
+ * Finds a client seed whose round with this nonce meets a condition.
+ * @param wanted the condition
  * @param from where to search: the server seed in use (64 hex digits), the stake in minor units, the nonce of the next
  * round, and how many client seeds to try at most
  * @throws Error when none of them gives such a round

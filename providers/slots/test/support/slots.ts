@@ -4,15 +4,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type * as z from "zod/mini";
-import { type HistoryRow, type PageCalls, pageCalls, pageFailure, type PageFailure } from "../../src/page-api.ts";
+import {
+  type HistoryRow,
+  pageCalls,
+  pageFailure,
+  type PageFailure,
+  type PagePath,
+  type ReplyOf,
+  type RequestOf,
+} from "../../src/page-api.ts";
 import { TestWallet } from "./wallet.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-type Reply<Path extends keyof PageCalls> = z.output<PageCalls[Path]["reply"]>;
-
-/** The real program as a child process, its data in a folder of its own, against a {@link TestWallet}. */
+/** The real program as a child process with its own data folder, against a {@link TestWallet}. */
 export class Slots {
   readonly wallet = new TestWallet();
   readonly dataDir = mkdtempSync(join(tmpdir(), "slots-test-"));
@@ -62,7 +67,7 @@ export class Slots {
     child.removeAllListeners("exit");
   }
 
-  /** Ends the program and waits until it is gone; returns its exit code (null after a kill). */
+  /** Ends the program and waits for its exit; returns its exit code (null after a kill). */
   async end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
@@ -77,12 +82,12 @@ export class Slots {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** A signed launch as the operator sends it; returns the raw HTTP answer. */
+  /** Sends a signed launch of the operator; returns the raw HTTP answer. */
   async launchRaw(fields: Record<string, unknown>, signature?: string): Promise<Response> {
     return await this.operator("game/url", { ...launchFields, ...fields }, signature);
   }
 
-  /** A call of the operator, signed by it unless another signature is given. */
+  /** Sends a call of the operator with its signature or another one. */
   async operator(path: "game/url" | "game/round", fields: object, signature?: string): Promise<Response> {
     const body = JSON.stringify(fields);
     return await fetch(`${this.url}/operator/generic/v2/${path}`, {
@@ -95,7 +100,7 @@ export class Slots {
     });
   }
 
-  /** Launch token for a player. */
+  /** Returns a launch token for a player. */
   async launch(user: string, fields: Record<string, unknown> = {}): Promise<string> {
     const answer = (await (await this.launchRaw({ user, token: `token-of-${user}`, ...fields })).json()) as {
       url: string;
@@ -103,11 +108,8 @@ export class Slots {
     return new URL(answer.url).searchParams.get("launch") ?? "";
   }
 
-  /** Any page call, its reply checked against the page API. */
-  async call<Path extends keyof PageCalls>(
-    path: Path,
-    request: z.input<PageCalls[Path]["request"]>,
-  ): Promise<Reply<Path> | PageFailure> {
+  /** Makes a page call and checks the reply against the page API. */
+  async call<Path extends PagePath>(path: Path, request: RequestOf<Path>): Promise<ReplyOf<Path> | PageFailure> {
     const response = await fetch(`${this.url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -115,20 +117,17 @@ export class Slots {
     });
     const body: unknown = await response.json();
     const failed = pageFailure.safeParse(body);
-    return failed.success ? failed.data : (pageCalls[path].reply.parse(body) as Reply<Path>);
+    return failed.success ? failed.data : (pageCalls[path].reply.parse(body) as ReplyOf<Path>);
   }
 
-  /** A page call that must succeed. */
-  async ok<Path extends keyof PageCalls>(
-    path: Path,
-    request: z.input<PageCalls[Path]["request"]>,
-  ): Promise<Reply<Path>> {
+  /** Makes a page call that must succeed. */
+  async ok<Path extends PagePath>(path: Path, request: RequestOf<Path>): Promise<ReplyOf<Path>> {
     const reply = await this.call(path, request);
     if ("error" in (reply as object)) throw new Error(`${path} failed: ${(reply as PageFailure).error}`);
-    return reply as Reply<Path>;
+    return reply as ReplyOf<Path>;
   }
 
-  /** All rounds of a player, newest first, page after page. */
+  /** Reads all rounds of a player, newest first, in pages. */
   async history(session: string): Promise<HistoryRow[]> {
     const rounds: HistoryRow[] = [];
     for (;;) {
@@ -139,7 +138,7 @@ export class Slots {
     }
   }
 
-  /** A new player with money and an open page. */
+  /** Creates a player with money and an open page. */
   async player(balance = 100_000, gameId = "66121") {
     const user = `player-${randomUUID()}`;
     this.wallet.deposit(user, balance);

@@ -5,8 +5,7 @@ import type { AddressInfo } from "node:net";
 export type WalletPath = "/user/balance" | "/transaction/bet" | "/transaction/win" | "/transaction/rollback";
 
 /**
- * What the wallet does with the next call of a path instead of just answering it.
- * `book` says whether the transaction is carried out; `reply` how the caller hears of it.
+ * A fault in the next call of a path: whether the transaction is booked, and how the call is answered.
  */
 export interface Fault {
   readonly book: boolean;
@@ -26,8 +25,8 @@ interface Booking {
 }
 
 /**
- * An honest wallet over HTTP that keeps its books in memory and speaks the operator's side of the dialect: checks every
- * signature, books a transaction id once, refuses what is not covered, remembers a rollback that comes before its bet.
+ * A correct wallet over HTTP with its books in memory, on the operator's side of the dialect: checks every signature, books
+ * a transaction id once, refuses uncovered bets, records a rollback that comes before its bet.
  */
 export class TestWallet {
   readonly calls: WalletCall[] = [];
@@ -63,13 +62,13 @@ export class TestWallet {
     return this.#balances.get(user) ?? 0n;
   }
 
-  /** From now on bets of this player get this status; without one they are taken again. */
+  /** Refuses bets of this player with this status; without one it accepts them again. */
   refuseBets(user: string, status?: string): void {
     if (status === undefined) this.#refuseBets.delete(user);
     else this.#refuseBets.set(user, status);
   }
 
-  /** The next calls of this path go wrong in this way, one call a fault. */
+  /** Applies the faults to the next calls of this path, one to each. */
   fail(path: WalletPath, ...faults: Fault[]): void {
     this.#faults.set(path, [...(this.#faults.get(path) ?? []), ...faults]);
   }
@@ -78,7 +77,7 @@ export class TestWallet {
     this.#faults.clear();
   }
 
-  /** Breaks off every call that was never answered, as a connection that dies at last. */
+  /** Drops the connections of all unanswered calls. */
   dropHeld(): void {
     for (const response of this.#held.splice(0)) response.destroy();
   }
@@ -94,7 +93,7 @@ export class TestWallet {
     });
   }
 
-  /** Resolves as soon as the condition holds; it is looked at after every call. */
+  /** Resolves when the condition holds, which is checked after every call. */
   async until(met: () => boolean): Promise<void> {
     if (met()) return;
     await new Promise<void>((resolve) => this.#waiters.push({ met, resolve }));
