@@ -7,7 +7,7 @@ import { seeds } from "./fairness/seeds.ts";
 import { games } from "./games/read-games.ts";
 import { gameInfo } from "./http/game-info.ts";
 import { buildServer } from "./http/server.ts";
-import { keptDefinitions } from "./games/kept.ts";
+import { storedDefinitions } from "./games/stored-definitions.ts";
 import { loadLinkKey, loadProofKey, loadProviderKey, operatorVerifier } from "./keys.ts";
 import { proofKeys, recordProofKey } from "./proofs/keys.ts";
 import { proofSigner } from "./proofs/signer.ts";
@@ -80,7 +80,7 @@ function openServices(config: Config, directory: string, log: Logger) {
   const signer = proofSigner(loadProofKey(directory));
   recordProofKey(db, signer, clock.now());
   const playerSeeds = seeds(db, { clock, signer });
-  const definitions = keptDefinitions(db, games);
+  const definitions = storedDefinitions(db, games);
   const driver = new RoundDriver({
     db,
     rounds,

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { systemClock } from "../src/clock.ts";
 import { seeds } from "../src/fairness/seeds.ts";
 import { games } from "../src/games/read-games.ts";
-import { keptDefinitions } from "../src/games/kept.ts";
+import { storedDefinitions } from "../src/games/stored-definitions.ts";
 import { loadProviderKey } from "../src/keys.ts";
 import { proofSigner } from "../src/proofs/signer.ts";
 import { RoundDriver } from "../src/rounds/driver.ts";
@@ -31,7 +31,7 @@ it("a store with failing writes delays a round, and neither loses nor repeats it
   const wallet = walletClient({ url, key, timeoutMs: 5_000 });
   const signer = proofSigner(generateKeyPairSync("ed25519").privateKey);
   const playerSeeds = seeds(db, { clock: systemClock, signer });
-  const definitions = keptDefinitions(db, games);
+  const definitions = storedDefinitions(db, games);
   const stored = roundStore(db);
   const failures: string[] = [];
   // The real store, except that its first writes of each kind of step fail as on a full disk.

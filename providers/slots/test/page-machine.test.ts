@@ -109,8 +109,8 @@ test("a refusal has the balance that was read after it, if it could be read", as
   const read = async () => await Promise.resolve({ kind: "ok", reply: { balance: 250, currency: "IDR" } } as const);
   const unread = async () => await Promise.resolve({ kind: "unanswered" } as const);
   for (const error of ["not_enough_money", "bets_paused", "limit_reached", "unavailable", "too_fast"] as const) {
-    const told = await eventOf(refused(error), read);
-    expect(play([opened, tap, told]).state).toMatchObject({ phase: "idle", balance: 250, refusal: { error } });
+    const event = await eventOf(refused(error), read);
+    expect(play([opened, tap, event]).state).toMatchObject({ phase: "idle", balance: 250, refusal: { error } });
     const kept = await eventOf(refused(error), unread);
     expect(play([opened, tap, kept]).state).toMatchObject({ phase: "idle", balance: 10_000, refusal: { error } });
   }

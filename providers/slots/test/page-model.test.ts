@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptOn } from "../src/page/kept.ts";
+import { pageStorage } from "../src/page/page-storage.ts";
 import { layoutFor, skyOf } from "../src/page/model/layout.ts";
 import { coinFormat, cut, moneyFormat, numberLocale, percentFormat, stepStake } from "../src/page/model/money.ts";
 import {
@@ -123,14 +123,14 @@ test("a chosen stake is remembered until another was played, on this device or e
     setItem: (k: string, v: string) => void stored.set(k, v),
   };
   const levels = [400, 1000, 5000];
-  keptOn(storage).keepStake("66121", 1000, 5000);
-  expect(keptOn(storage).stakeFor("66121", 1000, levels)).toBe(5000);
-  expect(keptOn(storage).stakeFor("66121", 400, levels)).toBe(400);
-  expect(keptOn(storage).stakeFor("77774", 1000, levels)).toBe(1000);
-  expect(keptOn(storage).stakeFor("66121", 1000, [400, 1000])).toBe(1000);
+  pageStorage(storage).storeStake("66121", 1000, 5000);
+  expect(pageStorage(storage).stakeFor("66121", 1000, levels)).toBe(5000);
+  expect(pageStorage(storage).stakeFor("66121", 400, levels)).toBe(400);
+  expect(pageStorage(storage).stakeFor("77774", 1000, levels)).toBe(1000);
+  expect(pageStorage(storage).stakeFor("66121", 1000, [400, 1000])).toBe(1000);
   for (const spoilt of ["{", "7", "[1000]", '[1000,"x"]']) {
     stored.set("slots.stake.66121", spoilt);
-    expect(keptOn(storage).stakeFor("66121", 1000, levels)).toBe(1000);
+    expect(pageStorage(storage).stakeFor("66121", 1000, levels)).toBe(1000);
   }
 });
 
@@ -140,10 +140,10 @@ test("the position in a round is stored for that round only, and not without sto
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (k: string, v: string) => void stored.set(k, v),
   };
-  keptOn(storage).keepReached("r1", 4);
-  expect([keptOn(storage).reached("r1"), keptOn(storage).reached("r2")]).toEqual([4, 0]);
-  const none = keptOn(null);
-  none.keepReached("r1", 4);
+  pageStorage(storage).storeReached("r1", 4);
+  expect([pageStorage(storage).reached("r1"), pageStorage(storage).reached("r2")]).toEqual([4, 0]);
+  const none = pageStorage(null);
+  none.storeReached("r1", 4);
   expect(none.reached("r1")).toBe(0);
 });
 
@@ -166,7 +166,7 @@ test("a past time is shown with its time zone, which may differ from the lobby's
   const moment = Date.UTC(2026, 10, 21, 7, 23);
   const zone = new Intl.DateTimeFormat("id", { timeZoneName: "short" }).formatToParts(moment);
   const name = zone.find(({ type }) => type === "timeZoneName")?.value ?? "no name";
-  for (const told of [momentFormat("id")(moment), momentFormat("id", true)(moment)]) expect(told).toContain(name);
+  for (const text of [momentFormat("id")(moment), momentFormat("id", true)(moment)]) expect(text).toContain(name);
 });
 
 test("amounts are shown in the currency's own units", () => {

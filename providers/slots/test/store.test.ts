@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { seeds } from "../src/fairness/seeds.ts";
 import { hashOfSeed } from "../src/fairness/stream.ts";
 import { games, gameOf } from "../src/games/read-games.ts";
-import { keptDefinitions } from "../src/games/kept.ts";
+import { storedDefinitions } from "../src/games/stored-definitions.ts";
 import { proofSigner } from "../src/proofs/signer.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { shownRounds } from "../src/rounds/shown.ts";
@@ -67,7 +67,7 @@ function firstStore(directory: string): { ids: string[]; refused: string; open: 
 function opened(name: string) {
   const db = openDatabase(join(folder, name));
   const rounds = roundStore(db);
-  const definitions = keptDefinitions(db, games);
+  const definitions = storedDefinitions(db, games);
   const signer = proofSigner(generateKeyPairSync("ed25519").privateKey);
   const playerSeeds = seeds(db, { clock: { now: () => 10_000 }, signer });
   return {
@@ -149,15 +149,15 @@ describe("definitions", () => {
     if (today === undefined) throw new Error("no game");
     const earlier = gameOf({ ...today.definition, name: "Kios Lama", betLevels: [400] });
     const db = openDatabase(join(folder, "definitions"));
-    keptDefinitions(db, new Map([["14001", earlier]]));
-    const kept = keptDefinitions(db, games);
+    storedDefinitions(db, new Map([["14001", earlier]]));
+    const kept = storedDefinitions(db, games);
     expect(kept.game(earlier.hash).definition).toEqual(earlier.definition);
     expect(kept.json(earlier.hash)).toBe(earlier.json);
     expect(kept.game(today.hash)).toBe(today);
     expect(kept.json("0".repeat(64))).toBeUndefined();
     expect(() => kept.game("0".repeat(64))).toThrow("no definition is stored");
     db.run("UPDATE definition SET json = :json WHERE hash = :hash", { json: today.json, hash: earlier.hash });
-    expect(() => keptDefinitions(db, games).game(earlier.hash)).toThrow("the store is damaged");
+    expect(() => storedDefinitions(db, games).game(earlier.hash)).toThrow("the store is damaged");
     db.close();
   });
 });

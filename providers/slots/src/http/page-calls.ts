@@ -3,7 +3,7 @@ import type { Pace } from "../fairness/pace.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
 import type { FairnessNow, GameInfo, OpenReply, PageFailure, RevealedSeed } from "../page-api.ts";
-import type { KeptDefinitions } from "../games/kept.ts";
+import type { StoredDefinitions } from "../games/stored-definitions.ts";
 import { answerOf } from "../rounds/answer.ts";
 import type { Round } from "../rounds/model.ts";
 import type { RoundService } from "../rounds/service.ts";
@@ -20,7 +20,7 @@ export interface PageDependencies extends RoundCallDependencies {
   readonly sessions: Sessions;
   readonly service: RoundService;
   readonly rounds: RoundStore;
-  readonly definitions: KeptDefinitions;
+  readonly definitions: StoredDefinitions;
   readonly seeds: Seeds;
   /** How often a player may change the seeds. */
   readonly rotations: Pace;
@@ -126,7 +126,7 @@ function fairnessHandlers(deps: PageDependencies): Pick<PageHandlers, "/page/fai
 }
 
 /** @param game the opened game, which cannot continue a round of another game or definition */
-function resumeOf(round: Round, game: GameInfo, definitions: KeptDefinitions): NonNullable<OpenReply["resume"]> {
+function resumeOf(round: Round, game: GameInfo, definitions: StoredDefinitions): NonNullable<OpenReply["resume"]> {
   const answer = answerOf(round);
   if (round.definitionHash !== game.definitionHash) {
     const gameName = definitions.game(round.definitionHash).definition.name;

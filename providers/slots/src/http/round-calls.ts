@@ -1,4 +1,4 @@
-import type { KeptDefinitions } from "../games/kept.ts";
+import type { StoredDefinitions } from "../games/stored-definitions.ts";
 import type { GameInfo, PageFailure, ShownRound } from "../page-api.ts";
 import type { RoundLinks } from "../rounds/links.ts";
 import type { Round } from "../rounds/model.ts";
@@ -16,7 +16,7 @@ export interface RoundCallDependencies {
   readonly rounds: RoundStore;
   readonly shown: ShownRounds;
   readonly links: RoundLinks;
-  readonly definitions: KeptDefinitions;
+  readonly definitions: StoredDefinitions;
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
   /** The address of this server for players, see Config. Read for every link: the port is known only after listening. */
   readonly publicUrl: () => string;

@@ -1,6 +1,6 @@
 import type { BalanceReply, OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
-import type { Kept } from "./kept.ts";
+import type { PageStorage } from "./page-storage.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
 import { numberLocale, stepStake } from "./model/money.ts";
 import { endsPage, type PageState } from "./model/state.ts";
@@ -14,7 +14,7 @@ import { Panels } from "./ui/panels.ts";
 export interface GameOptions extends Setting {
   readonly reply: OpenReply;
   readonly lobby: LobbyFrame;
-  readonly kept: Kept;
+  readonly stored: PageStorage;
 }
 
 /** A played game: connects the performance with the server, the player's keys and the lobby. */
@@ -24,7 +24,7 @@ export class Game {
   private readonly panels: Panels;
 
   constructor(options: GameOptions) {
-    const { reply, kept, sound, lobby, texts, gameTexts, theme, lang, money, stillness } = options;
+    const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, money, stillness } = options;
     this.options = options;
     const { game, session } = reply;
     const numbers = numberLocale(reply.currency);
@@ -41,7 +41,7 @@ export class Game {
         // Only after the player has seen it, as the lobby's totals would reveal how the round ends.
         lobby.settled();
       },
-      reached: kept.keepReached,
+      reached: stored.storeReached,
       refused: () => this.showRefusal(),
     });
   }
@@ -51,12 +51,12 @@ export class Game {
   }
 
   start(): void {
-    const { reply, kept, lobby } = this.options;
+    const { reply, stored, lobby } = this.options;
     const { definition } = reply.game;
     this.listenToPlayer();
     const { resume } = reply;
-    const reached = resume?.kind === "result" ? kept.reached(resume.result.roundId) : 0;
-    const stake = kept.stakeFor(definition.id, reply.stake, definition.betLevels);
+    const reached = resume?.kind === "result" ? stored.reached(resume.result.roundId) : 0;
+    const stake = stored.stakeFor(definition.id, reply.stake, definition.betLevels);
     this.performance.dispatch({ type: "opened", reply: { ...reply, stake }, reached });
     if (this.state.phase === "idle") this.performance.narrator.welcome();
     if (resume?.kind === "elsewhere") this.offerElsewhere(resume);
@@ -133,8 +133,8 @@ export class Game {
   }
 
   private chooseStake(stake: number): void {
-    const { kept, reply } = this.options;
-    kept.keepStake(reply.game.definition.id, reply.stake, stake);
+    const { stored, reply } = this.options;
+    stored.storeStake(reply.game.definition.id, reply.stake, stake);
     this.performance.dispatch({ type: "stakeChosen", stake });
   }
 

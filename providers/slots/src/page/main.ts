@@ -1,6 +1,6 @@
 import type { OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
-import { keptOn } from "./kept.ts";
+import { pageStorage } from "./page-storage.ts";
 import { lobbyFrame } from "./lobby-frame.ts";
 import { lookOf } from "./game-files.ts";
 import { gameTextsOf, type Look } from "./look.ts";
@@ -78,7 +78,7 @@ async function load(): Promise<void> {
     stage,
     sound: createSound(),
     lobby,
-    kept: keptOn(deviceStorage()),
+    stored: pageStorage(deviceStorage()),
     root,
     announcer: byId("announce"),
     texts: language.texts,

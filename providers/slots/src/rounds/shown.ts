@@ -1,6 +1,6 @@
 import type { SeedPair, Seeds } from "../fairness/seeds.ts";
 import type { GameDefinition } from "../games/definition.ts";
-import type { KeptDefinitions } from "../games/kept.ts";
+import type { StoredDefinitions } from "../games/stored-definitions.ts";
 import { toWire } from "../money.ts";
 import type { HistoryRow, RoundProof } from "../page-api.ts";
 import type { ProofSigner } from "../proofs/signer.ts";
@@ -9,7 +9,7 @@ import type { Round } from "./model.ts";
 
 export interface ShownDependencies {
   readonly seeds: Seeds;
-  readonly definitions: KeptDefinitions;
+  readonly definitions: StoredDefinitions;
   readonly signer: ProofSigner;
 }
 

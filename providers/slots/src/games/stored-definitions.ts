@@ -4,7 +4,7 @@ import { type Game, gameOf } from "./read-games.ts";
 import type { GameDefinition } from "./definition.ts";
 
 /** The definitions of all rounds, present and past, by hash. */
-export interface KeptDefinitions {
+export interface StoredDefinitions {
   /** Canonical JSON; its SHA-256 is the hash. */
   json(hash: string): string | undefined;
   /**
@@ -15,7 +15,7 @@ export interface KeptDefinitions {
 }
 
 /** Stores the definitions of the present games permanently and reads stored ones. Call it once, at start. */
-export function keptDefinitions(db: Database, present: ReadonlyMap<string, Game>): KeptDefinitions {
+export function storedDefinitions(db: Database, present: ReadonlyMap<string, Game>): StoredDefinitions {
   const known = new Map([...present.values()].map((game) => [game.hash, game]));
   db.transaction(() => {
     for (const { hash, json } of known.values()) {
@@ -31,9 +31,9 @@ export function keptDefinitions(db: Database, present: ReadonlyMap<string, Game>
     game: (hash) => {
       let game = known.get(hash);
       if (game === undefined) {
-        const kept = json(hash);
-        if (kept === undefined) throw new Error(`no definition is stored under ${hash}`);
-        game = gameOf(JSON.parse(kept) as GameDefinition);
+        const stored = json(hash);
+        if (stored === undefined) throw new Error(`no definition is stored under ${hash}`);
+        game = gameOf(JSON.parse(stored) as GameDefinition);
         if (game.hash !== hash) throw new Error(`another definition is stored under ${hash}: the store is damaged`);
         known.set(hash, game);
       }

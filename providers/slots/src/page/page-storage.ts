@@ -1,19 +1,19 @@
 /**
  * Conveniences that the page stores on the device. A sandboxed frame may have no storage; then nothing is stored.
  */
-export interface Kept {
+export interface PageStorage {
   /** Returns the stake chosen but not played yet; it is valid while the last played stake is the same. */
   readonly stakeFor: (gameId: string, lastPlayed: number, levels: readonly number[]) => number;
-  readonly keepStake: (gameId: string, lastPlayed: number, stake: number) => void;
+  readonly storeStake: (gameId: string, lastPlayed: number, stake: number) => void;
   /** Returns the spin of a round that was shown last; 0 if unknown. */
   readonly reached: (roundId: string) => number;
-  readonly keepReached: (roundId: string, at: number) => void;
+  readonly storeReached: (roundId: string, at: number) => void;
 }
 
 const stakeKey = (gameId: string): string => `slots.stake.${gameId}`;
 const reachedKey = "slots.reached";
 
-export function keptOn(storage: Pick<Storage, "getItem" | "setItem"> | null): Kept {
+export function pageStorage(storage: Pick<Storage, "getItem" | "setItem"> | null): PageStorage {
   const read = (key: string): unknown => {
     try {
       return JSON.parse(storage?.getItem(key) ?? "null");
@@ -30,18 +30,18 @@ export function keptOn(storage: Pick<Storage, "getItem" | "setItem"> | null): Ke
   };
   return {
     stakeFor: (gameId, lastPlayed, levels) => {
-      const kept = read(stakeKey(gameId));
-      if (!Array.isArray(kept) || kept[0] !== lastPlayed) return lastPlayed;
-      const [, stake] = kept as unknown[];
+      const stored = read(stakeKey(gameId));
+      if (!Array.isArray(stored) || stored[0] !== lastPlayed) return lastPlayed;
+      const [, stake] = stored as unknown[];
       return typeof stake === "number" && levels.includes(stake) ? stake : lastPlayed;
     },
-    keepStake: (gameId, lastPlayed, stake) => write(stakeKey(gameId), [lastPlayed, stake]),
+    storeStake: (gameId, lastPlayed, stake) => write(stakeKey(gameId), [lastPlayed, stake]),
     reached: (roundId) => {
-      const kept = read(reachedKey);
-      if (!Array.isArray(kept) || kept[0] !== roundId) return 0;
-      const [, at] = kept as unknown[];
+      const stored = read(reachedKey);
+      if (!Array.isArray(stored) || stored[0] !== roundId) return 0;
+      const [, at] = stored as unknown[];
       return typeof at === "number" && Number.isInteger(at) && at > 0 ? at : 0;
     },
-    keepReached: (roundId, at) => write(reachedKey, [roundId, at]),
+    storeReached: (roundId, at) => write(reachedKey, [roundId, at]),
   };
 }
