@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openGamesWorld();
 });
 beforeEach(() => {
-  world.barredCountries.clear();
+  world.closedCountries.clear();
   world.gamesOff.clear();
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ const ordered = async (play: Play, amount: number): Promise<string> => {
   return placed.orderId;
 };
 
-/** Two bets that are booked before something stands against bets. */
+/** Creates a player with two bets, booked before bets are restricted. */
 async function withBets(has = 1_000n): Promise<Play & { readonly first: number | undefined }> {
   const play = await world.playing({ cash: has });
   const first = await world.bet(play, "a", 100);
@@ -37,7 +37,7 @@ async function withBets(has = 1_000n): Promise<Play & { readonly first: number |
   return { ...play, first: first.balance };
 }
 
-/** What every reason has in common: new bets are refused with `status`, free ones too, and everything else goes through. */
+/** Expects new bets, free ones too, to be refused with `status`, and everything else to be booked. */
 async function expectSettlementOnly(play: Play & { readonly first: number | undefined }, status: string) {
   const before = await world.balances(play.user);
   const statements = world.statements().length;
@@ -52,14 +52,14 @@ async function expectSettlementOnly(play: Play & { readonly first: number | unde
   expect((await world.win(play, "w", "a", 70)).status).toBe("RS_OK");
   expect((await world.rollback(play, "r", "b")).status).toBe("RS_OK");
   expect(await world.balances(play.user)).toEqual({ ...before, cash: before.cash + 170n });
-  // A supplier's prize hangs on a bet of nothing that the player never placed.
+  // A supplier's prize refers to a bet of zero that the player never placed.
   expect((await world.bet(play, "promo", 0, { is_supplier_promo: true })).status).toBe("RS_OK");
   expect((await world.win(play, "promo-win", "promo", 30)).status).toBe("RS_OK");
   expect((await world.bet(play, "dear", 10, { is_supplier_promo: true })).status).toBe(status);
 }
 
 describe("an open withdrawal order", () => {
-  test("R-SRV-72 R-SRV-73 R-SRV-42 refuses new bets and the launch until it ends, and nothing that settles", async () => {
+  test("R-SRV-72 R-SRV-73 R-SRV-42 refuses new bets and launches until it ends, and no settlement", async () => {
     const play = await withBets();
     const orderId = await ordered(play, 300);
     await expectSettlementOnly(play, "RS_ERROR_USER_DISABLED");
@@ -71,7 +71,7 @@ describe("an open withdrawal order", () => {
     expect((await forward(play)).msgCode).toBe("success");
   });
 
-  test("R-SRV-73 one player's order is nobody else's, in one batch too; a break says so before it does", async () => {
+  test("R-SRV-73 affects no other player, even in one batch; a break is reported first", async () => {
     const waiting = await withBets();
     const others = await Promise.all(Array.from({ length: 8 }, () => world.playing({ cash: 100n })));
     await ordered(waiting, 300);
@@ -80,17 +80,17 @@ describe("an open withdrawal order", () => {
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => "RS_OK"));
     await world.takeBreak(waiting.user, world.clock.at + 60_000);
     expect((await forward(waiting)).msgCode).toBe("on_break");
-    // The end of the break is not the end of the order.
+    // The order outlasts the break.
     world.clock.at += 60_000;
     expect((await world.bet(waiting, "x", 10)).status).toBe("RS_ERROR_USER_DISABLED");
     expect((await forward(waiting)).msgCode).toBe("exist_process_order");
   });
 
-  test("R-SRV-73 one that was open before this version came is found by the migration", async () => {
+  test("R-SRV-73 one opened before the upgrade is found by the migration", async () => {
     const [open, over, none] = [await withBets(), await withBets(), await withBets()];
     await ordered(open, 300);
     await world.cancelOrder(over.user, await ordered(over, 300));
-    // As the guards were: nobody had heard of orders.
+    // The guards of that version: no orders yet.
     await world.database.query("update protection.bet_guard set open_order = false");
     const migration = readFileSync(new URL("../../migrations/0021_wallet.sql", import.meta.url), "utf8");
     const [fill] = /insert into protection\.bet_guard[^;]+;/.exec(migration) ?? [];
@@ -100,7 +100,7 @@ describe("an open withdrawal order", () => {
   });
 });
 
-test("R-SRV-73 a node of an older version that opened or ended orders is made up for, and nobody stays locked out", async () => {
+test("R-SRV-73 the guards are repaired after a node of an older version opened or ended orders", async () => {
   const [open, over, fine, free] = [await withBets(), await withBets(), await withBets(), await withBets()];
   await ordered(open, 300);
   await ordered(fine, 300);
@@ -111,7 +111,7 @@ test("R-SRV-73 a node of an older version that opened or ended orders is made up
        on conflict (player_id) do update set open_order = excluded.open_order`,
       [play.user, value],
     );
-  // It knew no guards: one order was opened without, another one ended and left its guard behind.
+  // It had no guards: it opened one order without a guard, and ended another without removing its guard.
   await guard(open, false);
   await guard(over, true);
   expect(await repairOrderGuards(world.database)).toBe(2);
@@ -126,7 +126,7 @@ test("R-SRV-73 a node of an older version that opened or ended orders is made up
 });
 
 describe("the operator's switches", () => {
-  test("R-SRV-72 R-SRV-75 a barred player's bets and launches are refused until it is lifted; who and why is kept", async () => {
+  test("R-SRV-72 R-SRV-75 a bar refuses a player's bets and launches until it is lifted; name and reason are stored", async () => {
     const play = await withBets();
     expect(await bars().setBarred(budi, play.user, true, "fraud check")).toBe("done");
     expect(await bars().setBarred(sari, play.user, true, "again")).toBe("same");
@@ -134,7 +134,7 @@ describe("the operator's switches", () => {
     const refused = await forward(play);
     expect(refused).toMatchObject({ success: false, msgCode: "play_barred" });
     expect(refused.msg).not.toBe("");
-    // It is about bets: the player's money goes where the player wants it.
+    // A bar concerns bets only: the player can withdraw.
     const orderId = await ordered(play, 300);
     await world.cancelOrder(play.user, orderId);
     expect((await bars().barred(10)).find(({ playerId }) => playerId === play.user)).toMatchObject({
@@ -154,7 +154,7 @@ describe("the operator's switches", () => {
     expect(kept.map(({ barred }) => barred)).toEqual([true, false]);
   });
 
-  test("R-SRV-72 R-SRV-75 a game that is turned off takes no bets and no launches; other games go on", async () => {
+  test("R-SRV-72 R-SRV-75 a game that is turned off accepts no bets and no launches; other games continue", async () => {
     const play = await withBets();
     const other = await world.launch(play.user, "66122");
     expect(await switches().setClosed(budi, "game", game, true, "a bug")).toBe("done");
@@ -174,13 +174,13 @@ describe("the operator's switches", () => {
     expect(kept.map(({ note }) => note)).toEqual(["a bug", "mended"]);
   });
 
-  test("R-SRV-72 a game that left the catalogue, or was switched off there, takes no bets in what was launched before", async () => {
+  test("R-SRV-72 a game removed from the catalogue, or switched off there, accepts no bets in open launches", async () => {
     const play = await withBets();
     world.gamesOff.add(game);
     await expectSettlementOnly(play, "RS_ERROR_INVALID_GAME");
   });
 
-  test("R-SRV-74 R-SRV-75 a region the operator blocks refuses launches from there and bets of what was launched there", async () => {
+  test("R-SRV-74 R-SRV-75 a blocked region refuses launches from there and bets in games launched there", async () => {
     const player = await world.player({ cash: 1_000n });
     const there = await world.launch(player, game, "MX");
     const here = await world.launch(player, game, "BR");
@@ -191,7 +191,7 @@ describe("the operator's switches", () => {
     try {
       expect((await forward(there, "MX")).msgCode).toBe("region_blocked");
       expect((await forward(there, "BR")).msgCode).toBe("success");
-      // Where the player was at the launch counts, whatever was launched elsewhere since.
+      // The country of the launch counts, whatever was launched elsewhere since.
       await expectSettlementOnly({ ...there, first: 90_000_000 }, "RS_ERROR_USER_DISABLED");
       expect((await world.bet(here, "c", 10)).status).toBe("RS_OK");
       expect((await world.bet(nowhere, "d", 10)).status).toBe("RS_OK");
@@ -203,23 +203,23 @@ describe("the operator's switches", () => {
 });
 
 describe("the region of a launch", () => {
-  test("R-SRV-72 R-SRV-74 R-SRV-41 one that may not be played from any more refuses new bets, and nothing that settles", async () => {
+  test("R-SRV-72 R-SRV-74 R-SRV-41 one that is no longer allowed refuses new bets, and no settlement", async () => {
     const player = await world.player({ cash: 1_000n });
     const play = await world.launch(player, game, "MX");
     const first = (await world.bet(play, "a", 100)).balance;
     await world.bet(play, "b", 100);
-    world.barredCountries.add("MX");
+    world.closedCountries.add("MX");
     expect((await forward(play, "MX")).msgCode).toBe("region_blocked");
     await expectSettlementOnly({ ...play, first }, "RS_ERROR_USER_DISABLED");
   });
 });
 
-test("R-SRV-72 a token that is no good is named before anything that stands against bets", async () => {
+test("R-SRV-72 an invalid token is reported before any restriction on bets", async () => {
   const play = await withBets();
   await ordered(play, 300);
   expect((await world.bet(play, "x", 10, { token: "nobody-was-given-this" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   world.clock.at += gameSessionMs + 1;
   expect((await world.bet(play, "x", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-  // A prize that comes when the session is long over is the player's all the same.
+  // A prize is the player's even long after the session.
   expect((await world.bet(play, "promo", 0, { is_supplier_promo: true })).status).toBe("RS_OK");
 });

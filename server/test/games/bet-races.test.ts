@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A player's bookings in the order in which they were booked. */
+/** Returns a player's bookings in order. */
 async function bookingsOf(player: PlayerId): Promise<string[]> {
   const rows = await world.database.query<{ kind: string }>(
     "select kind from ledger.transfer where player_id = $1 and kind <> 'deposit' order by transfer_id",
@@ -25,11 +25,11 @@ async function bookingsOf(player: PlayerId): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test("R-SRV-73 a bet that meets an order in the making waits for it, and is refused", async () => {
+test("R-SRV-73 a bet concurrent with a new order waits for it, and is refused", async () => {
   const play = await world.playing({ cash: 1_000n });
   await world.bet(play, "start", 10);
   let bet: ReturnType<typeof world.bet> | undefined;
-  // As an order does it: the reservation locks the balance, then the guard is written, then both are committed.
+  // As an order does: the reservation locks the balance, then the guard is written, then both are committed.
   await world.database.transaction(async (tx) => {
     await holdBalances(tx, play.user);
     bet = world.bet(play, "meanwhile", 10);
@@ -40,7 +40,7 @@ test("R-SRV-73 a bet that meets an order in the making waits for it, and is refu
   expect(await world.postings(play.user)).toBe(1);
 });
 
-test("R-SRV-73 R-SRV-42 bets, orders and their ends at any moment: no stake is booked while an order is open", async () => {
+test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is booked while an order is open", async () => {
   const act = fc.constantFrom("bet", "bet", "bet", "order", "cancel", "win");
   await fc.assert(
     fc.asyncProperty(
@@ -51,7 +51,7 @@ test("R-SRV-73 R-SRV-42 bets, orders and their ends at any moment: no stake is b
         const open: string[] = [];
         let nth = 0;
         for (const turn of turns) {
-          // What is of one turn is sent at once.
+          // The calls of one turn are sent at once.
           await Promise.all(
             turn.map(async (what) => {
               const id = String(++nth);
@@ -80,7 +80,7 @@ test("R-SRV-73 R-SRV-42 bets, orders and their ends at any moment: no stake is b
         }
         const { reserved } = await world.balances(play.user);
         expect(reserved).toBe(waiting ? 300n : 0n);
-        // And it is as the last booking says: nothing of a guard is left over, nothing is missing.
+        // The guard matches the last booking.
         expect((await world.bet(play, "last", 0)).status).toBe(waiting ? "RS_ERROR_USER_DISABLED" : "RS_OK");
       },
     ),
@@ -88,7 +88,7 @@ test("R-SRV-73 R-SRV-42 bets, orders and their ends at any moment: no stake is b
   );
 }, 120_000);
 
-test("R-SRV-72 R-SRV-61 a break or a bar among many bets: those sent after it was told are refused, those booked stay", async () => {
+test("R-SRV-72 R-SRV-61 a break or a bar among many bets: those sent after its reply are refused, booked ones stay", async () => {
   const plays = await Promise.all(Array.from({ length: 6 }, () => world.playing({ cash: 1_000n })));
   const bars = world.protection.operations;
   await Promise.all(
@@ -107,7 +107,7 @@ test("R-SRV-72 R-SRV-61 a break or a bar among many bets: those sent after it wa
 
 interface Change {
   readonly name: string;
-  /** Brings the player into what is there before the change, and tells which launch bets then. */
+  /** Prepares the player before the change, and returns the launch that bets. */
   readonly before?: (play: Play) => Promise<Play>;
   readonly change: (player: PlayerId) => Promise<unknown>;
   readonly status: string;
@@ -168,13 +168,13 @@ const changes: readonly Change[] = [
 ];
 
 test.for(changes)(
-  "R-SRV-72 R-SRV-61 $name that waits before a bet is what the bet is checked against",
+  "R-SRV-72 R-SRV-61 $name that waits for the balance before a bet applies to the bet",
   async ({ before, change, status }) => {
     const launched = await world.playing({ cash: 1_000n });
     const play = (await before?.(launched)) ?? launched;
     let changed: Promise<unknown> | undefined;
     let bet: ReturnType<typeof world.bet> | undefined;
-    // Somebody else moves the player's money; the change comes next, and the bet after it.
+    // Another transaction holds the player's balance; the change comes next, and the bet after it.
     await world.database.transaction(async (tx) => {
       await holdBalances(tx, play.user);
       changed = change(play.user);
@@ -188,7 +188,7 @@ test.for(changes)(
   },
 );
 
-test("R-SRV-61 a bet that waits over midnight counts for the day in which it was sent", async () => {
+test("R-SRV-61 a bet that waits past midnight counts for the day it was sent", async () => {
   const play = await world.playing({ cash: 1_000n });
   // 17:00 UTC is midnight in Jakarta.
   world.clock.at = (Math.floor(world.clock.at / day) + 1) * day + 17 * 60 * minute - 6 * minute - 1;
@@ -221,7 +221,7 @@ test("R-SRV-42 R-SRV-73 bets at two providers and an order at once: no gold is s
         amount: wire(100),
       });
     const ids = Array.from({ length: 8 }, (_, n) => `b${n}`);
-    // The order comes among the bets, each time at another place.
+    // The order comes among the bets, each time at a different point.
     const hub88 = ids.map((id) => world.bet(here, id, 100));
     const ordering = nth % 2 === 0 ? world.order(player, 300) : null;
     const caleta = ids.map((id) => caletaBet(id));
@@ -266,7 +266,7 @@ test("R-SRV-42 a bet's win, its rollback and the round's next bet at once: each 
   );
 });
 
-test("R-SRV-72 bets, wins, breaks, limits and orders of the same players from every side neither hang nor fail", async () => {
+test("R-SRV-72 concurrent bets, wins, breaks, limits and orders of the same players neither hang nor fail", async () => {
   const plays = await Promise.all(Array.from({ length: 6 }, () => world.playing({ cash: 10_000n })));
   await Promise.all(plays.map((play) => world.bet(play, "start", 10)));
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("R-PUSH-10 every bet, win and rollback is told of once it is booked, and no repetition or refusal", async () => {
+test("R-PUSH-10 every bet, win and rollback is announced once booked, and no repetition or refusal", async () => {
   const play = await world.playing({ cash: 1_000n });
   await world.bet(play, "b1", 100);
   await world.bet(play, "b1", 100);
@@ -28,9 +28,9 @@ test("R-PUSH-10 every bet, win and rollback is told of once it is booked, and no
   expect(booked).toHaveLength(4);
 });
 
-test("R-PUSH-10 a round writes its two bookings and asks the database for nothing else", async () => {
+test("R-PUSH-10 a round writes its two bookings and runs no other statement", async () => {
   const play = await world.playing({ cash: 1_000n });
-  // The session of the token is read once; what follows is what every round costs.
+  // The token's session is read once; the rest is the cost of every round.
   await world.bet(play, "first", 100);
   const statements = world.statements();
   await world.bet(play, "b", 100);

@@ -25,7 +25,7 @@ const sessions = async (player: PlayerId) =>
   );
 
 describe("opening a game", () => {
-  test("R-SRV-41 R-API-35 asks the provider, signed, and answers its address", async () => {
+  test("R-SRV-41 R-API-35 sends the provider a signed request, and returns its address", async () => {
     const player = await world.player();
     const reply = await forward(player);
     expect(reply).toMatchObject({ success: true, msgCode: "success" });
@@ -45,7 +45,7 @@ describe("opening a game", () => {
     expect(reply.data?.openGameUrl).toMatch(/^http:\/\/games\.test\/play\/66121\?launch=\d+$/);
   });
 
-  test("R-SRV-41 every launch has a token and an address of its own, for twelve hours; only the token's hash is kept", async () => {
+  test("R-SRV-41 every launch has its own token and address, for twelve hours; only the token's hash is stored", async () => {
     const player = await world.player();
     const [first, second] = [await forward(player), await forward(player, "66122")];
     expect(first.data?.openGameUrl).not.toBe(second.data?.openGameUrl);
@@ -67,7 +67,7 @@ describe("opening a game", () => {
     }
   });
 
-  test("a session is forgotten when nothing is settled by its token any more, not before", async () => {
+  test("a session is deleted once its token settles nothing any more, not before", async () => {
     const player = await world.player();
     await forward(player);
     const [job] = world.games.jobs;
@@ -80,7 +80,7 @@ describe("opening a game", () => {
   });
 });
 
-describe("a launch that may not be", () => {
+describe("a refused launch", () => {
   test("R-SRV-41 an unknown game, and one that is switched off, get game_unavailable without asking the provider", async () => {
     const player = await world.player();
     const asked = world.provider.launches.length;
@@ -112,7 +112,7 @@ describe("a launch that may not be", () => {
   });
 });
 
-/** Answers with this body, whatever was asked. */
+/** Replies with this body to any request. */
 const answering =
   (body: string, code = 200): Behaviour =>
   (_, response) => {
@@ -124,21 +124,21 @@ describe("a provider in trouble", () => {
   test.each<[string, Behaviour]>([
     ["refuses", answering(JSON.stringify({ error: "no such operator" }), 403)],
     ["fails", answering("Internal Server Error", 500)],
-    ["opens a game and says it failed", answering(good, 502)],
+    ["opens a game with an error status", answering(good, 502)],
     ["sends a page instead of JSON", answering("<html>maintenance</html>")],
     [
-      "sends half of its answer and hangs up",
+      "closes the connection in the middle of its reply",
       (_, response) => {
         response.writeHead(200, { "content-length": "500" });
         response.write(good.slice(0, 9), () => response.destroy());
       },
     ],
-    ["hangs up without a word", (_, response) => void response.destroy()],
+    ["closes the connection without a reply", (_, response) => void response.destroy()],
     ["sends nothing", answering("")],
     ["sends no address", answering("{}")],
     ["sends null", answering("null")],
     ["sends a number for an address", answering('{"url":5}')],
-    ["sends an address that is none", answering('{"url":"play it yourself"}')],
+    ["sends an invalid address", answering('{"url":"play it yourself"}')],
     ["sends an address that would run as a script", answering('{"url":"javascript:alert(1)"}')],
     ["sends an address of a data page", answering('{"url":"data:text/html,hello"}')],
     ["sends an address too long for the wire", answering(JSON.stringify({ url: `http://g.test/${"x".repeat(2048)}` }))],
@@ -155,7 +155,7 @@ describe("a provider in trouble", () => {
   test.each<[string, Behaviour]>([
     ["does not answer", () => undefined],
     [
-      "never comes to an end",
+      "never ends its reply",
       (_, response) => {
         response.writeHead(200);
         const drip = setInterval(() => response.write(" "), 20);
@@ -174,7 +174,7 @@ describe("a provider in trouble", () => {
     }
   });
 
-  test("R-SRV-41 that is not there makes the game unavailable", async () => {
+  test("R-SRV-41 that is down makes the game unavailable", async () => {
     const alone = await openGamesWorld();
     try {
       const player = await alone.player();

@@ -11,18 +11,18 @@ afterAll(async () => {
   await world.close();
 });
 
-test("R-SRV-93 while one balance is locked the bets of 50 other players are booked, and its own are answered in time", async () => {
+test("R-SRV-93 while one balance is locked the bets of 50 other players are booked, and its own get a reply in time", async () => {
   const locked = await world.playing({ cash: 1_000n });
   const others = await Promise.all(Array.from({ length: 50 }, () => world.playing({ cash: 1_000n })));
   await world.database.transaction(async (tx) => {
     await holdBalances(tx, locked.user);
-    // Among the others, so that they meet in a batch.
+    // Among the others, so that they share a batch.
     const bets = others.slice(0, 25).map((play) => world.bet(play, "one", 100));
     const own = ["a", "b", "c"].map((id) => world.bet(locked, id, 100));
     bets.push(...others.slice(25).map((play) => world.bet(play, "one", 100)));
     const answers = await Promise.all(bets);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
-    // Not known, never refused: the provider repeats it. The lock is still held.
+    // Unknown, never refused: the provider repeats it. The lock is still held.
     expect((await Promise.all(own)).map(({ status }) => status)).toEqual(Array(3).fill("RS_ERROR_UNKNOWN"));
     const settled = others.map((play) => world.win(play, "two", "one", 50));
     expect((await Promise.all(settled)).map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
@@ -33,7 +33,7 @@ test("R-SRV-93 while one balance is locked the bets of 50 other players are book
   expect((await world.balances(locked.user)).cash).toBe(700n);
 });
 
-test("R-SRV-93 a balance that becomes free in time is only waited for: each call is booked once", async () => {
+test("R-SRV-93 calls wait for a balance that is released in time: each is booked once", async () => {
   const patient = await openGamesWorld({ lockMs: 60_000 });
   try {
     const [play, other] = [await patient.playing({ cash: 300n }), await patient.playing({ cash: 300n })];
@@ -44,7 +44,7 @@ test("R-SRV-93 a balance that becomes free in time is only waited for: each call
       expect((await patient.bet(other, "a", 100)).status).toBe("RS_OK");
     });
     const statuses = (await Promise.all(bets)).map(({ status }) => status);
-    // "a" twice: if it is the one there is no money left for, it is refused twice.
+    // "a" is sent twice: if no money is left for it, it is refused twice.
     expect(statuses.filter((status) => status === "RS_OK").length).toBeGreaterThanOrEqual(3);
     expect(new Set(statuses)).toEqual(new Set(["RS_OK", "RS_ERROR_NOT_ENOUGH_MONEY"]));
     expect(await patient.postings(play.user)).toBe(3);

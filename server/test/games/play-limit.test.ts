@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Noon in Jakarta of some day far enough from the others. */
+/** Noon in Jakarta on a day that no other test uses. */
 let nextDay = Date.UTC(2026, 11, 1, 5);
 const freshDay = (): number => (world.clock.at = nextDay += 3 * 24 * hour);
 
@@ -25,14 +25,14 @@ const playedSeconds = async (player: PlayerId) =>
   (await world.lobby.call("/v1/consent", {}, { token: player })).data?.usedToday.playedSeconds;
 
 describe("the daily play limit", () => {
-  test("R-SRV-61 R-SRV-41 refuses a launch and every new bet once the time is played, and never what settles a bet", async () => {
+  test("R-SRV-61 R-SRV-41 refuses launches and new bets once it is reached, and never a settlement", async () => {
     freshDay();
     const play = await world.playing({ cash: 1_000n });
     await choose(play.user, 10);
     const first = await world.bet(play, "a", 10);
     world.clock.at += 10 * minute - 1;
     await world.bet(play, "b", 10);
-    // 9:59.999 are booked: one more is allowed, and it fills the limit.
+    // 9:59.999 are booked: one more bet is allowed, and reaches the limit.
     world.clock.at += 1;
     const before = world.statements().length;
     expect((await world.bet(play, "c", 10)).status).toBe("RS_OK");
@@ -53,7 +53,7 @@ describe("the daily play limit", () => {
       msgCode: "limit_reached",
       msg: expect.stringContaining("10 menit") as string,
     });
-    // A refused bet is no play, and waiting does not help before midnight in Jakarta.
+    // A refused bet is not play, and waiting does not help before midnight in Jakarta.
     world.clock.at += 11 * hour;
     expect(await playedSeconds(play.user)).toBe(600);
     expect((await world.bet(play, "d", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
@@ -62,7 +62,7 @@ describe("the daily play limit", () => {
     expect((await world.lobby.call("/game/forward", { id: game }, { token: play.user })).msgCode).toBe("success");
   });
 
-  test("R-SRV-61 a limit set after playing counts what was played; a break says so before it does", async () => {
+  test("R-SRV-61 a limit set after playing counts the time played before; a break is reported first", async () => {
     freshDay();
     const play = await world.playing({ cash: 1_000n });
     await world.bet(play, "a", 10);
@@ -74,12 +74,12 @@ describe("the daily play limit", () => {
     expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_USER_DISABLED");
     expect((await world.bet(play, "c", 10, { token: "nobody-has-it" })).status).toBe("RS_ERROR_INVALID_TOKEN");
     world.clock.at += hour;
-    // The limit outlives the break.
+    // The limit outlasts the break.
     expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
     expect((await world.bet(play, "c", 10, { token: "nobody-has-it" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   });
 
-  test("R-SRV-61 R-SRV-59 a stricter limit holds for the very next bet; a looser one helps only a day later", async () => {
+  test("R-SRV-61 R-SRV-59 a stricter limit applies to the very next bet; a looser one only a day later", async () => {
     freshDay();
     const play = await world.playing({ cash: 1_000n });
     await choose(play.user, 600);
@@ -92,7 +92,7 @@ describe("the daily play limit", () => {
     expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
   });
 
-  test("R-SRV-61 one player's limit is nobody else's, in one batch too", async () => {
+  test("R-SRV-61 affects no other player, even in one batch", async () => {
     freshDay();
     const over = await world.playing({ cash: 100n });
     const others = await Promise.all(Array.from({ length: 12 }, () => world.playing({ cash: 100n })));
@@ -105,7 +105,7 @@ describe("the daily play limit", () => {
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => "RS_OK"));
   });
 
-  test("R-SRV-61 bets of many limited players from every side at once neither wait for each other for ever nor pass", async () => {
+  test("R-SRV-61 concurrent bets of many limited players neither deadlock nor pass", async () => {
     freshDay();
     const plays = await Promise.all(Array.from({ length: 8 }, () => world.playing({ cash: 1_000n })));
     await Promise.all(plays.map(({ user }) => choose(user, 1)));
@@ -127,7 +127,7 @@ describe("the daily play limit", () => {
 });
 
 describe("time played", () => {
-  test("R-SRV-61 R-SRV-62 does not go on while a game keeps asking for bets that are refused, and takes them back", async () => {
+  test("R-SRV-61 R-SRV-62 does not grow while a game keeps sending bets that are refused, and takes them back", async () => {
     freshDay();
     const signedIn = world.clock.at;
     const play = await world.playing({ cash: 1_000n });
@@ -140,7 +140,7 @@ describe("time played", () => {
       expect((await world.bet(play, id, 10)).status).toBe("RS_ERROR_USER_DISABLED");
       expect((await world.rollback(play, `r${id}`, id)).status).toBe("RS_OK");
     }
-    // A bet that is taken back twice is taken back once.
+    // A bet can be taken back only once.
     expect((await world.rollback(play, "rb", "b")).status).toBe("RS_OK");
     world.clock.at += 5 * minute;
     expect((await world.rollback(play, "rb-again", "b")).status).toBe("RS_OK");
@@ -164,14 +164,14 @@ describe("time played", () => {
     what: fc.constantFrom("bet", "bet", "win", "rollback", "empty rollback", "look"),
   });
 
-  test("R-SRV-61 R-SRV-62 of a day is the ledger's, split at midnight in Jakarta; the session's is measured alike", async () => {
+  test("R-SRV-61 R-SRV-62 of a day comes from the ledger, split at midnight in Jakarta; a session's is measured alike", async () => {
     const jakartaDay = (at: number): number => Math.floor((at + 7 * hour) / (24 * hour));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         freshDay();
         const signedIn = world.clock.at;
         const play = await world.playing({ cash: 1_000_000n });
-        // A plain reading of what was booked, in its own words.
+        // An independent, simple calculation from the bookings.
         const days = new Map<number, number>();
         let stakedAt: number | undefined;
         let playedTo: number | undefined;
@@ -193,7 +193,7 @@ describe("time played", () => {
         for (const [nth, { wait, what }] of steps.entries()) {
           world.clock.at += wait;
           if (what === "bet") {
-            // A launch lasts half a day; this is about time, not tokens.
+            // A launch lasts half a day, so each bet gets a new one.
             const { token } = await world.launch(play.user);
             expect((await world.bet({ ...play, token }, `${nth}`, 1)).status).toBe("RS_OK");
             last = `${nth}`;
@@ -207,7 +207,7 @@ describe("time played", () => {
             last = undefined;
             booked(false);
           } else if (what === "empty rollback") {
-            // Of a bet that was refused, as suppliers send it: it takes nothing back, and is no play.
+            // Suppliers roll a refused bet back: it takes nothing back, and is not play.
             expect((await world.rollback(play, `r${nth}`, `refused${nth}`)).status).toBe("RS_OK");
           }
           expect(await world.games.playedToday(world.database, play.user)).toBe(

@@ -18,9 +18,9 @@ let asked: string[] = [];
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Bytes it says it has, where that is not what it has. */
+  /** A false content length. */
   readonly announced?: number;
-  /** Says nothing more, and does not hang up either. */
+  /** Keeps the connection open after the body. */
   readonly open?: boolean;
 }
 let answer: Answer = { status: 200, body: "" };
@@ -51,7 +51,7 @@ beforeEach(() => {
   tells(first);
 });
 
-test("R-HON-17 the keys of every provider are told, each asked once a minute, and none is ever taken back", async () => {
+test("R-HON-17 the keys of every provider are returned, each asked once a minute, and none is ever removed", async () => {
   let now = 0;
   const keys = createProofKeys(
     new Map([
@@ -72,18 +72,18 @@ test("R-HON-17 the keys of every provider are told, each asked once a minute, an
   expect(asked).toEqual(["GET /.well-known/fairlobby.json"]);
   expect(readRoundKeys({ keys: [], gameProviders: one })).toEqual({ publicKeys: [first], complete: true });
 
-  const told = async () => (await keys())[0]?.keys?.map((key) => key.x) ?? null;
+  const known = async () => (await keys())[0]?.keys?.map((key) => key.x) ?? null;
   tells(second);
   now += 59_999;
-  expect(await told()).toEqual([first]);
+  expect(await known()).toEqual([first]);
   now += 1;
-  expect(await told()).toEqual([second, first]);
+  expect(await known()).toEqual([second, first]);
   answer = { status: 503, body: "" };
   now += 60_000;
-  expect(await told()).toEqual([second, first]);
+  expect(await known()).toEqual([second, first]);
 });
 
-test("R-HON-17 a provider that does not answer is not said to have no keys, and is asked again", async () => {
+test("R-HON-17 a provider that does not reply does not count as having no keys, and is asked again", async () => {
   let now = 0;
   const keys = createProofKeys(new Map([["hub88", createHub88Provider(account)]]), () => now);
   answer = { status: 502, body: "" };
@@ -96,12 +96,15 @@ test("R-HON-17 a provider that does not answer is not said to have no keys, and 
   expect((await keys())[0]?.keys).toHaveLength(1);
 });
 
-test.each([404, 410])("R-HON-17 a provider that answers %i has no such address: it signs nothing", async (status) => {
-  answer = { status, body: "<html>" };
-  expect(await createHub88Provider(account).proofKeys()).toEqual([]);
-});
+test.each([404, 410])(
+  "R-HON-17 a provider that replies with %i has no such address: it signs nothing",
+  async (status) => {
+    answer = { status, body: "<html>" };
+    expect(await createHub88Provider(account).proofKeys()).toEqual([]);
+  },
+);
 
-test("R-HON-17 a thousand keys are told, with all that is written about each", async () => {
+test("R-HON-17 a thousand keys are returned, with all their fields", async () => {
   tells(...Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(42, "a").concat("A")));
   expect(await createHub88Provider(account).proofKeys()).toHaveLength(1_000);
 });
@@ -111,16 +114,16 @@ const keyList = (length: number): string => JSON.stringify({ keys: Array.from({ 
 test.each([
   ["too many calls", { status: 429, body: "{}" }],
   ["a refusal", { status: 403, body: '{"keys":[]}' }],
-  ["the way to somewhere else", { status: 302, body: "" }],
+  ["a redirect", { status: 302, body: "" }],
   ["a page", { status: 200, body: "<html>" }],
-  ["nothing of the kind", { status: 200, body: "{}" }],
+  ["an unrelated object", { status: 200, body: "{}" }],
   ["half a list", { status: 200, body: keyList(2).slice(0, -20) }],
   ["less than it announced", { status: 200, body: keyList(1), announced: 1_000 }],
   ["a list that does not end", { status: 200, body: keyList(1), announced: 1_000, open: true }],
-  ["a key that is none", { status: 200, body: '{"keys":[{"x":"short"}]}' }],
-  ["a key that is none among others", { status: 200, body: JSON.stringify({ keys: [{ x: first }, { x: "short" }] }) }],
+  ["an invalid key", { status: 200, body: '{"keys":[{"x":"short"}]}' }],
+  ["an invalid key among others", { status: 200, body: JSON.stringify({ keys: [{ x: first }, { x: "short" }] }) }],
   ["more keys than are read", { status: 200, body: keyList(1_001) }],
-])("R-HON-17 a provider that answers with %s is not said to sign nothing", async (_, reply) => {
+])("R-HON-17 a provider that replies with %s does not count as signing nothing", async (_, reply) => {
   answer = reply;
   const { proofKeys } = createHub88Provider({ ...account, timeoutMs: 500 });
   expect(await proofKeys()).toEqual({ failure: "unavailable" });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { generateKeyPairSync, verify } from "node:crypto";
 
-/** An RSA key of a test's own, as PEM. */
+/** Creates an RSA key pair as PEM. */
 export function newKeyPair(): { publicKey: string; privateKey: string } {
   return generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -11,7 +11,7 @@ export function newKeyPair(): { publicKey: string; privateKey: string } {
   });
 }
 
-/** A launch as it arrived, signature checked. */
+/** A received launch with a valid signature. */
 export interface LaunchRequest {
   readonly path: string;
   readonly signed: boolean;
@@ -20,7 +20,7 @@ export interface LaunchRequest {
 
 export type Behaviour = (launch: LaunchRequest, response: ServerResponse) => void;
 
-/** Opens the game at an address made of the launch. */
+/** Opens the game at an address derived from the launch. */
 export const opensGames: Behaviour = ({ body }, response) => {
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ url: `http://games.test/play/${body["game_code"]}?launch=${launches++}` }));
@@ -32,13 +32,13 @@ export interface Provider {
   /** Launches so far, oldest first. */
   readonly launches: readonly LaunchRequest[];
   behave(behaviour: Behaviour): void;
-  /** Stops listening: from now on nobody is there. */
+  /** Stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * A game provider that only opens games, on a free port; it checks the operator's signature over the raw body.
- * @param header where its dialect puts the signature
+ * Starts a game provider that only opens games, on a free port; it checks the operator's signature of the raw body.
+ * @param header of the signature in its dialect
  */
 export async function startProvider(operatorPublicKey: string, header = "x-hub88-signature"): Promise<Provider> {
   const launchesSeen: LaunchRequest[] = [];

@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const ofRound = (round: string) => ({ round });
 
-test("R-SRV-31 a settled round stays settled whatever is booked to it later", async () => {
+test("R-SRV-31 a settled round stays settled whatever is booked on it later", async () => {
   const play = await world.playing({ cash: 1_000n });
   const settled = async (): Promise<number> => {
     await world.games.sumUpRounds(play.user);
@@ -19,14 +19,14 @@ test("R-SRV-31 a settled round stays settled whatever is booked to it later", as
   expect(await settled()).toBe(0);
   await world.win(play, "w", "first", 50, ofRound("r"));
   expect(await settled()).toBe(1);
-  // A second stake of the same round, and one taken back: neither has a win of its own.
+  // A second stake of the same round, and one taken back: neither has its own win.
   await world.bet(play, "second", 100, ofRound("r"));
   expect(await settled()).toBe(1);
   await world.rollback(play, "back", "second", ofRound("r"));
   expect(await settled()).toBe(1);
 });
 
-test("R-SRV-62 what is taken back belongs to the round of its stake, whatever round the rollback names", async () => {
+test("R-SRV-62 a rollback belongs to the round of its stake, whatever round it names", async () => {
   const play = await world.playing({ cash: 1_000n });
   await world.bet(play, "a", 100, ofRound("round-a"));
   await world.bet(play, "b", 30, ofRound("round-b"));

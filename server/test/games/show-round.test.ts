@@ -29,7 +29,7 @@ afterAll(() => world.close());
 beforeEach(() => world.provider.behave(opensGames));
 
 describe("a round of the player's own", () => {
-  test("R-API-66 R-SRV-80 is asked for at its provider, signed, and handed on as it came", async () => {
+  test("R-API-66 R-SRV-80 is requested from its provider, signed, and passed on unchanged", async () => {
     world.provider.behave(answers({ url, proof }));
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof });
     expect(world.provider.launches.at(-1)).toEqual({
@@ -44,7 +44,7 @@ describe("a round of the player's own", () => {
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof: null });
   });
 
-  test("R-SRV-80 stays to be seen on a break, which is no new bet", async () => {
+  test("R-SRV-80 can be shown during a break", async () => {
     const resting = await world.playing({ cash: 10_000n });
     await world.bet(resting, "resting", 400);
     await world.takeBreak(resting.user, world.clock.at + 3_600_000);
@@ -54,28 +54,28 @@ describe("a round of the player's own", () => {
 });
 
 describe("no other round", () => {
-  test("R-SRV-80 is shown, nor asked for: not another player's, of another game, or of nobody", async () => {
+  test("R-SRV-80 is shown or requested: not another player's, another game's, or an unknown one", async () => {
     world.provider.behave(answers({ url, proof }));
     const asked = world.provider.launches.length;
     const stranger = await world.player({ cash: 10_000n });
     expect((await show(stranger)).msgCode).toBe("not_found");
     expect((await show(play.user, "round-first", "66122")).msgCode).toBe("not_found");
     expect((await show(play.user, "round-second")).msgCode).toBe("not_found");
-    // A stake that was refused is no round.
+    // A refused stake does not make a round.
     await world.bet(play, "too-much", 1_000_000);
     expect((await show(play.user, "round-too-much")).msgCode).toBe("not_found");
     expect(world.provider.launches).toHaveLength(asked);
   });
 });
 
-describe("a provider that does not give what was asked", () => {
+describe("a provider that fails to return a round", () => {
   const broken: readonly (readonly [string, Behaviour])[] = [
     ["refuses", answers({ error: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" }, 400)],
     ["gives no address", answers({ proof })],
-    ["gives an address that is no page", answers({ url: "javascript:alert(1)", proof })],
-    ["gives a proof that is no object", answers({ url, proof: "yes" })],
-    ["answers no JSON", (_launch, response) => void response.end("<html>")],
-    ["answers without an end", answers({ url, proof: { more: "x".repeat(3_000_000) } })],
+    ["returns an address that is not a page", answers({ url: "javascript:alert(1)", proof })],
+    ["returns a proof that is not an object", answers({ url, proof: "yes" })],
+    ["does not reply with JSON", (_launch, response) => void response.end("<html>")],
+    ["sends an oversized reply", answers({ url, proof: { more: "x".repeat(3_000_000) } })],
     ["hangs up", (_launch, response) => void response.destroy()],
     ["stays silent", () => undefined],
   ];
@@ -84,7 +84,7 @@ describe("a provider that does not give what was asked", () => {
     expect((await show(play.user)).msgCode).toBe("game_unavailable");
   });
 
-  test("R-SRV-80 a round at a Caleta-speaking provider is asked for in its dialect, which knows no proof", async () => {
+  test("R-SRV-80 a round at a Caleta-speaking provider is requested in its dialect, which has no proof", async () => {
     const elsewhere = await world.player({ cash: 10_000n });
     const there = await world.launch(elsewhere, caletaGame);
     const bet = await world.caletaSend("/wallet/bet", {

@@ -42,7 +42,7 @@ const password = "s4mpan-jati";
 let names = 0;
 const newName = () => `pemain${String(++names).padStart(4, "0")}`;
 
-/** A phone with a guest, who agreed to the terms. */
+/** Opens a phone with a guest who accepted the terms. */
 async function openPhone(deviceId: string = randomUUID()): Promise<Phone> {
   const { data } = await lobby.call("/user/login", deviceLogin(deviceId));
   if (data === null) throw new Error("the sign-in failed");
@@ -53,7 +53,7 @@ async function openPhone(deviceId: string = randomUUID()): Promise<Phone> {
 const byName = (userName: string, secret: string, deviceId: string = randomUUID()) =>
   lobby.call("/user/login", deviceLogin(deviceId, { loginType: "account", apiType: 1, userName, password: secret }));
 
-/** Gives a phone's player a name; the phone goes on with the new token. */
+/** Gives a phone's player a name; the phone continues with the new token. */
 async function bind(phone: Phone, userName: string): Promise<Phone> {
   const { token, deviceId } = phone;
   const { data } = await lobby.call("/user/bindLoginAccount", { userName, password, deviceId }, { token });
@@ -106,7 +106,7 @@ describe("an open game after its player signed out", () => {
       },
     ],
   ];
-  test.each(ways)("R-SRV-120 R-SRV-72 %s: no bet, no balance; what was bet is settled", async (_, end) => {
+  test.each(ways)("R-SRV-120 R-SRV-72 %s: no bet, no balance, but open bets are settled", async (_, end) => {
     const name = newName();
     const phone = await bind(await openPhone(), name);
     const play = await launch(phone);
@@ -124,7 +124,7 @@ describe("an open game after its player signed out", () => {
     expect((await world.bet(play, `${id}-free`, 0, { is_free: true })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await balanceIn(play)).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await world.balances(play.user)).toEqual(before);
-    // A repeated bet gets its first answer, and wins and rollbacks are booked.
+    // A repeated bet gets its first result, and wins and rollbacks are booked.
     expect(await world.bet(play, `${id}-a`, 100)).toMatchObject({ status: "RS_OK", balance: first.balance });
     expect((await world.win(play, `${id}-w`, `${id}-a`, 70)).status).toBe("RS_OK");
     expect((await world.rollback(play, `${id}-r`, `${id}-b`)).status).toBe("RS_OK");
@@ -145,7 +145,7 @@ describe("an open game after its player signed out", () => {
     expect(refused.status).toBe("RS_ERROR_TOKEN_EXPIRED");
   });
 
-  test("R-SRV-120 bets at the moment of a logout are booked or refused; after its reply none is booked", async () => {
+  test("R-SRV-120 bets concurrent with a logout are booked or refused; after its reply none is booked", async () => {
     for (let round = 0; round < 5; round++) {
       const phone = await openPhone();
       const play = await launch(phone);
@@ -162,7 +162,7 @@ describe("an open game after its player signed out", () => {
 });
 
 describe("an open game whose player stays signed in", () => {
-  test("R-SRV-120 R-ACC-05 goes on through renewed tokens and new sign-ins of the same player on the device", async () => {
+  test("R-SRV-120 R-ACC-05 continues through renewed tokens and new sign-ins of the same player on the device", async () => {
     const name = newName();
     let phone = await openPhone();
     const play = await launch(phone);
@@ -180,7 +180,7 @@ describe("an open game whose player stays signed in", () => {
     await goesOn();
     expect((await byName(name, "p3rahu-rotan", phone.deviceId)).data?.userId).toBe(phone.userId);
     await goesOn();
-    // Another device of the account is another sign-in: its end is not this one's.
+    // Another device of the account has its own sign-in, whose end does not affect this one.
     const away = (await byName(name, "p3rahu-rotan")).data;
     if (away === null) throw new Error("the sign-in failed");
     await logout(away);
@@ -188,7 +188,7 @@ describe("an open game whose player stays signed in", () => {
     expect(await balanceIn(play)).toBe("RS_OK");
   });
 
-  test("R-SRV-120 one player's logout ends nobody else's game, in one batch too", async () => {
+  test("R-SRV-120 is not ended by another player's logout, even in one batch", async () => {
     const [leaving, staying] = [await openPhone(), await openPhone()];
     const [left, stayed] = [await launch(leaving), await launch(staying)];
     await logout(leaving);
@@ -198,7 +198,7 @@ describe("an open game whose player stays signed in", () => {
   });
 });
 
-test("R-SRV-120 a game launched before the upgrade goes on until its twelve hours are over", async () => {
+test("R-SRV-120 continues until its twelve hours are over when it was launched before the upgrade", async () => {
   const player = await world.player({ cash: 1_000n });
   const play = await world.launch(player);
   await world.database.query("delete from games.session where player_id = $1", [player]);

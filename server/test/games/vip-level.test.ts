@@ -14,7 +14,7 @@ const staked = ({ user }: Play) => readCashStaked(world.database, user);
 const rowsRead = () =>
   world.database.query("select player_id, transfer_id, rounds, cash_staked from games.rounds_read");
 
-test("R-SRV-70 a level is reached with exactly what it asks for, and is one of 1 to 7", () => {
+test("R-SRV-70 a level is reached at exactly its threshold, and is one of 1 to 7", () => {
   const levels = vipLevelsOf("IDR");
   expect(levels).toEqual([500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000]);
   for (const [index, sum] of levels.entries()) {
@@ -30,7 +30,7 @@ test("R-SRV-70 a level is reached with exactly what it asks for, and is one of 1
   );
 });
 
-test("R-APP-20 R-SRV-70 stakes of cash count, promotional gold and what was taken back do not", async () => {
+test("R-APP-20 R-SRV-70 cash stakes count, promotional gold and stakes taken back do not", async () => {
   const play = await world.playing({ cash: 600_000n, promo: 300n });
   expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
   // Promotional gold goes first: 200 of cash.
@@ -44,13 +44,13 @@ test("R-APP-20 R-SRV-70 stakes of cash count, promotional gold and what was take
   expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
   await world.bet(play, "b4", 1);
   expect(await world.games.vipLevel(world.database, play.user)).toBe(1);
-  // A rollback that came first forbids its bet and takes nothing back.
+  // A rollback that comes first blocks its bet and takes nothing back.
   await world.rollback(play, "r5", "b5");
   await world.bet(play, "b5", 7);
   expect(await staked(play)).toBe(500_000n);
 });
 
-test("R-SRV-70 R-SRV-14 the sum is the same before, between and after the rounds were summed up, and reading writes nothing", async () => {
+test("R-SRV-70 R-SRV-14 the sum is the same before, during and after the summing up of rounds, and reading writes nothing", async () => {
   const play = await world.playing({ cash: 10_000n, promo: 150n });
   await world.bet(play, "b1", 200);
   await world.win(play, "w1", "b1", 300);

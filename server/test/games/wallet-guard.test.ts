@@ -32,11 +32,11 @@ describe("a game token", () => {
     expect((await world.balances(play.user)).cash).toBe(90n);
   });
 
-  test("R-SRV-42 a bet that was booked is still RS_OK when it is repeated after its token expired", async () => {
+  test("R-SRV-42 a booked bet is still RS_OK when it is repeated after its token expired", async () => {
     const play = await world.playing({ cash: 100n });
     const first = await world.bet(play, "b", 10);
     world.clock.at += gameSessionMs + 1;
-    // The first answer may have been lost: "expired" would be a lie about a stake that was taken.
+    // The first reply may have been lost: "expired" would be wrong about a stake that was taken.
     expect(await world.bet(play, "b", 10)).toMatchObject({ status: "RS_OK", balance: first.balance });
     expect((await world.bet(play, "b", 11)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
     expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
@@ -78,7 +78,7 @@ describe("a break", () => {
     expect((await world.bet(play, "d", 10)).status).toBe("RS_OK");
   });
 
-  test("R-SRV-61 one player's break is nobody else's, in one batch too", async () => {
+  test("R-SRV-61 affects no other player, even in one batch", async () => {
     const resting = await world.playing({ cash: 100n });
     const others = await Promise.all(Array.from({ length: 12 }, () => world.playing({ cash: 100n })));
     await world.takeBreak(resting.user, world.clock.at + 60_000);

@@ -13,13 +13,13 @@ afterAll(() => world.close());
 
 const paths = ["/user/info", "/user/balance", "/transaction/bet", "/transaction/win", "/transaction/rollback"] as const;
 
-/** The fields by which other calls are known, which a path refuses. */
+/** The fields specific to other calls, which a path refuses. */
 const notOf: Readonly<Record<string, readonly string[]>> = {
   "/transaction/bet": ["reference_transaction_uuid"],
   "/transaction/rollback": ["amount"],
 };
 
-/** A body the call takes. */
+/** Returns a valid body for the call. */
 const fieldsOf = (path: string, more: Fields = {}): Fields => ({
   ...Object.fromEntries(Object.entries(allFields()).filter(([name]) => notOf[path]?.includes(name) !== true)),
   ...more,
@@ -46,7 +46,7 @@ async function expectNothingBooked(): Promise<void> {
 
 describe("R-SRV-42 the signature", () => {
   test.each(paths)(
-    "%s is refused without one, with a bad one, another key's, or one over another body",
+    "%s is refused without one, with an invalid one, another key's, or one of another body",
     async (path) => {
       const body = JSON.stringify(fieldsOf(path));
       const json = { "content-type": "application/json" };
@@ -56,7 +56,7 @@ describe("R-SRV-42 the signature", () => {
         { ...json, "x-hub88-signature": "" },
         { ...json, "x-hub88-signature": "not base64 at all" },
         { ...json, "x-hub88-signature": good.slice(0, -8) },
-        // Not base64 to the letter: what Node's decoder passes over.
+        // Invalid base64 that Node's decoder tolerates.
         { ...json, "x-hub88-signature": `${good}!` },
         { ...json, "x-hub88-signature": `${good}AAAA` },
         { ...json, "x-hub88-signature": `${good.slice(0, 8)} ${good.slice(8)}` },
@@ -65,19 +65,19 @@ describe("R-SRV-42 the signature", () => {
         { ...json, "x-hub88-signature": good.replace(/^./, (first) => (first === "A" ? "B" : "A")) },
         { ...json, "x-hub88-signature": sign(body, newKeyPair().privateKey) },
         { ...json, "x-hub88-signature": sign(body.replace('"t"', '"u"'), world.providerKey) },
-        // The same data written another way is another body.
+        // The same data with other formatting is another body.
         { ...json, "x-hub88-signature": sign(JSON.stringify(fieldsOf(path), null, 1), world.providerKey) },
       ]) {
         const answer = await world.send(path, body, headers);
         expect(answer).toMatchObject({ code: 200, status: "RS_ERROR_INVALID_SIGNATURE" });
-        // Of an unsigned body the request's own id is repeated and nothing else, and nothing about the player is told.
+        // The reply to an unsigned body has only its request id, and nothing about the player.
         expect(JSON.parse(answer.text)).toEqual({ status: "RS_ERROR_INVALID_SIGNATURE", request_uuid: "q" });
       }
       await expectNothingBooked();
     },
   );
 
-  test("nothing at all is refused, signed or not", async () => {
+  test("an empty body is refused, signed or not", async () => {
     const signature = sign("", world.providerKey);
     for (const body of ["", undefined]) {
       for (const headers of [{ "x-hub88-signature": signature }, {}]) {
@@ -111,7 +111,7 @@ describe("a signed body", () => {
     await expectNothingBooked();
   });
 
-  test.each(paths)("%s that is no object gets RS_ERROR_WRONG_TYPES", async (path) => {
+  test.each(paths)("%s that is not an object gets RS_ERROR_WRONG_TYPES", async (path) => {
     for (const body of ["null", "[]", "5", '"text"', "true", "{}"]) {
       expect(await world.send(path, body)).toMatchObject({ code: 200, status: "RS_ERROR_WRONG_TYPES" });
     }
@@ -159,7 +159,7 @@ describe("a signed body", () => {
     },
   );
 
-  test("R-SRV-154 a message of another call, signed as it was, is refused: it would move other money than was meant", async () => {
+  test("R-SRV-154 a signed message of another call is refused: it would move the wrong money", async () => {
     const rich = await world.playing({ cash: 1_000n });
     const of = (path: string, more: Fields): Fields =>
       fieldsOf(path, { user: rich.user, token: rich.token, round: "other", ...more });
@@ -178,12 +178,12 @@ describe("a signed body", () => {
       expect([path, (await world.send(path, message)).status]).toEqual([path, "RS_ERROR_WRONG_TYPES"]);
     }
     expect((await world.balances(rich.user)).cash).toBe(990n);
-    // A field that is there and empty says nothing.
+    // An empty field does not count.
     const empty = of("/transaction/bet", { transaction_uuid: "c", reference_transaction_uuid: null });
     expect((await world.send("/transaction/bet", empty)).status).toBe("RS_OK");
   });
 
-  test("numbers a JSON reader would round or call infinite are refused as they are written", async () => {
+  test("numbers that a JSON parser would round or make infinite are refused", async () => {
     for (const amount of ["9007199254740993", "-0.1", "1e400", "100000.0000000001", "-9223372036854775808"]) {
       const body = JSON.stringify(fieldsOf("/transaction/bet")).replace(`"amount":${wire(10)}`, `"amount":${amount}`);
       expect((await world.send("/transaction/bet", body)).status).toBe("RS_ERROR_WRONG_TYPES");
@@ -191,7 +191,7 @@ describe("a signed body", () => {
     await expectNothingBooked();
   });
 
-  test("fields nobody asked for, also those JavaScript is touchy about, are ignored", async () => {
+  test("unknown fields are ignored, also those special to JavaScript", async () => {
     const rich = await world.playing({ cash: 10n });
     const body = JSON.stringify(
       fieldsOf("/transaction/bet", { user: rich.user, token: rich.token, meta: { a: [1] }, balance: 5 }),
@@ -204,8 +204,8 @@ describe("a signed body", () => {
   });
 });
 
-describe("who", () => {
-  test("a player nobody knows gets RS_ERROR_INVALID_TOKEN everywhere, never a balance of 0", async () => {
+describe("the player", () => {
+  test("an unknown player gets RS_ERROR_INVALID_TOKEN everywhere, never a balance of 0", async () => {
     for (const path of paths) {
       const answer = await world.send(path, fieldsOf(path, { user: "999" }));
       expect(answer).toMatchObject({ code: 200, status: "RS_ERROR_INVALID_TOKEN" });
@@ -213,7 +213,7 @@ describe("who", () => {
     }
   });
 
-  test("user/info tells the currency, the country and the balance; user/balance the balance", async () => {
+  test("user/info returns the currency, the country and the balance; user/balance the balance", async () => {
     const rich = await world.playing({ cash: 40n, promo: 2n, reserved: 500n });
     expect(JSON.parse((await world.send("/user/info", { user: rich.user, request_uuid: "i" })).text)).toEqual({
       status: "RS_OK",

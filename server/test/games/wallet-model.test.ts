@@ -18,10 +18,10 @@ type Call =
   | { readonly kind: "win"; readonly id: string; readonly bet: string; readonly amount: number }
   | { readonly kind: "rollback"; readonly id: string; readonly bet: string };
 
-/** Why a new bet may not be made at the moment. */
+/** Why a new bet is refused at the moment. */
 type Obstacle = "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_USER_DISABLED" | "RS_ERROR_INVALID_GAME" | null;
 
-/** Ways to stop a player's bets, with what they are refused with from then on. */
+/** Ways to stop a player's bets; each returns the status that refuses them from then on. */
 const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] = [
   async (player) => {
     await world.takeBreak(player, world.clock.at + 30 * 86_400_000);
@@ -45,16 +45,16 @@ const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] =
   },
 ];
 
-/** All games are on again. */
+/** Turns all games on again. */
 async function openGames(): Promise<void> {
   world.gamesOff.clear();
   await world.games.operations.setClosed(budi, "game", game, false, "");
 }
 
-/** Status and balance of an answer, as a text. */
-const told = (status: string, balance: number): string => `${status} ${balance}`;
+/** Formats status and balance of a reply. */
+const replyText = (status: string, balance: number): string => `${status} ${balance}`;
 
-/** What the wallet must do, written the plain way: one player, one call after the other, no database. */
+/** The expected behaviour in its simplest form: one player, one call after the other, no database. */
 class Model {
   cash: number;
   promo: number;
@@ -75,7 +75,7 @@ class Model {
     return copy;
   }
 
-  /** Tells two states apart. */
+  /** Identifies the state. */
   text(): string {
     return JSON.stringify([
       this.cash,
@@ -90,10 +90,10 @@ class Model {
     const prior = this.first.get(call.id);
     const data = JSON.stringify(call);
     if (prior !== undefined) {
-      return prior.data === data ? prior.answer : told("RS_ERROR_DUPLICATE_TRANSACTION", this.cash + this.promo);
+      return prior.data === data ? prior.answer : replyText("RS_ERROR_DUPLICATE_TRANSACTION", this.cash + this.promo);
     }
     const refusal = this.book(call, obstacle);
-    const answer = told(refusal ?? "RS_OK", this.cash + this.promo);
+    const answer = replyText(refusal ?? "RS_OK", this.cash + this.promo);
     if (refusal === null) this.first.set(call.id, { data, answer });
     return answer;
   }
@@ -118,7 +118,7 @@ class Model {
       this.cash += call.amount - promo;
       return null;
     }
-    // Only a bet can be taken back; another transaction of that id is no such bet.
+    // Only a bet can be taken back, not another transaction with that id.
     if (stake === undefined && this.first.has(call.bet)) return "RS_ERROR_TRANSACTION_DOES_NOT_EXIST";
     if (stake !== undefined && !this.takenBack.has(call.bet)) {
       this.promo += stake.promo;
@@ -129,7 +129,7 @@ class Model {
   }
 }
 
-/** The states the answers allow: those some order of the calls leads to with exactly these answers. */
+/** Returns the possible states: those that some order of the calls leads to with exactly these replies. */
 function statesAfter(
   states: readonly Model[],
   calls: readonly { call: Call; answer: string }[],
@@ -148,7 +148,7 @@ function statesAfter(
   return [...next.values()];
 }
 
-// Few ids and few amounts, so that calls meet: repeated, with other data, before what they refer to, under a used id.
+// Few ids and amounts, so that calls collide: repeated, with other data, before their bet, under a used id.
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
 const amount = fc.constantFrom(0, 7, 40, 41, 100);
 const call: fc.Arbitrary<Call> = fc.oneof(
@@ -164,7 +164,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("win" as const), id, bet: id, amount }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rollback" as const), id, bet: id }) },
 );
-/** What several providers send at the same moment; `who` is one of two players. */
+/** Concurrent calls of several providers; `who` is one of two players. */
 const moment = fc.array(fc.record({ who: fc.constantFrom(0, 1), call }), { minLength: 1, maxLength: 5 });
 
 function send(play: Play, { kind, id: transaction, ...rest }: Call) {
@@ -174,7 +174,7 @@ function send(play: Play, { kind, id: transaction, ...rest }: Call) {
   return world.win(play, transaction, bet, won);
 }
 
-test("R-SRV-42 R-SRV-72 R-SRV-07 calls of several providers at once, in any order and repeated, are answered as if one by one", async () => {
+test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any order and repeated, get replies as if one by one", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(moment, { minLength: 1, maxLength: 10 }),
@@ -203,7 +203,7 @@ test("R-SRV-42 R-SRV-72 R-SRV-07 calls of several providers at once, in any orde
           const answers = await Promise.all(
             calls.map(async ({ who, call: sent }) => {
               const { status, balance } = await send(plays[who], sent);
-              return { who, call: sent, answer: told(status, (balance ?? NaN) / wire(1)) };
+              return { who, call: sent, answer: replyText(status, (balance ?? NaN) / wire(1)) };
             }),
           );
           possible = possible.map((states, player) => {

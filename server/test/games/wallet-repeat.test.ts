@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe("a repeated transaction", () => {
-  test("R-SRV-42 the same id with the same data gets the first answer and one posting", async () => {
+  test("R-SRV-42 the same id with the same data gets the first reply and one posting", async () => {
     const play = await world.playing({ cash: 1_000n });
     const first = await world.bet(play, "b", 400);
     const win = await world.win(play, "w", "b", 50);
@@ -66,7 +66,7 @@ describe("a repeated transaction", () => {
     await expectBalance(world, play, others[0], 650);
   });
 
-  test("data that only looks alike when it is strung together is other data", async () => {
+  test("data that looks alike only when concatenated is different data", async () => {
     const play = await world.playing({ cash: 100n });
     await world.bet(play, "x", 10);
     await world.bet(play, "y|x", 10);
@@ -78,10 +78,10 @@ describe("a repeated transaction", () => {
     const [one, other] = [await world.playing({ cash: 100n }), await world.playing({ cash: 100n })];
     await expectBalance(world, one, await world.bet(one, "b", 10), 90);
     await expectBalance(world, other, await world.bet(other, "b", 25), 75);
-    // Neither is settled nor taken back by what names the other player.
+    // Neither is settled nor taken back by calls that name the other player.
     await expectBalance(world, one, await world.win(one, "w", "b", 5), 95);
     await expectBalance(world, other, await world.rollback(other, "r", "b"), 100);
-    // And each one's repetition gets that one's first answer.
+    // Each one's repetition gets its own first reply.
     expect(await world.bet(one, "b", 10)).toMatchObject({ status: "RS_OK", balance: wire(90) });
     expect((await world.bet(other, "b", 10)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
     expect((await world.balances(one.user)).cash).toBe(95n);
@@ -102,7 +102,7 @@ describe("settlement", () => {
     }
   });
 
-  test("a win that came before its bet is paid when it is repeated after the bet", async () => {
+  test("a win that arrives before its bet is paid when repeated after it", async () => {
     const play = await world.playing({ cash: 100n });
     expect((await world.win(play, "w", "b", 5)).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
     await world.bet(play, "b", 10);
@@ -130,7 +130,7 @@ describe("settlement", () => {
     },
   );
 
-  test("a rollback gives the stake back exactly as it was made up, once", async () => {
+  test("a rollback returns the stake with its exact split, once", async () => {
     const play = await world.playing({ cash: 50n, promo: 30n });
     await world.bet(play, "b", 60);
     await expectBalance(world, play, await world.rollback(play, "r", "b"), 80);
@@ -163,7 +163,7 @@ describe("settlement", () => {
     expect((await world.rollback(play, "r2", "late")).status).toBe("RS_OK");
   });
 
-  test("a bet and its rollback at the same moment leave the player's gold whole, fifty times", async () => {
+  test("a concurrent bet and rollback leave the player's gold complete, fifty times", async () => {
     const play = await world.playing({ cash: 1_000n });
     const pairs = Array.from({ length: 50 }, (_, n) => [
       world.bet(play, `b${n}`, 20),

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("a round of the seamless wallet", () => {
-  test("R-SRV-42 a bet takes and its win gives gold; every answer names the player, the request and the balance", async () => {
+  test("R-SRV-42 a bet takes and its win gives gold; every reply has the player, the request and the balance", async () => {
     const play = await world.playing({ cash: 1_000n });
     const bet = await world.bet(play, "b", 400, { request_uuid: "request-1" });
     expect(bet).toMatchObject({ code: 200, status: "RS_OK", user: play.user, currency: "IDR" });
@@ -50,7 +50,7 @@ describe("a round of the seamless wallet", () => {
     await expectBalance(world, play, await world.win(play, "w2", "b", 40), 70);
   });
 
-  test("R-SRV-07 promotional gold is staked first and a win goes back in the same proportion", async () => {
+  test("R-SRV-07 promotional gold is staked first and a win is split in the same proportion", async () => {
     const play = await world.playing({ cash: 30_000n, promo: 60_000n });
     const bet = await world.bet(play, "b", 80_000);
     await expectBalance(world, play, bet, 10_000);
@@ -90,7 +90,7 @@ describe("amounts", () => {
     expect((await world.balances(play.user)).cash).toBe(99n);
   });
 
-  test("a balance beyond what a JSON number carries exactly is written to the last digit", async () => {
+  test("a balance beyond the exact range of JSON numbers is written exactly", async () => {
     const play = await world.playing({ cash: 9_876_543_210_986n });
     const bet = await world.bet(play, "b", 1);
     expect(bet.text).toContain('"balance":987654321098500000}');

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
+import type { Currency, PlayerId } from "@fairlobby/contract";
 import Fastify from "fastify";
 import { expect } from "vitest";
 import { caletaWalletRoutes, createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
 import { createHub88Provider, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
 import { createVerifier, measureWalletCalls, type OperatorAccount } from "../../src/adapters/games/signed/index.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
-import { createGames, createWallets, type Games } from "../../src/modules/games/index.ts";
+import { createWallets, type Games } from "../../src/modules/games/index.ts";
 import {
   openAccounts,
   post,
@@ -18,26 +18,19 @@ import {
   readTrialBalance,
   type Balances,
 } from "../../src/modules/ledger/index.ts";
-import { createProtection, type Protection } from "../../src/modules/protection/index.ts";
-import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
-import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
-import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import type { Protection } from "../../src/modules/protection/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createAllowList } from "../../src/platform/http/allow-list.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
-import { settings, testKey } from "../harness/bank-world.ts";
-import { newSigner, testIssuer } from "../harness/signer.ts";
+import { caletaGame, createModules, game, terms } from "./modules.ts";
 import { newKeyPair, startProvider, type Provider } from "./provider.ts";
 import { watched } from "../harness/watched.ts";
 
-export const terms = "2026-11";
-export const game = "66121" as GameId;
-/** A game of the Caleta-speaking provider. */
-export const caletaGame = "cg_reef" as GameId;
+export { caletaGame, game, terms } from "./modules.ts";
 
-/** What the wallet answered: the HTTP code, the body as sent and as read. */
+/** A reply of the wallet: the HTTP code, the body as sent and as parsed. */
 export interface Answer {
   readonly code: number;
   readonly text: string;
@@ -50,7 +43,7 @@ export interface Answer {
   readonly token?: string;
 }
 
-/** A launched game: whose it is and the token the provider got. */
+/** A launched game: its player and the token the provider got. */
 export interface Play {
   readonly user: PlayerId;
   readonly token: string;
@@ -73,42 +66,42 @@ export interface GamesWorld {
   readonly walletUrl: string;
   readonly providerKey: string;
   readonly providerPublicKey: string;
-  /** Milliseconds since the epoch; a test moves it. */
+  /** Milliseconds since the epoch, set by tests. */
   readonly clock: { at: number };
-  /** A player who agreed to the terms and has this much, in minor units. */
+  /** Creates a player who accepted the terms and has these balances, in minor units. */
   player(has?: Partial<Balances>): Promise<PlayerId>;
-  /** Countries the store may not let in at the moment, besides nobody. */
-  readonly barredCountries: Set<string>;
-  /** Games that are in the catalogue but switched off there at the moment. */
+  /** Countries that are not licensed at the moment. */
+  readonly closedCountries: Set<string>;
+  /** Games that are switched off in the catalogue at the moment. */
   readonly gamesOff: Set<string>;
   /** Opens a game as the lobby does. Returns the token the provider was given. */
   launch(player: PlayerId, gameId?: string, country?: string): Promise<Play>;
-  /** Orders a withdrawal and answers its id, or the msgCode of the refusal. */
+  /** Orders a withdrawal and returns its id, or the msgCode of the refusal. */
   order(player: PlayerId, amount: number): Promise<{ readonly orderId: string } | { readonly msgCode: string }>;
-  /** Takes an order back. */
+  /** Cancels an order. */
   cancelOrder(player: PlayerId, orderId: string): Promise<void>;
-  /** A fresh player in a launched game. */
+  /** Creates a player in a launched game. */
   playing(has?: Partial<Balances>): Promise<Play>;
   takeBreak(player: PlayerId, until: number): Promise<void>;
   bet(play: Play, id: string, amount: number, more?: Fields): Promise<Answer>;
   win(play: Play, id: string, bet: string, amount: number, more?: Fields): Promise<Answer>;
   rollback(play: Play, id: string, bet: string, more?: Fields): Promise<Answer>;
-  /** A wallet call, signed by the provider unless another signature is given. */
+  /** Makes a wallet call, signed by the provider unless other headers are given. */
   send(path: string, body: Fields | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** A wallet call of the Caleta-speaking provider. */
+  /** Makes a wallet call of the Caleta-speaking provider. */
   caletaSend(path: string, body: Fields | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   balances(player: PlayerId): Promise<Balances>;
-  /** How many facts the ledger holds of a player's stakes, wins and stakes taken back. */
+  /** Counts a player's stakes, wins and voids in the ledger. */
   postings(player: PlayerId): Promise<number>;
-  /** The statements the wallet asked the database so far, by their names. */
+  /** Returns the names of the statements the wallet ran so far. */
   statements(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Minor units as the dialect writes them: hundred-thousandths of the major unit. Rupiah has no smaller unit. */
+/** Converts minor units to the dialect's hundred-thousandths of the major unit. Rupiah has no smaller unit. */
 export const wire = (amount: number): number => amount * 100_000;
 
-/** The seamless wallet and the launches, over HTTP, with a provider of the test's own behind them. */
+/** Serves the seamless wallet and launches over HTTP, with test providers. */
 export async function openGamesWorld(
   options: {
     currency?: Currency;
@@ -116,7 +109,7 @@ export async function openGamesWorld(
     onBooked?: (playerId: PlayerId) => void;
     /** How long a wallet call waits for its player's balance, ms. */
     lockMs?: number;
-    /** From where the Hub88 provider's wallet may be called. */
+    /** Addresses that may call the Hub88 provider's wallet. */
     addresses?: readonly string[];
     subPartnerId?: string;
   } = {},
@@ -132,9 +125,9 @@ export async function openGamesWorld(
   const now = (): number => clock.at;
   const provider = await startProvider(operator.publicKey);
   const caleta = await startProvider(operator.publicKey, "x-auth-signature");
-  const barredCountries = new Set<string>();
+  const closedCountries = new Set<string>();
   const gamesOff = new Set<string>();
-  const allowsRegion = (country: string | null): boolean => country === null || !barredCountries.has(country);
+  const allowsRegion = (country: string | null): boolean => country === null || !closedCountries.has(country);
   const account = (at: Provider): OperatorAccount => ({
     baseUrl: at.url,
     operatorId: "fairlobby",
@@ -144,69 +137,27 @@ export async function openGamesWorld(
     log: silentLog,
     timeoutMs: options.launchTimeoutMs ?? 30_000,
   });
-  const protection = createProtection({
-    database,
-    now,
-    moneyMode: "play",
-    termsVersion: terms,
-    reminderMinutes: 10,
-    asks: { playedToday: (sql, player) => games.playedToday(sql, player), depositedToday: async () => 0n },
-  });
-  const games = createGames({
+  const { protection, games, withdrawals } = await createModules({
     database,
     now,
     currency,
-    country: "ID",
-    games: [
-      { gameId: game, enabled: true, provider: "hub88" },
-      { gameId: "66122" as GameId, enabled: true, provider: "hub88" },
-      { gameId: "14001" as GameId, enabled: false, provider: "hub88" },
-      { gameId: caletaGame, enabled: true, provider: "caleta" },
-    ],
-    vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
-    timeZone: "Asia/Jakarta",
     allowsRegion,
-    mayPlay: protection.mayPlay,
-    playLimit: protection.dailyPlayMinutes,
     providers: new Map([
       ["hub88", createHub88Provider(account(provider))],
       ["caleta", createCaletaProvider(account(caleta))],
     ]),
   });
-  const withdrawals = createWithdrawals({
-    database,
-    now,
-    log: silentLog,
-    sealing: createSealing(testKey),
-    accountHash: createKeyedHash(testKey, "payout account"),
-    config: { ...settings, currency, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false, minimum: 1 } },
-    issuer: testIssuer,
-    signer: await newSigner(),
-    // No job runs here, so that nobody is asked to pay.
-    provider: {
-      channelState: async () => "unknown",
-      create: async () => ({ outcome: "unknown" }),
-      find: async () => ({ outcome: "unknown" }),
-      cancel: async () => undefined,
-    },
-    mayWithdraw: protection.mayWithdraw,
-    promotionState: async () => ({ open: false, wagerLeft: 0n }),
-    asks: { countDeposits: async () => 1 },
-    hasPassword: async () => false,
-    verifyPassword: async () => false,
-    devices: { opens: async () => false, same: async () => false },
-  });
-  // Who calls is told by the token alone; here it is the player's id itself.
+  // The token identifies the caller; here it is the player's id.
   const lobby = await serveCalls({
     routes: [...games.routes, ...protection.routes, ...withdrawals.routes],
     countryHeader: "x-country",
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}`, signInRef: `s${token}` }),
   });
-  const asked: string[] = [];
+  const statements: string[] = [];
   const wallets = createWallets({
     database: {
-      ...watched(database, ({ name }) => void asked.push(name)),
-      transaction: (work) => (asked.push("a transaction"), database.transaction(work)),
+      ...watched(database, ({ name }) => void statements.push(name)),
+      transaction: (work) => (statements.push("a transaction"), database.transaction(work)),
     },
     now,
     currency,
@@ -214,12 +165,12 @@ export async function openGamesWorld(
     isOn: (gameId) => !gamesOff.has(gameId),
     timeZone: "Asia/Jakarta",
     lanes: 2,
-    // Tests hold balances for as long as they need.
+    // Tests may hold balances for long.
     lockMs: options.lockMs ?? 60_000,
     onBatch: () => undefined,
     onBooked: options.onBooked ?? (() => undefined),
   });
-  // One proxy in front, which appends whom it speaks to.
+  // One proxy in front, which appends its peer's address.
   const app = Fastify({ forceCloseConnections: true, trustProxy: (_address, hop) => hop < 1 });
   const shared = {
     verifySignature: createVerifier(publicKeyFile, silentLog),
@@ -284,7 +235,7 @@ export async function openGamesWorld(
     lobby,
     walletUrl,
     caletaUrl,
-    barredCountries,
+    closedCountries,
     gamesOff,
     providerKey: theirs.privateKey,
     providerPublicKey: theirs.publicKey,
@@ -387,7 +338,7 @@ export async function openGamesWorld(
       );
       return Number(row?.n);
     },
-    statements: () => [...asked],
+    statements: () => [...statements],
     async close() {
       await lobby.close();
       await app.close();
@@ -400,7 +351,7 @@ export async function openGamesWorld(
   return world;
 }
 
-/** The answer's balance is the ledger's, without reserved gold: `total` minor units. */
+/** Expects the reply's balance to be the ledger's without reserved gold: `total` minor units. */
 export async function expectBalance(
   world: GamesWorld,
   play: Play,
@@ -412,7 +363,7 @@ export async function expectBalance(
   expect(answer?.balance).toBe(wire(total));
 }
 
-/** Every entry has its counterpart, and every balance is the sum of its entries. */
+/** Expects all entries to sum to zero, and every balance to be the sum of its entries. */
 export async function expectBooksToBalance(database: OpenDatabase): Promise<void> {
   const lines = await readTrialBalance(database);
   expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n);

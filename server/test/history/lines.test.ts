@@ -71,7 +71,7 @@ describe("R-API-61 the lines of the money history", () => {
 
   test("R-API-61 have the current state of their withdrawal", async () => {
     const bankWorld = await openWorld({
-      beside: async ({ database, withdrawals, now }) => {
+      extra: async ({ database, withdrawals, now }) => {
         const history = createHistory({
           database,
           now,

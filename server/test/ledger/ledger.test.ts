@@ -92,7 +92,7 @@ describe("the ledger", () => {
     }
   });
 
-  test("a replay answers the first result and posts nothing; another fingerprint is a conflict", async () => {
+  test("a replay returns the first result and posts nothing; another fingerprint is a conflict", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     const first = await postOne(database, deposit("d", 100n));
@@ -104,7 +104,7 @@ describe("the ledger", () => {
     expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 150n, promo: 0n, reserved: 0n });
   });
 
-  test("R-SRV-07 stakes take promotional gold first and a win goes back in the same proportion", async () => {
+  test("R-SRV-07 stakes take promotional gold first and a win is split in the same proportion", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postBatch(database, [deposit("d", 30_000n), bonus("b", 60_000n)], at);
@@ -125,7 +125,7 @@ describe("the ledger", () => {
     expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 0n, promo: 0n, reserved: 80n });
   });
 
-  test("a stake taken back restores the exact split; a second time changes nothing", async () => {
+  test("taking a stake back restores the exact split; a second time changes nothing", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postBatch(database, [deposit("d", 50n), bonus("b", 30n), stake("s", 60n)], at);
@@ -145,7 +145,7 @@ describe("the ledger", () => {
     expect((await postOne(database, win("w", "never", 10n))).outcome).toBe("unknown_ref");
   });
 
-  test("only a stake can be taken back: a win or a deposit is no such stake", async () => {
+  test("only a stake can be taken back, not a win or a deposit", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postBatch(database, [deposit("d", 50n), stake("s", 10n), win("w", "s", 30n)], at);
@@ -182,7 +182,7 @@ describe("the ledger", () => {
   });
 });
 
-/** What the ledger must do, written the plain way: one player, one account list, no database. */
+/** The expected behaviour in its simplest form: one player, one account list, no database. */
 class Model {
   cash = 0n;
   promo = 0n;
@@ -230,8 +230,8 @@ class Model {
     return { cash: this.cash, promo: this.promo, reserved: this.reserved };
   }
 
-  /** The balances a posting is answered with: a repeated one with those after it was posted first. */
-  told(posting: Posting, outcome: PostingResult["outcome"]): object | undefined {
+  /** Returns the balances in a posting's result; for a repeated one, those after it was first posted. */
+  balancesIn(posting: Posting, outcome: PostingResult["outcome"]): object | undefined {
     return outcome === "replayed" ? this.first.get(posting.key)?.balances : this.now();
   }
 }
@@ -248,7 +248,7 @@ const anyPosting: fc.Arbitrary<Posting> = fc.oneof(
   fc.tuple(key, amount).map(([k, a]) => ({ ...deposit(k, a), fingerprint: "another" })),
 );
 
-describe("the ledger as a property", () => {
+describe("the ledger against a model", () => {
   let shared: OpenDatabase;
   beforeAll(async () => {
     const { database, drop } = await createDatabase();
@@ -256,7 +256,7 @@ describe("the ledger as a property", () => {
     return drop;
   });
 
-  test("R-SRV-03 any sequence, in any batching, leaves, answers and keeps the balances of the plain model, and sums to zero", async () => {
+  test("R-SRV-03 any sequence, in any batching, leaves and returns the balances of the model, and sums to zero", async () => {
     let owner = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -272,7 +272,10 @@ describe("the ledger as a property", () => {
             const results = await postBatch(shared, mine, at);
             for (const [nth, posting] of mine.entries()) {
               const outcome = model.apply(posting);
-              expect([nth, results[nth]]).toMatchObject([nth, { outcome, balances: model.told(posting, outcome) }]);
+              expect([nth, results[nth]]).toMatchObject([
+                nth,
+                { outcome, balances: model.balancesIn(posting, outcome) },
+              ]);
               const { cash, promo, reserved } = model;
               if (outcome === "posted") kept.push({ key: posting.key, cash, promo, reserved });
             }
@@ -309,7 +312,7 @@ describe("the ledger under races", () => {
     await expectBooksToBalance(database);
   });
 
-  test("R-SRV-03 two postings that both find the balance held see each other: the second has what the first left", async () => {
+  test("R-SRV-03 of two postings that wait for the same balance the second sees what the first left", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postOne(database, deposit("d", 500n));
@@ -326,7 +329,7 @@ describe("the ledger under races", () => {
     await expectBooksToBalance(database);
   });
 
-  test("the same key from 50 callers at once, past the group commit, posts once", async () => {
+  test("the same key from 50 concurrent callers without the group commit posts once", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     const results = await Promise.all(Array.from({ length: 50 }, () => postOne(database, deposit("d", 100n))));
@@ -335,7 +338,7 @@ describe("the ledger under races", () => {
     expect((await readBalances(database, player(1), "IDR")).cash).toBe(100n);
   });
 
-  test("batches that name the same players in opposite orders do not deadlock", async () => {
+  test("batches with the same players in opposite orders do not deadlock", async () => {
     const { database } = await withDatabase();
     for (let n = 1; n <= 8; n++) await openAccounts(database, player(n), "IDR");
     const batches = Array.from({ length: 60 }, (_, round) => {

@@ -29,7 +29,7 @@ async function openNodes(
   const nodes: Push[] = [];
   const world = await openWorld({
     ...options,
-    async beside({ database, withdrawals, now }) {
+    async extra({ database, withdrawals, now }) {
       for (const { hub } of hubs) {
         const bus = createPostgresBus(database, silentLog);
         onTestFinished(() => bus.close());

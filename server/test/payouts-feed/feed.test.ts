@@ -38,7 +38,7 @@ async function openFeedWorld(
     {
       withdrawals: { firstWithdrawalRule: false },
       bankEnv,
-      async beside({ database, withdrawals, now, signer }) {
+      async extra({ database, withdrawals, now, signer }) {
         await recordKey(database, signer, now());
         feed = createPayoutsFeed({
           database,

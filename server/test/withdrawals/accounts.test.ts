@@ -12,7 +12,7 @@ const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
 const running = shareWorld((whenDone) => openWorld({ bankEnv: { BANK_PAYOUT_MS: "20" } }, whenDone));
 
 let accounts = 0;
-/** A bank account no other test uses; the last four digits steer the bank. */
+/** Returns a bank account that no other test uses; the last four digits control the bank. */
 const newAccount = (ending = "7890"): string => `90${String((accounts += 1)).padStart(6, "0")}${ending}`;
 
 const inUse = { success: false, msgCode: "account_in_use" };
@@ -33,7 +33,7 @@ const order = (world: World, player: PlayerId, accountNumber: string, bankName =
 const cancel = (world: World, player: PlayerId, orderId: OrderId): Promise<Reply> =>
   world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
 
-/** Who an account serves, as the database keeps it. */
+/** Reads the players an account serves. */
 async function served(world: World, accountNumber: string): Promise<string[]> {
   const account = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", accountNumber);
   const rows = await world.database.query<{ player: string }>(
@@ -43,8 +43,8 @@ async function served(world: World, accountNumber: string): Promise<string[]> {
   return rows.map(({ player }) => player);
 }
 
-describe("whom a bank account serves", () => {
-  test("R-SRV-127 R-HON-09 one player who never deposited; a second one is refused before anything is reserved, and the own account works", async () => {
+describe("a bank account serves", () => {
+  test("R-SRV-127 R-HON-09 one player who never deposited; a second is refused before anything is reserved, and can use their own account", async () => {
     const world = running();
     const account = newAccount();
     const [first, second] = [await guest(world), await guest(world)];
@@ -60,13 +60,13 @@ describe("whom a bank account serves", () => {
 
     const { orderId } = (await order(world, second, newAccount())).data;
     await world.until(second, orderId, 2200);
-    // Whom the account serves already, it goes on serving.
+    // The account still serves the first player.
     await world.credit(first, { cash: 50_000n });
     expect(await order(world, first, account)).toMatchObject({ success: true });
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-127 three players in all, of whom one never deposited, in whatever order they come", async () => {
+  test("R-SRV-127 three players at most, of whom one never deposited, in any order", async () => {
     const world = still();
     for (const place of [0, 1, 2]) {
       const account = newAccount();
@@ -83,7 +83,7 @@ describe("whom a bank account serves", () => {
     }
   });
 
-  test("R-SRV-128 the account counts, not how its number is written; the same digits at another bank are another account", async () => {
+  test("R-SRV-128 one account however its number is written; the same digits at another bank are another account", async () => {
     const world = still();
     const account = newAccount();
     expect(await order(world, await guest(world), account)).toMatchObject({ success: true });
@@ -93,7 +93,7 @@ describe("whom a bank account serves", () => {
     expect(await order(world, await guest(world), account, "BRI")).toMatchObject({ success: true });
   });
 
-  test("R-SRV-128 what is kept of an account cannot be found by trying numbers without the key", () => {
+  test("R-SRV-128 without the key no account number can be found from the stored hash by trial", () => {
     const [one, other] = [createKeyedHash(testKey, "payout account"), createKeyedHash(testKey, "payer")];
     const named = hashAccount(one, "ID_BCA", "1234567890");
     expect(named).toHaveLength(32);
@@ -105,7 +105,7 @@ describe("whom a bank account serves", () => {
     ).toBe(false);
   });
 
-  test("R-SRV-127 any sequence of players keeps to one without a deposit and three places", () => {
+  test("R-SRV-127 at most one player without a deposit and three places, after any sequence of players", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (newcomers) => {
         const uses: { place: number | null; withoutDeposit: boolean }[] = [];
@@ -120,7 +120,7 @@ describe("whom a bank account serves", () => {
   });
 });
 
-test("R-SRV-35 players of one account share it, players with an own account do not, and neither do those who left", async () => {
+test("R-SRV-35 only players paid to the same account share it, not those with their own or those who left", async () => {
   const world = still();
   const [account, own] = [newAccount(), newAccount()];
   const [first, second, third] = [await depositor(world), await depositor(world), await depositor(world)];
@@ -134,8 +134,8 @@ test("R-SRV-35 players of one account share it, players with an own account do n
   expect(await sharing()).toEqual(new Set());
 });
 
-describe("an account is freed when nothing was paid to it", () => {
-  test("R-SRV-129 by cancelling, by a failed payout and by a payout the bank sent back", async () => {
+describe("an account without a payment is freed", () => {
+  test("R-SRV-129 by a cancellation, by a failed payout and by a payout the bank returned", async () => {
     const world = running();
     const cancelled = newAccount();
     const held = still();
@@ -151,7 +151,7 @@ describe("an account is freed when nothing was paid to it", () => {
     expect(await served(world, failing)).toEqual([]);
   });
 
-  test("R-SRV-129 a returned payout frees it, unless another order of the player goes there", async () => {
+  test("R-SRV-129 by a returned payout, unless another order of the player goes there", async () => {
     const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20", BANK_REVERSAL_SECONDS: "0.05" } });
     const account = newAccount("0004");
     const player = await guest(world);
@@ -164,7 +164,7 @@ describe("an account is freed when nothing was paid to it", () => {
     expect(await served(world, account)).toEqual([]);
   });
 
-  test("R-SRV-129 R-SRV-30 a rejected account is free for its owner, and a correction keeps to the same rule", async () => {
+  test("R-SRV-129 R-SRV-30 when the bank rejects it, and a correction follows the same rule", async () => {
     const world = running();
     const [victim, attacker] = [await guest(world), await guest(world)];
     const [rejected, taken] = [newAccount("0001"), newAccount()];
@@ -186,8 +186,8 @@ describe("an account is freed when nothing was paid to it", () => {
   });
 });
 
-describe("many orders to one account at once", () => {
-  test("R-SRV-127 twenty guests: one is served and nothing is reserved of the others", async () => {
+describe("concurrent orders to one account", () => {
+  test("R-SRV-127 of twenty guests one is served, and nothing is reserved of the others", async () => {
     const world = still();
     const account = newAccount();
     const players = await Promise.all(Array.from({ length: 20 }, () => guest(world)));
@@ -199,14 +199,14 @@ describe("many orders to one account at once", () => {
     expect(reserved.filter((sum) => sum > 0n)).toEqual([50_000n]);
   });
 
-  test("R-SRV-127 twelve players with deposits that all met the account in use get its three places, no fewer", async () => {
+  test("R-SRV-127 twelve players with deposits get exactly its three places", async () => {
     const world = still();
     const account = newAccount();
     const hash = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", account);
     const players = await Promise.all(Array.from({ length: 6 }, () => depositor(world)));
     const quotes = await Promise.all(players.map((player) => world.quote(player, 50_000)));
     let replies: Promise<Reply[]> | undefined;
-    // All of them have read nothing yet, and wait where claims of one account wait for one another.
+    // None has read anything yet: all wait for the lock of the account.
     await world.database.transaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode($1, 'hex'), 0))", [
         hash,
@@ -238,13 +238,13 @@ describe("many orders to one account at once", () => {
     await expect(use(2, 2, true)).rejects.toThrow(/account_use_without_deposit/);
     await expect(use(2, 1, false)).rejects.toThrow(/account_use_place/);
     await expect(use(2, 4, false)).rejects.toThrow(/place_check/);
-    // A use without a place needs the operator's opening.
+    // A use without a place needs an opening by the operator.
     await expect(use(2, null, false)).rejects.toThrow(/foreign key/);
   });
 });
 
 describe("the operator", () => {
-  test("R-SRV-130 sees what was refused, and opens it for that player alone, with who and why", async () => {
+  test("R-SRV-130 sees the refused account, and opens it for that player alone, with name and reason", async () => {
     const world = still();
     const desk = world.withdrawals.operations;
     const rina = { name: "rina" };
@@ -269,7 +269,7 @@ describe("the operator", () => {
   });
 });
 
-test("R-SRV-67 R-SRV-128 nothing of a refused account but its bank and last digits is readable", async () => {
+test("R-SRV-67 R-SRV-128 only the bank and the last digits of a refused account are readable", async () => {
   const world = still();
   const account = newAccount();
   await order(world, await guest(world), account);

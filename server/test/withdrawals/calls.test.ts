@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld, type World } from "./world.ts";
 
-/** Nothing moves by itself; as it runs; and with any amount as the first. */
+/** Three worlds: without jobs; with jobs; with any first amount allowed. */
 const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
 const running = shareWorld((whenDone) => openWorld({}, whenDone));
 const anyAmount = shareWorld((whenDone) =>
@@ -24,7 +24,7 @@ const correct = (
   accountNumber = accountOf(player),
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
-/** For an order that is refused because of its amount, which its quote would be as well. */
+/** The quote of an order that is refused for its amount, as its quote would be. */
 const noQuote = "Q-none" as QuoteId;
 
 describe("ordering a withdrawal", () => {
@@ -48,7 +48,7 @@ describe("ordering a withdrawal", () => {
     expect(await world.balances(poor)).toEqual({ cash: 40_000n, promo: 5_000n, reserved: 0n });
   });
 
-  test("R-SRV-23 R-WD-57 need_upgrade_vip refuses an amount that would include promotional gold, and no other", async () => {
+  test("R-SRV-23 R-WD-57 need_upgrade_vip refuses only an amount that would include promotional gold", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 60_000n, promo: 20_000n });
     expect(await world.order(player, 60_001, { quoteId: noQuote })).toMatchObject({
@@ -67,7 +67,7 @@ describe("ordering a withdrawal", () => {
     expect(await world.order(player, 49_999, { quoteId: noQuote })).toMatchObject({ msgCode: "only_support_500" });
   });
 
-  test("R-SRV-23 R-SRV-25 R-WD-70 an amount refused by the order is refused by the quote, with the same words", async () => {
+  test("R-SRV-23 R-SRV-25 R-WD-70 an amount refused by the order is refused by the quote, with the same message", async () => {
     const refusals = [
       [still, 60_000n, 30_000n, 60_000, "only_support_ten"],
       [still, 40_000n, 5_000n, 50_000, "only_support_500"],
@@ -92,7 +92,7 @@ describe("ordering a withdrawal", () => {
     }
   });
 
-  test("R-API-17 R-SRV-24 R-SRV-55 needs a quote of this player, this amount and this moment, used once", async () => {
+  test("R-API-17 R-SRV-24 R-SRV-55 needs an unused, unexpired quote of this player and amount", async () => {
     const world = anyAmount();
     const [player, other] = [await world.player(), await world.player()];
     const theirs = await world.quote(other, 50_000);
@@ -111,7 +111,7 @@ describe("ordering a withdrawal", () => {
     expect(await world.order(player, 50_000, { quoteId: fresh })).toMatchObject({ msgCode: "quote_expired" });
   });
 
-  test("R-API-54 R-SRV-55 a quote is valid for 600 s and its sums are those of the fee table", async () => {
+  test("R-API-54 R-SRV-55 a quote is valid for 600 s and its sums follow the fee table", async () => {
     const world = anyAmount();
     const player = await world.player();
     const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
@@ -129,7 +129,7 @@ describe("ordering a withdrawal", () => {
     });
   });
 
-  test("R-SRV-60 without consent nothing is ordered", async () => {
+  test("R-SRV-60 without consent no order is placed", async () => {
     const world = still();
     const player = await world.player();
     const quoteId = await world.quote(player, 50_000);
@@ -140,7 +140,7 @@ describe("ordering a withdrawal", () => {
     });
   });
 
-  test("R-SRV-26 withdrawInfo tells what the order would say", async () => {
+  test("R-SRV-26 withdrawInfo predicts the reply to an order", async () => {
     const world = await openWorld({ jobs: false, promotionState: { open: true, wagerLeft: 100n } });
     const player = await world.player({ cash: 84_000n, promo: 60_000n });
     const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
@@ -162,7 +162,7 @@ describe("ordering a withdrawal", () => {
 });
 
 describe("a withdrawal's timeline and list", () => {
-  test("R-SRV-28 answers only the owner", async () => {
+  test("R-SRV-28 is returned only to the owner", async () => {
     const world = still();
     const [player, other] = [await world.player(), await world.player()];
     const orderId = await world.placed(player);
@@ -201,7 +201,7 @@ describe("a withdrawal's timeline and list", () => {
     expect(Math.abs(shown - world.now())).toBeLessThan(60_000);
   });
 
-  test("R-API-56 R-SRV-52 R-HON-04 cancelling returns the 50,000 and restores the exact balance, its split included", async () => {
+  test("R-API-56 R-SRV-52 R-HON-04 cancelling returns the 50,000 and restores the exact balance and its split", async () => {
     const world = still();
     const player = await world.player({ cash: 77_777n, promo: 11n });
     const orderId = await world.placed(player);
@@ -210,7 +210,7 @@ describe("a withdrawal's timeline and list", () => {
     expect(await world.balances(player)).toEqual({ cash: 77_777n, promo: 11n, reserved: 0n });
   });
 
-  test("R-SRV-58 cancelling writes 2300 with its reason; a second one is too late, and nothing is ever sent", async () => {
+  test("R-SRV-58 cancelling writes 2300 with its reason; a second cancellation is too late, and nothing is ever sent", async () => {
     const world = still();
     const player = await world.player();
     const orderId = await world.placed(player);
@@ -221,7 +221,7 @@ describe("a withdrawal's timeline and list", () => {
     );
     expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
       msgCode: "cancel_too_late",
-      // It never was at the bank, and nobody is told so.
+      // It never was at the bank, and the list does not claim so.
       msg: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",
     });
     await world.advance(player, orderId);
@@ -246,7 +246,7 @@ describe("a withdrawal's timeline and list", () => {
 });
 
 describe("correcting a rejected account", () => {
-  test("R-API-23 R-SRV-30 an order of an earlier version, of no known device, is proven by the full current number; an audit entry is written", async () => {
+  test("R-API-23 R-SRV-30 an order of an earlier version without a device needs the full current number; an audit entry is written", async () => {
     const world = running();
     const player = await world.player();
     const orderId = await rejected(world, player);
@@ -272,7 +272,7 @@ describe("correcting a rejected account", () => {
     ]);
   });
 
-  test("R-SRV-30 R-TRK-05 five wrong proofs, also sent at once, close an order's correction to the right one", async () => {
+  test("R-SRV-30 R-TRK-05 after five wrong proofs, also concurrent ones, even the right one is refused", async () => {
     const world = running();
     const player = await world.player();
     const orderId = await rejected(world, player);
@@ -282,7 +282,7 @@ describe("correcting a rejected account", () => {
       msgCode: "not_changeable",
       msg: expect.stringContaining("Bukti yang salah terlalu sering"),
     });
-    // The tracker says so too, with the reason.
+    // The tracker shows it too, with the reason.
     const { steps, cancelable } = await world.process(player, orderId);
     expect(steps.at(-1).args).toMatchObject({
       canModifyCpfFlag: 0,
@@ -296,7 +296,7 @@ describe("correcting a rejected account", () => {
     expect(row?.n).toBe(5n);
   });
 
-  test("R-SRV-30 a named account proves it with its password, never with the account number", async () => {
+  test("R-SRV-30 a named account needs its password, never the account number", async () => {
     const world = running();
     const player = await world.player();
     world.passwords.set(player, "kunci-rahasia");
@@ -308,10 +308,10 @@ describe("correcting a rejected account", () => {
     await world.until(player, orderId, 2200);
   });
 
-  test("R-SRV-30 R-API-23 the device that placed the order proves it by its credential, whatever others tried before", async () => {
+  test("R-SRV-30 R-API-23 the device that placed the order needs only its credential, whatever others tried before", async () => {
     const world = running();
     const player = await world.player();
-    // A token here names the sign-in it is of.
+    // Here a token names its sign-in.
     const [phone, thief] = [`${player}/phone`, `${player}/thief`] as PlayerId[];
     const placed = await world.order(phone as PlayerId, 50_000, { accountNumber: accountOf(player, "0001") });
     const orderId = placed.data.orderId as OrderId;
@@ -323,7 +323,7 @@ describe("correcting a rejected account", () => {
     const proofAt = async (at: PlayerId | undefined) =>
       (await world.process(at as PlayerId, orderId)).steps.at(-1)?.args.proof;
     expect([await proofAt(phone), await proofAt(thief)]).toEqual(["device", "device"]);
-    // A stolen token changes nothing: not with its own device, nor with the number the order has now.
+    // A stolen token changes nothing, neither with its own device nor with the current account number.
     for (let n = 0; n < 6; n++) {
       expect(await send(thief, { deviceId: "key-of-thief", verification: accountOf(player, "0001") })).toMatchObject({
         msgCode: "not_changeable",
@@ -339,7 +339,7 @@ describe("correcting a rejected account", () => {
     expect(audit).toEqual([{ verified_by: "device" }]);
   });
 
-  test("R-SRV-30 a named account proves it elsewhere by its password; guessing there takes nothing from the device", async () => {
+  test("R-SRV-30 a named account needs its password on another device; guesses there do not count against the first", async () => {
     const world = running();
     const player = await world.player();
     world.passwords.set(player, "kunci-rahasia");
@@ -365,7 +365,7 @@ describe("correcting a rejected account", () => {
     expect(await send(phone, { deviceId: "key-of-phone" })).toMatchObject({ success: true });
   });
 
-  test("R-SRV-30 only at 2000", async () => {
+  test("R-SRV-30 is possible only at 2000", async () => {
     const world = still();
     const player = await world.player();
     const orderId = await world.placed(player);
@@ -401,7 +401,7 @@ describe("correcting a rejected account", () => {
   });
 });
 
-describe("what is kept of a withdrawal", () => {
+describe("stored data of a withdrawal", () => {
   test("R-SRV-67 no name, account number or phone is readable in the database", async () => {
     const world = running();
     const player = await world.player();
@@ -436,7 +436,7 @@ describe("what is kept of a withdrawal", () => {
     }
   });
 
-  test("R-SRV-55 quotes nobody used are forgotten, frozen ones stay", async () => {
+  test("R-SRV-55 unused quotes are deleted, frozen ones stay", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player();
     await world.quote(player, 50_000);

@@ -17,7 +17,7 @@ interface Guest {
   readonly address: string;
 }
 
-/** The whole server, with a bank, as an attacker meets it; addresses are those a proxy in front would tell. */
+/** Opens the whole server with a bank; client addresses are passed as by a proxy in front. */
 async function openServer() {
   const { database, url: databaseUrl } = await withDatabase();
   const dir = temporaryDir();
@@ -28,7 +28,7 @@ async function openServer() {
     config,
     JSON.stringify({
       ...settings,
-      // What stops the farm must be the account, not how fast it calls.
+      // The account must stop the farm, not the rate limits.
       callsPerMinute: { login: plenty, money: plenty, other: plenty },
       withdrawals: { ...settings.withdrawals, places: 100 },
     }),
@@ -65,13 +65,13 @@ async function openServer() {
     for (;;) {
       const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
       const reply = (await response.json()) as Envelope<ReplyOf<P>>;
-      // A busy server says so; an attacker would not leave it at that either.
+      // A busy server: an attacker would try again too.
       if (response.status !== 503) return reply;
     }
   }
 
   return {
-    /** A new guest on a new device who made 50,000 of the gift. */
+    /** Creates a guest on a new device who turned the gift into 50,000. */
     async guest(address: string): Promise<Guest> {
       const { data } = await call({ token: "", address }, "/user/login", deviceLogin(randomUUID()));
       if (data === null) throw new Error("no login");
@@ -89,7 +89,7 @@ async function openServer() {
       return guest;
     },
 
-    /** Orders 50,000 to an account; the msgCode, and the order when there is one. */
+    /** Orders 50,000 to an account; returns the msgCode, and the order if there is one. */
     async withdraw(guest: Guest, accountNumber: string) {
       const quote = await call(guest, "/v1/withdraw/quote", { amount: 50_000 });
       const reply = await call(guest, "/withdraw/create/order", {
@@ -113,7 +113,7 @@ async function openServer() {
       }, 60_000);
     },
 
-    /** What the bank paid, by account. */
+    /** Returns the sums the bank paid, by account. */
     async paidInto(): Promise<Record<string, number>> {
       const { body } = await bank.get("/sandbox/payouts");
       const sums: Record<string, number> = {};
@@ -131,7 +131,7 @@ async function openServer() {
   };
 }
 
-test("R-HON-28 a farm of guests gets no more into one account than one of them, a household is paid in full", async () => {
+test("R-HON-28 a farm of guests gets no more into one account than a single guest, a household is paid in full", async () => {
   const server = await openServer();
   const farms = [
     { account: "7770001111", addressOf: () => "203.0.113.7" },
@@ -141,7 +141,7 @@ test("R-HON-28 a farm of guests gets no more into one account than one of them, 
   for (const { account, addressOf } of farms) {
     const guests: Guest[] = [];
     for (let n = 0; n < 20; n++) guests.push(await server.guest(addressOf(n)));
-    // All at once, then those who were refused again, under other spellings of the number.
+    // All at once, then the refused ones again, with other spellings of the number.
     const replies = await Promise.all(guests.map((guest) => server.withdraw(guest, account)));
     const again = await Promise.all(
       guests.flatMap((guest, n) =>

@@ -16,7 +16,7 @@ import { silentLog } from "../harness/database.ts";
 const folder = new URL("../../migrations/", import.meta.url);
 const files = readdirSync(folder).toSorted();
 /** The last migration of the version in which the channel had a price. */
-const lastOfThen = "0022_wallet_gaps.sql";
+const lastPricedMigration = "0022_wallet_gaps.sql";
 
 interface Then {
   readonly n: number;
@@ -45,7 +45,7 @@ const orders = {
 const playerOf = (n: number) => String(20_000_000 + n) as PlayerId;
 const orderOf = (n: number) => `WTHEN${n}` as OrderId;
 
-/** Writes an order as that version did: Rp 50,000 of 70,000, the channel for 10,000. */
+/** Writes an order as that version did: Rp 50,000 of 70,000, and 10,000 for the channel. */
 async function writeOrder(owner: pg.Client, given: Then): Promise<void> {
   const { n, codes, vip } = given;
   const [player, order] = [playerOf(n), orderOf(n)];
@@ -98,7 +98,7 @@ async function writeOrder(owner: pg.Client, given: Then): Promise<void> {
   if (codes.includes(2300)) await post("refund", "withdrawal_refunded", { cash: "60000", reserved: "-60000" });
 }
 
-test("R-SRV-136 the upgrade gives every open order its price back, held or withheld, once, and the books add up", async () => {
+test("R-SRV-136 the upgrade returns the price to every open order once, held or withheld, and the books balance", async () => {
   const name = `upgrade_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(inject("postgresUrl"));
   await admin.connect();
@@ -126,7 +126,7 @@ test("R-SRV-136 the upgrade gives every open order its price back, held or withh
      create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
      insert into kysely_migration_lock values ('migration_lock', 0);`,
   );
-  await run(files.slice(0, files.indexOf(lastOfThen) + 1));
+  await run(files.slice(0, files.indexOf(lastPricedMigration) + 1));
   for (const order of Object.values(orders)) await writeOrder(owner, order);
   await migrate(url.href);
 
@@ -151,11 +151,11 @@ test("R-SRV-136 the upgrade gives every open order its price back, held or withh
     return order && orderSumsToWire(order);
   };
   expect(await seen("held")).toMatchObject({ vip: 0, net: 50_000 });
-  // What was sent, or set aside, without the price stays so; the price is in the player's cash.
+  // A net that was sent or withheld without the price stays; the price is in the player's cash.
   expect(await seen("sent")).toMatchObject({ vip: 0, net: 40_000 });
   expect(await seen("paid")).toMatchObject({ vip: 10_000, net: 50_000 });
 
-  // Nothing is sold any more, not even by a node of the version before.
+  // Nothing is sold any more, not even by a node of the previous version.
   await expect(
     database.query(
       `insert into withdrawals.vip values ($1, $2, 10000, 'balance', 50000, now(), now() + interval '1 minute')`,
@@ -167,7 +167,7 @@ test("R-SRV-136 the upgrade gives every open order its price back, held or withh
   const places = await database.query("select order_id, lane from withdrawals.place order by order_id");
   expect(places).toEqual([2, 3, 4].map((n) => ({ order_id: orderOf(n), lane: "fast" })));
 
-  // They go on: to a payment, a refund, a return by the bank.
+  // They continue to a payment, a refund, a return by the bank.
   const happen = (which: keyof typeof orders, event: WithdrawalEvent) =>
     database.transaction((tx) =>
       applyEvent(

@@ -10,7 +10,7 @@ interface Order {
   readonly orderId: OrderId;
 }
 
-/** A world with one place at the bank, taken for good: every further first withdrawal really queues. */
+/** Opens a world with one place at the bank, held throughout: every further first withdrawal really queues. */
 async function openQueue(options: WorldOptions = {}): Promise<World> {
   const world = await openWorld({
     jobs: false,
@@ -23,7 +23,7 @@ async function openQueue(options: WorldOptions = {}): Promise<World> {
   return world;
 }
 
-/** A player whose order waits at 1300. */
+/** Creates a player whose order waits at 1300. */
 async function queued(world: World, ending = "7890"): Promise<Order> {
   const player = await world.player({ cash: 60_000n });
   const orderId = await world.placed(player, 50_000, ending);
@@ -39,7 +39,7 @@ const lastOf = async (world: World, { player, orderId }: Order) => {
 };
 
 describe("the fast lane", () => {
-  test("R-TRK-56 R-TRK-10 R-TRK-11 an order that waited five minutes enters it by itself, for nothing, and is paid in full", async () => {
+  test("R-TRK-56 R-TRK-10 R-TRK-11 an order that waited five minutes enters it by itself, free of charge, and is paid in full", async () => {
     const world = await openQueue();
     const order = await queued(world);
     const { player, orderId } = order;
@@ -61,14 +61,14 @@ describe("the fast lane", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-48 R-TRK-10 it has places of its own, gives them to who waits longest, and says how many are ahead", async () => {
+  test("R-SRV-48 R-TRK-10 it has its own places, for the orders that wait longest, and reports how many are ahead", async () => {
     const world = await openQueue();
     const [one, two] = [await queued(world, "0003"), await queued(world, "0003")];
     world.clock.ahead = 6 * minute;
     const late = await queued(world);
-    // The youngest asks first and gets nothing: it has not waited, and two wait before it.
+    // The youngest order asks first and gets nothing: it has not waited, and two wait before it.
     await world.advance(late.player, late.orderId);
-    // The second enters the lane before the first does, and does not overtake it.
+    // The second enters the lane before the first, but does not overtake it.
     await world.advance(two.player, two.orderId);
     expect(await lastOf(world, two)).toMatchObject({
       code: 1400,
@@ -79,13 +79,13 @@ describe("the fast lane", () => {
     await world.advance(one.player, one.orderId);
     expect((await lastOf(world, one)).code).toBe(1900);
     expect((await world.codes(one.player, one.orderId)).slice(3)).toEqual([1300, 1400, 1500, 1700, 1900]);
-    // Both places are taken now, the normal one by the order before everybody.
+    // Both places are taken now, the normal one by the very first order.
     await world.advance(two.player, two.orderId);
     expect(await lastOf(world, two)).toMatchObject({ code: 1400, args: { waitingNum: 2 } });
     expect(await lastOf(world, late)).toMatchObject({ code: 1300, args: { waitingNum: 3 } });
   });
 
-  test("R-SRV-46 R-SRV-52 an order in it can be cancelled and gets everything back; those behind move up", async () => {
+  test("R-SRV-46 R-SRV-52 an order in it can be cancelled with a full refund, and later ones move up", async () => {
     const world = await openQueue();
     const [one, two] = [await queued(world), await queued(world)];
     const taker = await queued(world, "0003");
@@ -102,7 +102,7 @@ describe("the fast lane", () => {
     expect((await lastOf(world, taker)).args.waitingNum).toBe(2);
   });
 
-  test("R-API-33 R-API-54 no call names a price, none takes one, and a lobby without the lane says nothing of it", async () => {
+  test("R-API-33 R-API-54 no call mentions or takes a price, and a lobby without the lane does not mention it", async () => {
     const world = await openQueue({ withdrawals: { fastLanePlaces: 0 } });
     const { player, orderId } = await queued(world);
     await world.credit(player, { cash: 50_000n });
@@ -121,8 +121,8 @@ describe("the fast lane", () => {
   });
 });
 
-describe("orders that wait", () => {
-  test("R-SRV-48 go on in their order by themselves, whatever leaves: payments, cancels and failures at once", async () => {
+describe("waiting orders", () => {
+  test("R-SRV-48 advance in order by themselves after concurrent payments, cancellations and failures", async () => {
     const world = await openWorld({
       withdrawals: { places: 2, fastLanePlaces: 1 },
       bankEnv: { BANK_PAYOUT_MS: "150" },
@@ -153,20 +153,20 @@ describe("orders that wait", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-48 a place given up while an order is queueing wakes that order", async () => {
+  test("R-SRV-48 wake when a place is released while they are being queued", async () => {
     const world = await openWorld({ withdrawals: { places: 1, fastLanePlaces: 0 }, bankEnv: { BANK_PAYOUT_MS: "50" } });
-    // Each order arrives about when the one before it is paid.
+    // Each order arrives about when the previous one is paid.
     for (let n = 0; n < 4; n++) {
       const players = [await world.player({ cash: 50_000n }), await world.player({ cash: 50_000n })];
       const orders = await Promise.all(
         players.map(async (player) => ({ player, orderId: await world.placed(player) })),
       );
-      // Far sooner than the sweep.
+      // Long before the sweep.
       await Promise.all(orders.map(({ player, orderId }) => world.until(player, orderId, 2200)));
     }
   });
 
-  test("R-SRV-48 a payout kept for an hour gives its place up, and who waits is woken", async () => {
+  test("R-SRV-48 wake when a payout kept for an hour releases its place", async () => {
     const world = await openQueue({ withdrawals: { fastLanePlaces: 0 } });
     const { player, orderId } = await queued(world);
     const [blocking] = await world.database.query<{ player_id: bigint; order_id: OrderId }>(
@@ -184,13 +184,13 @@ describe("orders that wait", () => {
   });
 });
 
-describe("what is said before ordering", () => {
-  test("R-SRV-137 R-WD-07 the time is the one of an order placed now: its wait in the queue and its payout", async () => {
+describe("the forecast before ordering", () => {
+  test("R-SRV-137 R-WD-07 is the time of an order placed now: its wait in the queue and its payout", async () => {
     const world = await openQueue({ withdrawals: { fastLanePlaces: 0 } });
     const looker = await world.player({ cash: 50_000n });
     const info = async (player = looker) => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
     world.clock.ahead = 10 * minute;
-    // One at the bank for ten minutes so far, which is all that is known.
+    // The only measurement is one order at the bank for ten minutes so far.
     const alone = await info();
     expect(alone.waitingNum).toBe(1);
     expect(alone.expectedMinutes).toBeGreaterThanOrEqual(20);
@@ -202,7 +202,7 @@ describe("what is said before ordering", () => {
     expect(behind.expectedMinutes).toBeGreaterThanOrEqual(30);
   });
 
-  test("R-SRV-137 with a free place, and for a later withdrawal, nobody is ahead", async () => {
+  test("R-SRV-137 counts no one ahead with a free place, nor for a later withdrawal", async () => {
     const world = await openWorld({ jobs: false, withdrawals: { places: 2 }, bankEnv: { BANK_SLOW_SECONDS: "80000" } });
     const player = await world.player();
     const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;

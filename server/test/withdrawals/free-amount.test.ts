@@ -66,7 +66,7 @@ describe("an amount the player types", () => {
     expect(await world.call(player, "/v1/withdraw/quote", { amount: 100_001 })).toMatchObject({ success: false });
   });
 
-  test("R-WD-70 of many amounts ordered at once one is placed, and that one reserved", async () => {
+  test("R-WD-70 of many concurrent orders one is placed, and its amount reserved", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 400_000n });
     const amounts = Array.from({ length: 8 }, (_, nth) => 300_001 + nth);
@@ -79,7 +79,7 @@ describe("an amount the player types", () => {
     expect((await world.balances(player)).reserved).toBe(BigInt(placed[0] ?? 0));
   });
 
-  test("R-WD-70 a quote of more than is left since is refused when ordered, and nothing is reserved", async () => {
+  test("R-WD-70 a quote above the remaining cash is refused when ordered, and nothing is reserved", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 200_000n });
     const quoteId = await world.quote(player, 200_000);
@@ -89,7 +89,7 @@ describe("an amount the player types", () => {
     expect(await world.balances(player)).toEqual({ cash: 140_000n, promo: 0n, reserved: 0n });
   });
 
-  test("R-WD-70 where the currency has hundredths, only the minimum and all of the cash may have some", async () => {
+  test("R-WD-70 with a currency that has cents, only the minimum and all of the cash may have some", async () => {
     const world = await openWorld({
       jobs: false,
       currency: "BRL",
@@ -102,7 +102,7 @@ describe("an amount the player types", () => {
     expect(await quoteOf(500_50)).toMatchObject({ success: true });
     const all = await quoteOf(1_234_56);
     expect(all).toMatchObject({ success: true });
-    // What was quoted as all of it stays good when a win arrives.
+    // A quote of all the cash stays valid when a win arrives.
     await world.credit(player, { cash: 10_00n });
     expect(await world.order(player, 1_234_56, { quoteId: all.data.quoteId })).toMatchObject({ success: true });
   });

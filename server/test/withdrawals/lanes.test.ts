@@ -12,12 +12,12 @@ const rules = { places: 4, fastLanePlaces: 2, fastLaneAfterMinutes: 5 };
 const taken = (normal: number, fast: number): Places => ({ normal, fast });
 
 describe("the lanes to the bank", () => {
-  test("R-TRK-56 the fast lane opens five minutes after 1300, and never where it has no places", () => {
+  test("R-TRK-56 the fast lane opens five minutes after 1300, and never without places", () => {
     expect(fastLaneAt(1_000, rules)).toBe(1_000 + 300_000);
     expect(fastLaneAt(1_000, { ...rules, fastLanePlaces: 0 })).toBeNull();
   });
 
-  test("R-SRV-48 an order gets a place only while more are free than orders wait before it", () => {
+  test("R-SRV-48 an order gets a place only if more are free than orders wait before it", () => {
     const free = freePlaces(rules, taken(3, 0));
     expect(free).toEqual({ normal: 1, fast: 2 });
     expect(laneFor(free, { inFastLane: false, waitingBefore: 0 })).toBe("normal");
@@ -29,7 +29,7 @@ describe("the lanes to the bank", () => {
     expect(freePlaces(rules, taken(9, 9))).toEqual({ normal: 0, fast: 0 });
   });
 
-  test("R-SRV-48 nobody is ever overtaken, and no place stays free while somebody may have it", () => {
+  test("R-SRV-48 no order is overtaken, and no place stays free while an order may take it", () => {
     fc.assert(
       fc.property(
         fc.record({ places: fc.integer({ min: 1, max: 5 }), fastLanePlaces: fc.integer({ min: 0, max: 4 }) }),
@@ -56,7 +56,7 @@ describe("the lanes to the bank", () => {
               else {
                 waiting.splice(index, 1);
                 held.push({ id: order.id, lane });
-                // With every order looked at, the oldest that may go is the first in the queue.
+                // Once every order was checked, the oldest that may proceed is the first in the queue.
                 expect(order.id).toBeGreaterThan(served);
                 served = order.id;
                 index = 0;
@@ -70,7 +70,7 @@ describe("the lanes to the bank", () => {
           for (const act of acts) {
             const pick = picks.next().value ?? 0;
             if (act === "arrive") waiting.push({ id: (arrived += 1), inFastLane: false });
-            // Who waits longest enters the lane first.
+            // The order that waits longest enters the lane first.
             if (act === "pass-time") {
               const next = waiting.find(({ inFastLane }) => !inFastLane);
               if (next !== undefined && lanes.fastLanePlaces > 0) next.inFastLane = true;
@@ -88,7 +88,7 @@ describe("the lanes to the bank", () => {
     const before = (waiting: number) => ({ waiting, taken: taken(4, 2) });
     expect(minutesToPlace(before(0), 3, rules, null)).toBe(3);
     expect(minutesToPlace(before(40), 3, rules, null)).toBe(33);
-    // Five minutes pay six; forty then wait for six places.
+    // In five minutes six are paid; forty then wait for six places.
     expect(minutesToPlace(before(40), 3, rules, 5)).toBe(5 + 3 * 7);
     expect(minutesToPlace(before(40), 3, rules, 0)).toBe(3 * 8);
     fc.assert(

@@ -16,7 +16,7 @@ async function expectWholeBooks(world: World): Promise<void> {
   expect((await readTrialBalance(world.database)).reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
 }
 
-/** A withdrawal the bank says it could not pay, given back to the player. */
+/** Creates a withdrawal the bank reports as failed, given back to the player. */
 async function failedOrder(world: World, player: PlayerId, amount: number, ending: string): Promise<OrderId> {
   const orderId = await world.withdraw(player, amount, ending);
   await world.advance(player, orderId);
@@ -28,7 +28,7 @@ async function failedOrder(world: World, player: PlayerId, amount: number, endin
 const atBank = (world: World, reference: string, status: string) =>
   eventually(async () => (await world.bank.get(`/v2/payouts?reference_id=${reference}`)).body[0]?.status === status);
 
-test("R-SRV-114 a payout that failed, was given back and is then paid is the house's loss, booked once", async () => {
+test("R-SRV-114 a payout paid after it failed and was given back is booked once as the house's loss", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const world = await openWorld({ log });
@@ -38,7 +38,7 @@ test("R-SRV-114 a payout that failed, was given back and is then paid is the hou
   expect(await cashOf(world, player)).toBe(100_000n);
 
   await world.putPayout(`${orderId}-1`, "SUCCEEDED");
-  // The same message ten times, and looks beside each other.
+  // The same webhook ten times, and concurrent look-ups.
   for (let message = 0; message < 10; message++)
     expect(await world.withdrawals.lookAtPayout(`${orderId}-1`)).toBe("done");
   await Promise.all([world.checkLatePayouts(), world.checkLatePayouts(), world.advance(player, orderId)]);
@@ -55,7 +55,7 @@ test("R-SRV-114 a payout that failed, was given back and is then paid is the hou
   expect(await world.open()).toEqual([{ ...loss, booked: 60_000n, moved: 60_000n }]);
   expect(await world.figures()).toContain('fairlobby_reconciliation_differences{kind="paid_after_refund"} 1');
 
-  // The bank sends it back in the end.
+  // Finally the bank returns it.
   await world.putPayout(`${orderId}-1`, "REVERSED");
   await world.withdrawals.lookAtPayout(`${orderId}-1`);
   await Promise.all([world.checkLatePayouts(), world.checkLatePayouts()]);
@@ -67,7 +67,7 @@ test("R-SRV-114 a payout that failed, was given back and is then paid is the hou
   expect(await world.resolved()).toEqual(["paid_after_refund"]);
 });
 
-test("R-SRV-114 it is found on the statement when every message about it was lost", async () => {
+test("R-SRV-114 a late payout is found on the statement when every webhook about it was lost", async () => {
   const world = await openWorld();
   await world.bank.post("/sandbox/faults", { webhooks: "drop" });
   const player = await world.player(100_000n);
@@ -83,7 +83,7 @@ test("R-SRV-114 it is found on the statement when every message about it was los
   expect(await cashOf(world, player)).toBe(100_000n);
 });
 
-test("R-SRV-114 an order that waits for another account is paid when the bank pays to the first one after all", async () => {
+test("R-SRV-114 an order that waits for another account is paid when the bank pays to the first one", async () => {
   const world = await openWorld();
   const player = await world.player(100_000n);
   const orderId = await failedOrder(world, player, 60_000, "0001");
@@ -100,7 +100,7 @@ test("R-SRV-114 an order that waits for another account is paid when the bank pa
   await expectWholeBooks(world);
 });
 
-test("R-SRV-114 an order taken back while it waited for another account is a loss when the first one is paid", async () => {
+test("R-SRV-114 an order cancelled while it waited for another account is a loss when the first one is paid", async () => {
   const world = await openWorld();
   const player = await world.player(100_000n);
   const orderId = await failedOrder(world, player, 60_000, "0001");
@@ -114,7 +114,7 @@ test("R-SRV-114 an order taken back while it waited for another account is a los
   await expectWholeBooks(world);
 });
 
-test("R-SRV-114 a late payout of another amount is named and not booked", async () => {
+test("R-SRV-114 a late payout of another amount is logged and not booked", async () => {
   const world = await openWorld();
   const player = await world.player(100_000n);
   const orderId = await failedOrder(world, player, 60_000, "0002");

@@ -9,7 +9,7 @@ import {
   type WithdrawalEvent,
 } from "../../src/modules/withdrawals/life-cycle.ts";
 
-/** Every pair that can happen, written apart from the code: step, event → steps [effects]. */
+/** Every possible pair, written independently of the code: step, event → steps [effects]. */
 const expected: Readonly<Record<StepCode, readonly string[]>> = {
   1000: [
     "taken_up → 1100 []",
@@ -86,12 +86,12 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
   2300: [],
 };
 
-/** R-SRV-46, with what a cancel or a refund may cut short. */
+/** R-SRV-46, with the points at which a cancellation or a refund may end it. */
 const grammar =
   /^1000( 1100( 1200( 1300( 1400( 1500)?)?)?( 1600)?( 1700( 1800)?( 1900( 2000 2100)*( 2000)?)?)?)?)?( 2200| 2300)?$/;
 
-describe("the life of a withdrawal", () => {
-  test.each(stepCodes)("R-SRV-46 at step %i exactly the listed events can happen", (code) => {
+describe("the life cycle of a withdrawal", () => {
+  test.each(stepCodes)("R-SRV-46 at step %i exactly the listed events are possible", (code) => {
     const possible = withdrawalEvents.flatMap((event) => {
       const change = changeAfter(code, event);
       return change === null ? [] : [`${event} → ${change.steps.join(" ")} [${change.effects.join(" ")}]`];
@@ -103,7 +103,7 @@ describe("the life of a withdrawal", () => {
     expect(stepCodes.filter(isCancelable)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1800, 2000]);
   });
 
-  test("R-SRV-46 R-SRV-52 any run of events keeps the order of steps and books the reservation exactly once", () => {
+  test("R-SRV-46 R-SRV-52 any sequence of events keeps the order of steps and books the reservation exactly once", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...withdrawalEvents), { maxLength: 60 }), (events: WithdrawalEvent[]) => {
         const steps: StepCode[] = [1000];
@@ -112,7 +112,7 @@ describe("the life of a withdrawal", () => {
         for (const event of events) {
           const before = steps.at(-1) ?? 1000;
           const change = changeAfter(before, event);
-          // A reversal happens once: the service settles its payout with it.
+          // A reversal happens once: it settles the payout.
           if (change === null || (event === "reversed" && done.includes("book_reversal"))) continue;
           // The payout whose account was rejected is settled a second time.
           if (before === 2000 && event === "paid") paidAllTheSame += 1;
@@ -126,7 +126,7 @@ describe("the life of a withdrawal", () => {
         expect(count("refund")).toBe(last === 2300 ? 1 : 0);
         expect(count("close")).toBe(last === 2200 || last === 2300 ? 1 : 0);
         expect(count("book_reversal")).toBeLessThanOrEqual(count("book_payout"));
-        // Never two payouts on their way, and none left when the order is over.
+        // Never two payouts under way, and none left at the end of the order.
         const underWay = count("open_attempt") - (count("settle_attempt") - paidAllTheSame);
         expect(underWay).toBe(last === 1700 || last === 1800 || last === 1900 || last === 2100 ? 1 : 0);
       }),
@@ -134,14 +134,14 @@ describe("the life of a withdrawal", () => {
     );
   });
 
-  test("R-SRV-49 R-SRV-51 only what is withheld writes 1600, and only a rejected account 2000", () => {
+  test("R-SRV-49 R-SRV-51 only a withheld sum writes 1600, and only a rejected account 2000", () => {
     const writers = (step: StepCode) =>
       withdrawalEvents.filter((event) => stepCodes.some((code) => changeAfter(code, event)?.steps.includes(step)));
     expect(writers(1600)).toEqual(["withheld"]);
     expect(writers(2000)).toEqual(["account_rejected"]);
   });
 
-  test("R-HON-01 from every step that is not the end a way leads to 2200", () => {
+  test("R-HON-01 every step but the last ones has a path to 2200", () => {
     for (const start of stepCodes.filter((code) => code !== 2200 && code !== 2300)) {
       const reached = new Set<StepCode>([start]);
       for (const code of reached) {

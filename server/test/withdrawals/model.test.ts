@@ -29,7 +29,7 @@ describe("the quote of a withdrawal", () => {
   test("R-MON-20 the net never falls when the amount rises", () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
     const percent = fc.double({ min: 0, max: 99, noNaN: true });
-    // Around the threshold too, where a step in the fee would show.
+    // Also around the threshold, where a jump in the fee would show.
     const around = fc
       .tuple(amount, fc.bigInt({ min: -3n, max: 3n }))
       .map(([threshold, by]) => ({ threshold, from: threshold + by }));
@@ -84,8 +84,8 @@ const rules = { minimum: 50_000n, firstWithdrawalRule: true };
 const promotion = { open: true, wagerLeft: 10n };
 
 describe("the checks of an order", () => {
-  test("R-SRV-23 come in their order: the first that applies is told", () => {
-    // Wrong in every way at first; each turn mends what was told.
+  test("R-SRV-23 run in order, and the first that applies is returned", () => {
+    // Starts wrong in every way, then each returned failure is corrected.
     const bad: OrderEligibility = {
       openOrder: "W1" as OrderId,
       paidOrders: 0,
@@ -102,7 +102,7 @@ describe("the checks of an order", () => {
     expect(checkOrder({ ...more, cash: 60_000n }, 60_000n, rules)).toBeNull();
   });
 
-  test("R-SRV-25 ask every first withdrawal for exactly the minimum, unless switched off", () => {
+  test("R-SRV-25 require exactly the minimum for a first withdrawal, unless switched off", () => {
     const first = { ...open, paidOrders: 0 };
     expect(checkOrder(first, 50_000n, rules)).toBeNull();
     expect(checkOrder(first, 50_001n, rules)).toBe("only_support_ten");
@@ -124,7 +124,7 @@ describe("the checks of an order", () => {
     );
   });
 
-  test("R-SRV-26 withdrawInfo and the order agree on whether one is in progress", () => {
+  test("R-SRV-26 agree with withdrawInfo on whether an order is in progress", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.boolean(), (busy, promo, taskLeft) => {
         const eligibility: OrderEligibility = {
@@ -139,7 +139,7 @@ describe("the checks of an order", () => {
     );
   });
 
-  test("R-SRV-26 R-SRV-27 tells what promotional gold waits for, and only while there is some", () => {
+  test("R-SRV-26 R-SRV-27 report the condition on promotional gold, only while there is some", () => {
     const holding = { ...open, promo: 1n };
     expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } })).toBe("needFinishTask");
     expect(obstacleOf({ ...holding, promotion })).toBe("needPlayGame");
@@ -150,19 +150,19 @@ describe("the checks of an order", () => {
 });
 
 describe("waiting for the bank", () => {
-  test("asks after half of the time waited so far, between 1 s and 10 min", () => {
+  test("asks after half the time waited so far, between 1 s and 10 min", () => {
     expect(nextAsk(0, 0)).toBe(1_000);
     expect(nextAsk(0, 60_000)).toBe(90_000);
     expect(nextAsk(0, 86_400_000)).toBe(86_400_000 + 600_000);
   });
 
-  test("looks for a reversal ever more rarely, and for three days", () => {
+  test("looks for a reversal at growing intervals for three days", () => {
     const looks: number[] = [];
     for (let at: number | null = nextReversalWatch(0, 0); at !== null; at = nextReversalWatch(0, at)) looks.push(at);
     expect(looks.map((at) => at / 60_000)).toEqual([2, 10, 60, 360, 1_440, 4_320]);
   });
 
-  test("R-SRV-67 shows of a phone number only its ends", () => {
+  test("R-SRV-67 shows only the ends of a phone number", () => {
     expect(maskPhone("081234567890")).toBe("08••••••••90");
     expect(maskPhone("0812345678")).toBe("08••••••78");
   });

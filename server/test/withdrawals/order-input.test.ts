@@ -22,8 +22,8 @@ async function bodyFor(player: PlayerId): Promise<OrderBody> {
   };
 }
 
-describe("what an order is made of", () => {
-  test("R-WD-48 R-SRV-24 every field is needed and held to its bounds, spaces included; nothing is reserved otherwise", async () => {
+describe("the input of an order", () => {
+  test("R-WD-48 R-SRV-24 every field is required and checked against its bounds, spaces included; otherwise nothing is reserved", async () => {
     const world = shared();
     const player = await world.player();
     const body = await bodyFor(player);
@@ -49,12 +49,12 @@ describe("what an order is made of", () => {
     expect(await send({ accountNumber: "1".repeat(20), phone: "0".repeat(15) })).toMatchObject({ success: true });
   });
 
-  test("R-SRV-39 banks and channels are as the operator lists them, whatever a call brings along, and no other is taken", async () => {
+  test("R-SRV-39 only the operator's banks and channels are accepted, whatever else a call contains", async () => {
     const world = shared();
     const player = await world.player();
     const body = await bodyFor(player);
     const named = world.config.withdrawals.banks.map(({ bankName }) => ({ bankName }));
-    // A bank the bank's own network knows, but not on the list; the channel's code is no name either.
+    // A bank of the provider's network that is not on the list, and a channel code instead of a name.
     const unlisted = { bankName: "Maybank", channel: "ID_MAYBANK" };
     for (const bankName of [unlisted.bankName, unlisted.channel, "ID_BCA", "bca", ""]) {
       const refused = await world.call(player, "/withdraw/create/order", { ...body, bankName }, world.withKey());
@@ -75,7 +75,7 @@ describe("what an order is made of", () => {
     }
   });
 
-  test("R-WD-49 R-WD-50 payType 8 is what the form sends; 1, 4 and 5 count only once switched on", async () => {
+  test("R-WD-49 R-WD-50 payType 8 is accepted; 1, 4 and 5 only once switched on", async () => {
     const world = shared();
     for (const payType of [1, 4, 5, 10]) {
       const player = await world.player();
@@ -88,7 +88,7 @@ describe("what an order is made of", () => {
     }
   });
 
-  test("R-WD-55 with an order in progress a second one is refused, whatever its amount", async () => {
+  test("R-WD-55 with an order in progress a second is refused, whatever its amount", async () => {
     const world = shared();
     const player = await world.player();
     const quoteId = await world.quote(player, 50_000);
@@ -98,7 +98,7 @@ describe("what an order is made of", () => {
     }
   });
 
-  test("R-SRV-04 R-SRV-67 what is kept of a call's body is a fingerprint nobody can try numbers against", async () => {
+  test("R-SRV-04 R-SRV-67 the stored fingerprint of a call's body cannot be matched by trying numbers", async () => {
     const world = shared();
     const player = await world.player();
     const body = await bodyFor(player);
@@ -111,7 +111,7 @@ describe("what an order is made of", () => {
     );
     const fingerprint = row?.fingerprint ?? "";
     expect(fingerprint.length).toBeGreaterThan(20);
-    // Without the server's key, the body alone gives another one in every usual writing.
+    // Without the server's key, no usual form of the body gives the same fingerprint.
     for (const text of [JSON.stringify(body), JSON.stringify(["/withdraw/create/order", body])]) {
       for (const encoding of ["hex", "base64", "base64url"] as const) {
         expect(createHash("sha256").update(text).digest(encoding)).not.toBe(fingerprint);
@@ -125,7 +125,7 @@ describe("what an order is made of", () => {
 });
 
 describe("the first withdrawal", () => {
-  test("R-WD-59 R-SRV-25 R-WD-54 is for the exact minimum once, for every player alike, and the rest is free as soon as it closes", async () => {
+  test("R-WD-59 R-SRV-25 R-WD-54 is for exactly the minimum, for every player alike, and later amounts are free once it closes", async () => {
     const world = await openWorld();
     const [poor, rich] = [await world.player({ cash: 60_000n }), await world.player({ cash: 90_000_000n })];
     for (const player of [poor, rich]) {

@@ -16,7 +16,7 @@ async function happen(world: World, tx: Tx, ref: { playerId: PlayerId; orderId: 
   return before;
 }
 
-/** An order whose payout is written down and was not sent yet. */
+/** Creates an order whose payout is stored but not sent yet. */
 async function unsent(world: World) {
   const playerId = await world.player({ cash: 50_000n });
   const orderId = await world.placed(playerId);
@@ -87,8 +87,8 @@ describe("a payout that is not the one ordered", () => {
 });
 
 describe("sending a payout", () => {
-  /** Lets `meanwhile` happen to an unsent order while its turn is about to send it; answers how often it was sent. */
-  async function sendingMeets(
+  /** Runs `meanwhile` on an unsent order whose turn is about to send it; returns how often it was sent. */
+  async function sendDuring(
     meanwhile: (world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }) => Promise<void>,
   ) {
     let sent = 0;
@@ -114,8 +114,8 @@ describe("sending a payout", () => {
     return { world, ref, sent };
   }
 
-  test("R-SRV-135 waits for the order's lock: one that is being given back is never sent", async () => {
-    const { world, ref, sent } = await sendingMeets(async (...given) => {
+  test("R-SRV-135 waits for the order's lock: an order being given back is never sent", async () => {
+    const { world, ref, sent } = await sendDuring(async (...given) => {
       await happen(...given, "stalled");
     });
     expect(sent).toBe(0);
@@ -124,8 +124,8 @@ describe("sending a payout", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-135 waits for the order's lock: one that goes to the tax desk is not sent before it comes back", async () => {
-    const { world, ref, sent } = await sendingMeets(async (...given) => {
+  test("R-SRV-135 waits for the order's lock: an order under tax review is not sent before its end", async () => {
+    const { world, ref, sent } = await sendDuring(async (...given) => {
       await happen(...given, "review_opened");
     });
     expect(sent).toBe(0);
@@ -133,7 +133,7 @@ describe("sending a payout", () => {
     expect(await world.payouts(ref.orderId)).toEqual([]);
   });
 
-  test("R-SRV-135 an order is not given back on an answer from before its payout was sent", async () => {
+  test("R-SRV-135 an order is not given back on a reply from before its payout was sent", async () => {
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     let hold = true;
@@ -154,7 +154,7 @@ describe("sending a payout", () => {
       }),
     });
     const { playerId, orderId } = await unsent(world);
-    // A node whose clock is three days ahead, and one that is right.
+    // One node's clock is three days ahead, another's is right.
     world.clock.ahead = 73 * hour;
     const givingBack = world.advance(playerId, orderId);
     await asked.promise;

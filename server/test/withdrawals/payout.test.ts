@@ -10,13 +10,13 @@ import {
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld } from "./world.ts";
 
-/** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
+/** Without the first-withdrawal rule, which requires exactly the minimum, any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
 const shared = shareWorld((whenDone) =>
   openWorld({ ...anyAmount, bankEnv: { BANK_SLOW_SECONDS: "600", BANK_REVERSAL_SECONDS: "1" } }, whenDone),
 );
 
-describe("a withdrawal on its way to the bank", () => {
+describe("a withdrawal at the bank", () => {
   test("R-SRV-46 R-HON-03 R-HON-09 reaches 2200 and pays exactly the quoted net, with no deposit ever made", async () => {
     const world = shared();
     const player = await world.player({ cash: 70_000n, promo: 20_000n });
@@ -30,11 +30,11 @@ describe("a withdrawal on its way to the bank", () => {
     const factsOf = async (topic: string) =>
       (await world.facts(topic)).map(({ payload }) => payload).filter((payload) => payload["orderId"] === orderId);
     expect(await factsOf("withdrawal.paid")).toEqual([{ orderId, gross: "50000", net: "50000" }]);
-    const told = (await factsOf("withdrawal.stepped")).map((payload) => payload["processCode"]);
-    expect(told).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+    const codes = (await factsOf("withdrawal.stepped")).map((payload) => payload["processCode"]);
+    expect(codes).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   });
 
-  test("R-SRV-49 R-HON-03 withholds the fee as quoted, shows it at 1600 and books it apart", async () => {
+  test("R-SRV-49 R-HON-03 withholds the fee as quoted, shows it at 1600 and books it separately", async () => {
     const world = shared();
     const player = await world.player({ cash: 3_000_000n });
     const orderId = await world.placed(player, 3_000_000);
@@ -47,7 +47,7 @@ describe("a withdrawal on its way to the bank", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-MON-22 books a configured tax apart", async () => {
+  test("R-MON-22 books a configured tax separately", async () => {
     const world = await openWorld({
       withdrawals: { firstWithdrawalRule: false, tax: { duty: "UU Contoh", threshold: 4_500_000, high: 7, low: 10 } },
     });
@@ -68,7 +68,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(rejected.steps.at(-1).args).toEqual({
       canModifyCpfFlag: 1,
       chargeNum: 0,
-      // An order of a version that did not keep the device.
+      // An order of a version that did not store the device.
       proof: "account_number",
       reason: "Bank tidak mengenali rekening ini. Perbaikan gratis.",
       userName: "Sari Dewi",
@@ -87,7 +87,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(corrected).toMatchObject({ success: true });
     expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
     const { steps } = await world.process(player, orderId);
-    // No longer the last step: nothing can be changed there any more.
+    // No longer the last step: nothing can be changed there.
     expect(steps[5].args.canModifyCpfFlag).toBe(0);
     expect((await world.payouts(orderId)).map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCEEDED"]);
     expect(await world.paidByBank(orderId)).toBe(50_000);
@@ -106,11 +106,11 @@ describe("a withdrawal on its way to the bank", () => {
     const { steps, cancelable } = await world.process(player, orderId, "zh-CN");
     expect(steps.at(-1).args.reason).toBe("银行未能付款。全部金额已退回你的余额。");
     expect(cancelable).toBe(false);
-    // The way is free for the next one, which is still the first.
+    // The player can order again, and it is still a first withdrawal.
     expect(await world.order(player)).toMatchObject({ success: true });
   });
 
-  test("a create call that is never answered is pending, and paid exactly once", async () => {
+  test("a create call without a reply is pending, and paid exactly once", async () => {
     const world = await openWorld({ bankEnv: { BANK_HANG_SECONDS: "5", BANK_PAYOUT_MS: "1500" } });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0005");
@@ -120,7 +120,7 @@ describe("a withdrawal on its way to the bank", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-HON-04 a payment the bank returns comes back whole, fee included, and the order stays paid", async () => {
+  test("R-HON-04 a payment the bank returns is refunded in full with the fee, and the order stays paid", async () => {
     const world = shared();
     const player = await world.player({ cash: 2_000_000n });
     const orderId = await world.placed(player, 2_000_000, "0004");
@@ -131,7 +131,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(await world.houseOf(orderId, "fees")).toBe(0n);
     expect(await world.houseOf(orderId, "payouts")).toBe(0n);
     await world.expectBooksToBalance();
-    // The list says so too: paid is not all that can be said of it.
+    // The list shows the return too.
     const { data } = await world.call(player, "/v1/bus/getAllWithdrawOrders", {});
     expect(data.orderList[0]).toMatchObject({ orderId, state: 1, returned: 2_000_000 });
     const { steps } = await world.process(player, orderId);
@@ -145,7 +145,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(news).toEqual([{ orderId, code: 2200, gross: 2_000_000n, net: 1_970_000n, reversed: true }]);
   });
 
-  test("a reversal whose message is lost is found by asking", async () => {
+  test("a reversal whose webhook is lost is found by asking", async () => {
     const world = await openWorld({ jobs: false, bankEnv: { BANK_REVERSAL_SECONDS: "0" } });
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player({ cash: 50_000n });
@@ -160,21 +160,18 @@ describe("a withdrawal on its way to the bank", () => {
     await world.expectBooksToBalance();
   });
 
-  test.each(["duplicate", "reorder", "drop"] as const)(
-    "webhooks that %s change nothing of the outcome",
-    async (fault) => {
-      const world = await openWorld();
-      await world.bank.post("/sandbox/faults", { webhooks: fault, delayMs: 300 });
-      const [paid, rejected] = [await world.player(), await world.player()];
-      const [first, second] = [await world.placed(paid), await world.placed(rejected, 50_000, "0002")];
-      await world.until(paid, first, 2200);
-      await world.until(rejected, second, 2300);
-      expect([await world.paidByBank(first), await world.paidByBank(second)]).toEqual([50_000, 0]);
-      await world.expectBooksToBalance();
-    },
-  );
+  test.each(["duplicate", "reorder", "drop"] as const)("webhooks that %s do not change the outcome", async (fault) => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: fault, delayMs: 300 });
+    const [paid, rejected] = [await world.player(), await world.player()];
+    const [first, second] = [await world.placed(paid), await world.placed(rejected, 50_000, "0002")];
+    await world.until(paid, first, 2200);
+    await world.until(rejected, second, 2300);
+    expect([await world.paidByBank(first), await world.paidByBank(second)]).toEqual([50_000, 0]);
+    await world.expectBooksToBalance();
+  });
 
-  test("a webhook about a payout of somebody else is answered and does nothing", async () => {
+  test("a webhook about an unknown payout is answered and does nothing", async () => {
     const world = await openWorld({ jobs: false });
     const response = await fetch(world.callbackUrl, {
       method: "POST",
@@ -185,7 +182,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(await world.withdrawals.lookAtPayout("W-nobody-1")).toBe("foreign");
   });
 
-  test("a webhook that lies about a payment books nothing: the bank is asked", async () => {
+  test("a webhook that falsely reports a payment books nothing: the bank is asked", async () => {
     const world = shared();
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0003");
@@ -200,7 +197,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect((await world.balances(player)).reserved).toBe(50_000n);
   });
 
-  test("R-TRK-08 a closed channel keeps the order at 1100, honestly, until the bank opens it", async () => {
+  test("R-TRK-08 a closed channel keeps the order at 1100 until the bank opens it", async () => {
     let state: "open" | "closed" | "unknown" = "closed";
     const world = await openWorld({
       jobs: false,
@@ -220,11 +217,11 @@ describe("a withdrawal on its way to the bank", () => {
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
   });
 
-  test("R-SRV-52 a payout the bank refuses to take is given back at once", async () => {
+  test("R-SRV-52 a payout the bank refuses is given back at once", async () => {
     const [bca] = settings.withdrawals.banks;
     if (bca === undefined) throw new Error("no bank is configured");
     const world = await openWorld({
-      // A channel code the bank does not know, and nobody who asks first.
+      // A channel code the bank does not know, without asking for the channel first.
       withdrawals: { banks: [{ ...bca, channel: "ID_NOWHERE" }] },
       around: (provider) => ({ ...provider, channelState: async () => "open" }),
     });
@@ -235,7 +232,7 @@ describe("a withdrawal on its way to the bank", () => {
     await world.expectBooksToBalance();
   });
 
-  test("an order outlives the bank: killed with the payout under way, it pays after its next start", async () => {
+  test("an order survives a crash of the bank: killed with the payout under way, it pays after its restart", async () => {
     const programs: BankProgram[] = [];
     const world = await openWorld({
       jobs: false,

@@ -17,13 +17,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows read from tables by a plan, those thrown away included. */
+/** Returns the rows a plan reads from tables, including those filtered out. */
 function rowsRead(plan: Plan): number {
   const own = plan["Relation Name"] === undefined ? 0 : plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0);
   return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
 }
 
-test("R-SRV-48 with 50,000 waiting, a look at the queue reads some hundred rows, and the place is exact", async () => {
+test("R-SRV-48 with 50,000 orders waiting, reading a position takes some hundred rows and is exact", async () => {
   const { database, url } = await withDatabase();
   const owner = new pg.Client(url);
   await owner.connect();
@@ -41,7 +41,7 @@ test("R-SRV-48 with 50,000 waiting, a look at the queue reads some hundred rows,
       [waiting],
     );
     const ref = (n: number) => ({ playerId: String(n) as PlayerId, orderId: `W${n}` as OrderId });
-    // The last of all, after some in the middle and at the head have left.
+    // The last order, after some in the middle and at the head have left.
     for (const n of [1, 2, 300, 25_000, 49_999]) await leaveQueue(database, ref(n));
     const before = async (n: number | null) =>
       (await readQueue(database, n === null ? null : ref(n), Date.now())).waitingBefore;
@@ -51,7 +51,7 @@ test("R-SRV-48 with 50,000 waiting, a look at the queue reads some hundred rows,
     expect(await before(null)).toBe(waiting - 5);
     expect(await readWaiting(database, 2)).toEqual([ref(3), ref(4)]);
 
-    // What these looks read, by the plans PostgreSQL really used.
+    // The rows read, by the plans PostgreSQL really used.
     const read: number[] = [];
     const explained = watched(database, async ({ text, values }) => {
       const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...values]);

@@ -3,7 +3,7 @@ import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { openWorld } from "./world.ts";
 
 describe("the queue of first withdrawals", () => {
-  test("R-SRV-48 R-TRK-09 R-SRV-28 waits only while others are really ahead, counts them, and goes on by itself", async () => {
+  test("R-SRV-48 R-TRK-09 R-SRV-28 waits only while others are really ahead, counts them, and continues by itself", async () => {
     const world = await openWorld({ withdrawals: { places: 1 }, jobs: false, bankEnv: { BANK_PAYOUT_MS: "1000" } });
     const players = [await world.player(), await world.player(), await world.player()] as const;
     const orders = [
@@ -63,7 +63,7 @@ describe("the queue of first withdrawals", () => {
     expect(await world.codes(regular, second)).toEqual([1000, 1100, 1200, 1700, 1900]);
   });
 
-  test("R-SRV-28 R-TRK-09 the expected wait is never shorter than those at the bank have taken already", async () => {
+  test("R-SRV-28 R-TRK-09 the expected wait is never shorter than the time orders at the bank have taken so far", async () => {
     const world = await openWorld({
       withdrawals: { places: 1 },
       jobs: false,
@@ -80,7 +80,7 @@ describe("the queue of first withdrawals", () => {
     const player = await world.player();
     const orderId = await world.placed(player);
     await world.advance(player, orderId);
-    // What was paid lately took a moment; who is asked now has kept the one ahead for half an hour.
+    // Recent payouts were quick, but the bank has kept the order ahead for half an hour.
     world.clock.ahead = 30 * 60_000;
     const { steps, next } = await world.process(player, orderId);
     expect(steps.at(-1).args).toMatchObject({ waitingNum: 1, waitingHours: expect.closeTo(0.55, 1) });
@@ -88,7 +88,7 @@ describe("the queue of first withdrawals", () => {
     expect(next.usualMinutes).toBeLessThan(31);
   });
 
-  test("a payout the bank keeps for hours does not hold up the others", async () => {
+  test("a payout the bank keeps for hours does not block the others", async () => {
     const world = await openWorld({
       withdrawals: { places: 1 },
       jobs: false,
@@ -109,7 +109,7 @@ describe("the queue of first withdrawals", () => {
 describe("an order that does not move", () => {
   const hours = 60 * 60 * 1000;
 
-  test("R-SRV-53 is given back whole after 72 h when nothing was sent", async () => {
+  test("R-SRV-53 is given back in full after 72 h when nothing was sent", async () => {
     const world = await openWorld({
       jobs: false,
       around: (provider) => ({ ...provider, channelState: async () => "closed" }),
@@ -133,7 +133,7 @@ describe("an order that does not move", () => {
     const orderId = await world.placed(player, 50_000, "0003");
     await world.advance(player, orderId);
     world.clock.ahead = 100 * hours;
-    // Asked to cancel a payout it has not sent yet, the bank agrees; only its word gives the money back.
+    // The bank agrees to cancel a payout it has not sent yet; only that gives the money back.
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
     expect((await world.payouts(orderId)).map(({ status }) => status)).toEqual(["CANCELLED"]);
@@ -143,7 +143,7 @@ describe("an order that does not move", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-53 waits on when the bank cannot be asked", async () => {
+  test("R-SRV-53 keeps waiting while the bank cannot be reached", async () => {
     let down = false;
     const world = await openWorld({
       jobs: false,
@@ -163,7 +163,7 @@ describe("an order that does not move", () => {
     expect((await world.balances(player)).reserved).toBe(50_000n);
   });
 
-  test("R-SRV-53 a correction nobody sends ends in a refund; the sweep finds it", async () => {
+  test("R-SRV-53 without a correction it ends in a refund; the sweep finds it", async () => {
     const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "50" } });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0001");

@@ -3,7 +3,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { accountOf, openWorld, type World } from "./world.ts";
 
-/** A provider whose create calls wait at a gate after the bank has answered, or before it is asked. */
+/** Wraps a provider so that its create calls wait at a gate, before or after the call to the bank. */
 function gated(when: "before" | "after") {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
@@ -33,8 +33,8 @@ async function advanceToEnd(world: World, ...order: Parameters<World["advance"]>
   }
 }
 
-describe("withdrawals that meet at one moment", () => {
-  test("R-SRV-23 of many orders at once one is placed, and one amount reserved", async () => {
+describe("concurrent events of withdrawals", () => {
+  test("R-SRV-23 of many concurrent orders one is placed, and one amount reserved", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player({ cash: 500_000n });
     const quotes = await Promise.all(Array.from({ length: 8 }, () => world.quote(player, 50_000)));
@@ -46,7 +46,7 @@ describe("withdrawals that meet at one moment", () => {
     expect(await world.balances(player)).toEqual({ cash: 450_000n, promo: 0n, reserved: 50_000n });
   });
 
-  test("R-SRV-04 the same order sent twice at once is one order with one answer", async () => {
+  test("R-SRV-04 the same order sent twice at once is one order with one reply", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player({ cash: 500_000n });
     const quoteId = await world.quote(player, 50_000);
@@ -60,7 +60,7 @@ describe("withdrawals that meet at one moment", () => {
     expect((await world.balances(player)).reserved).toBe(50_000n);
   });
 
-  test("a job that runs many times at once sends one payout and writes every step once", async () => {
+  test("a job with many concurrent runs sends one payout and writes every step once", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player();
     const orderId = await world.placed(player);
@@ -72,7 +72,7 @@ describe("withdrawals that meet at one moment", () => {
     await world.expectBooksToBalance();
   });
 
-  test("a server that dies after the bank accepted finds that payout and sends no other", async () => {
+  test("a server that crashes after the bank accepted finds that payout and sends no other", async () => {
     let crash = true;
     const world = await openWorld({
       jobs: false,
@@ -96,7 +96,7 @@ describe("withdrawals that meet at one moment", () => {
     await world.expectBooksToBalance();
   });
 
-  test("a server that dies before the bank heard of it sends the same payout at its next start", async () => {
+  test("a server that crashes before its call reaches the bank sends the same payout after its restart", async () => {
     let crash = true;
     const world = await openWorld({
       jobs: false,
@@ -117,8 +117,8 @@ describe("withdrawals that meet at one moment", () => {
     await world.expectBooksToBalance();
   });
 
-  test("a refusal of a payout sent again is not final: the first one, which nobody answered, may be under way", async () => {
-    const said: ("unknown" | "refused" | "none")[] = ["unknown", "none", "refused", "none"];
+  test("a refusal of a repeated payout is not final: the first one, without a reply, may be under way", async () => {
+    const replies: ("unknown" | "refused" | "none")[] = ["unknown", "none", "refused", "none"];
     let sent = 0;
     const world = await openWorld({
       jobs: false,
@@ -126,12 +126,12 @@ describe("withdrawals that meet at one moment", () => {
         ...provider,
         async create(order) {
           sent += 1;
-          const outcome = said.shift();
+          const outcome = replies.shift();
           if (outcome === "unknown") return { outcome };
           return outcome === "refused" ? { outcome, code: "NO_MORE" } : provider.create(order);
         },
         async find(reference) {
-          return said.shift() === "none" ? { outcome: "none" } : provider.find(reference);
+          return replies.shift() === "none" ? { outcome: "none" } : provider.find(reference);
         },
       }),
     });
@@ -160,7 +160,7 @@ describe("withdrawals that meet at one moment", () => {
     expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
   });
 
-  test("R-SRV-58 R-TRK-59 a cancel once 1700 is written comes too late, whatever the bank has heard", async () => {
+  test("R-SRV-58 R-TRK-59 a cancellation after 1700 is too late, whether or not the bank has received the payout", async () => {
     const { around, arrived, open } = gated("before");
     const world = await openWorld({ jobs: false, around });
     const player = await world.player({ cash: 50_000n });
@@ -175,14 +175,14 @@ describe("withdrawals that meet at one moment", () => {
     expect(await world.paidByBank(orderId)).toBe(50_000);
   });
 
-  test("R-SRV-58 cancel and submission at once: either refunded and never sent, or sent and paid", async () => {
+  test("R-SRV-58 cancellation and submission at once: either refunded and never sent, or sent and paid", async () => {
     const world = await openWorld({ jobs: false });
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async (_, turn) => {
         const player = await world.player({ cash: 50_000n });
         const orderId = await world.placed(player);
         const cancel = async () => {
-          // A little later each time, so that the two meet in different places.
+          // A little later each time, so that the two interleave differently.
           for (let wait = 0; wait < turn; wait++) await world.database.query("select 1");
           return world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
         };
@@ -203,7 +203,7 @@ describe("withdrawals that meet at one moment", () => {
     await world.expectBooksToBalance();
   });
 
-  test("late news of a rejected payout does not touch the corrected one", async () => {
+  test("a late webhook about a rejected payout does not affect the corrected one", async () => {
     const held = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
     const hold = { next: false };
@@ -244,7 +244,7 @@ describe("withdrawals that meet at one moment", () => {
     await world.expectBooksToBalance();
   });
 
-  test("a message that comes while the bank is being asked is not put off by the next planned look", async () => {
+  test("a webhook that arrives while the bank is being asked is not postponed by the next planned turn", async () => {
     const held = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
     const world = await openWorld({
@@ -279,7 +279,7 @@ describe("withdrawals that meet at one moment", () => {
     expect(rows.map((row) => row.now)).toEqual([true, false]);
   });
 
-  test("a provider that loses a payout it had taken is not believed: nothing is sent again or given back", async () => {
+  test("a provider that loses an accepted payout is not believed: nothing is sent again or given back", async () => {
     let lost = false;
     let sent = 0;
     const world = await openWorld({

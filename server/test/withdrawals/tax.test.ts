@@ -14,7 +14,7 @@ const shared = shareWorld((whenDone) =>
 const rina = { name: "rina" };
 const deskOf = (world: World) => world.withdrawals.operations;
 
-/** An order taken as far as it goes by itself. */
+/** Places an order and advances it as far as possible. */
 async function ordered(world: World, cash: bigint, amount: number, ending = "7890") {
   const player = await world.player({ cash, promo: 9n });
   const orderId = await world.placed(player, amount, ending);
@@ -33,7 +33,7 @@ async function toEnd(world: World, player: PlayerId, orderId: OrderId): Promise<
 }
 
 describe("a tax review", () => {
-  test("R-SRV-50 R-TRK-14 R-MON-22 opens before anything is sent, is closed by a person, and passes", async () => {
+  test("R-SRV-50 R-TRK-14 R-MON-22 opens before anything is sent, and continues once a person closes it", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 2_000_000n, 1_000_000);
     expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1600, 1700, 1800]);
@@ -48,7 +48,7 @@ describe("a tax review", () => {
     expect(seen.cancelable).toBe(true);
     expect(seen.next).toEqual({ actor: "tax_desk", by: seen.steps.at(-1).createTime + 72 * 3_600_000 });
     expect(seen.taxReceipt).toBeUndefined();
-    // However often the order looks again, only a person lets it go on.
+    // However often it is advanced, only a person lets it continue.
     for (let again = 0; again < 3; again++) await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1800);
 
@@ -78,7 +78,7 @@ describe("a tax review", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-MON-22 R-TRK-54 after the payment the player has a receipt with number, date, base, ratio and sum", async () => {
+  test("R-MON-22 R-TRK-54 after the payment the player gets a receipt with number, date, base, rate and sum", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 5_000_000n, 4_500_000);
     expect((await world.process(player, orderId)).taxPercent).toBe(7);
@@ -94,7 +94,7 @@ describe("a tax review", () => {
     });
   });
 
-  test("R-TRK-59 R-SRV-58 R-SRV-52 cancelled at 1800 everything is back, tax included, and nothing is ever sent", async () => {
+  test("R-TRK-59 R-SRV-58 R-SRV-52 a cancellation at 1800 returns everything with the tax, and nothing is ever sent", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 2_000_000n, 1_500_000);
     const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
@@ -106,7 +106,7 @@ describe("a tax review", () => {
     expect((await world.codes(player, orderId)).slice(-2)).toEqual([1800, 2300]);
   });
 
-  test("R-TRK-59 a cancel and the end of a review at one moment: either refunded and never sent, or paid", async () => {
+  test("R-TRK-59 a cancellation concurrent with the end of a review: either refunded and never sent, or paid", async () => {
     const world = shared();
     await Promise.all(
       Array.from({ length: 8 }, async (_, turn) => {
@@ -124,7 +124,7 @@ describe("a tax review", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-50 R-SRV-53 a review nobody ends is not held against the player: after the time-out all is back", async () => {
+  test("R-SRV-50 R-SRV-53 a review that no one ends costs the player nothing: after the time-out all is returned", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 1_000_000n, 1_000_000);
     world.clock.ahead = 73 * 3_600_000;
@@ -134,7 +134,7 @@ describe("a tax review", () => {
     expect(await world.payouts(orderId)).toEqual([]);
   });
 
-  test("R-SRV-50 an amount below reviewFrom is withheld from and goes on", async () => {
+  test("R-SRV-50 an order below reviewFrom is taxed and continues", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 2_000_000n, 999_999);
     expect(await toEnd(world, player, orderId)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
@@ -156,7 +156,7 @@ describe("a tax review", () => {
 });
 
 describe("without a duty there is no review", () => {
-  test("R-HON-07 R-SRV-50 never without a rate above 0, tax really withheld and an amount the duty names", () => {
+  test("R-HON-07 R-SRV-50 needs a rate above 0, tax really withheld and an amount from the duty's on", () => {
     const rate = fc.constantFrom(0, 0.000_01, 0.5, 7, 10);
     const amount = fc.bigInt({ min: 1n, max: 10n ** 10n });
     fc.assert(
@@ -167,7 +167,7 @@ describe("without a duty there is no review", () => {
         const opens = needsReview({ sums, taxPercent: sums.taxPercent }, rule);
         if ((gross >= threshold ? high : low) === 0) expect(opens).toBe(false);
         expect(opens).toBe(sums.tax > 0n && reviewFrom !== null && gross >= reviewFrom);
-        // Today's rule does not reach an order that was quoted without one.
+        // Today's rule does not apply to an order quoted without one.
         expect(needsReview({ sums: { ...sums, tax: 0n }, taxPercent: 0 }, rule)).toBe(false);
         expect(needsReview({ sums, taxPercent: sums.taxPercent }, null)).toBe(false);
       }),
@@ -177,7 +177,7 @@ describe("without a duty there is no review", () => {
   test.each([
     ["no duty", null],
     ["a rate of 0", { duty, threshold: 0, high: 0, low: 0, reviewFrom: 0 }],
-  ])("R-HON-07 R-SRV-50 with %s no order ever reaches 1800, and the tables bear none", async (_, tax) => {
+  ])("R-HON-07 R-SRV-50 with %s no order ever reaches 1800, and the tables accept none", async (_, tax) => {
     const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
     for (const [amount, ending] of [
       [50_000, "7890"],

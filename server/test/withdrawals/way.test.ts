@@ -31,16 +31,16 @@ async function walk(world: World, player: PlayerId, orderId: OrderId, code: numb
 const closeReview = (world: World, orderId: OrderId) =>
   world.withdrawals.operations.closeReview({ name: "rina" }, orderId, "");
 
-/** The state a player sees of their newest order in the list. */
+/** Returns the state of a player's newest order in the list. */
 const stateOf = async (world: World, player: PlayerId): Promise<number> =>
   (await world.call(player, "/v1/bus/getAllWithdrawOrders", {})).data.orderList[0].state;
 
-describe("the whole way, with no deposit ever made", () => {
+describe("all steps, with no deposit ever made", () => {
   let paid: { player: PlayerId; orderId: OrderId };
 
-  test("R-HON-01 R-SRV-46 an order reaches 2200 through every other step but 2300, in their order", async () => {
+  test("R-HON-01 R-SRV-46 an order reaches 2200 through every other step but 2300, in order", async () => {
     const world = shared();
-    // Somebody is really at the bank, so the next first withdrawal really queues.
+    // Another order is really at the bank, so the next first withdrawal really queues.
     const before = await world.player({ cash: 50_000n });
     const blocking = await world.placed(before, 50_000, "0006");
     await walk(world, before, blocking, 1800);
@@ -72,7 +72,7 @@ describe("the whole way, with no deposit ever made", () => {
     paid = { player, orderId };
   });
 
-  test("R-HON-09 R-WD-58 R-SRV-47 it was paid with charge20TotalNum 0: 10 % tax came off, and nothing came in", async () => {
+  test("R-HON-09 R-WD-58 R-SRV-47 it was paid with charge20TotalNum 0: 10 % tax was withheld, and nothing was paid in", async () => {
     const world = shared();
     const { player, orderId } = paid;
     expect(await world.paidByBank(orderId)).toBe(50_000 - 5_000);
@@ -120,7 +120,7 @@ describe("the steps of an order whose account was corrected", () => {
     expect(Math.abs((times[0] ?? 0) - world.now())).toBeLessThan(60_000);
   });
 
-  test("R-TRK-05 each tells its own facts, the account by 4 digits and the phone masked", async () => {
+  test("R-TRK-05 each shows its own facts, the account by 4 digits and the phone masked", async () => {
     const world = corrected();
     const { steps } = await world.process(player, orderId);
     const args = Object.fromEntries(
@@ -147,7 +147,7 @@ describe("the steps of an order whose account was corrected", () => {
 });
 
 describe("the end of an order", () => {
-  test("R-TRK-19 R-TRK-20 R-SRV-54 a payout the bank could not make ends at 2300, state 2, with its reason", async () => {
+  test("R-TRK-19 R-TRK-20 R-SRV-54 a failed payout ends at 2300, state 2, with its reason", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0002");
@@ -172,8 +172,8 @@ describe("the end of an order", () => {
   });
 });
 
-describe("who acts next, and by when", () => {
-  test("R-SRV-47 no step waits for a payment of the player: only a rejected account waits for the player at all", () => {
+describe("the next actor and deadline", () => {
+  test("R-SRV-47 no step waits for a payment by the player: only a rejected account waits for the player at all", () => {
     expect(
       [1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300].map((code) => [
         code,
@@ -197,7 +197,7 @@ describe("who acts next, and by when", () => {
     ]);
   });
 
-  test("R-SRV-28 R-TRK-09 the time is the measured one, the latest moment the refund", async () => {
+  test("R-SRV-28 R-TRK-09 the time is measured, and the deadline is that of the refund", async () => {
     const world = await openWorld({
       jobs: false,
       withdrawals: { places: 1 },
@@ -231,8 +231,8 @@ describe("who acts next, and by when", () => {
   });
 });
 
-describe("an order waits by itself", () => {
-  test("R-SRV-53 the sweep finds every open order, however many, and leaves those alone that wait for a person", async () => {
+describe("the sweep of open orders", () => {
+  test("R-SRV-53 finds every open order, however many, and skips those that wait for a person", async () => {
     const world = await openWorld({ jobs: false, withdrawals: { places: 1 } });
     const orders = [];
     for (let n = 0; n < 4; n++) {
@@ -257,7 +257,7 @@ describe("an order waits by itself", () => {
     expect(await sweep(world.now() + hour)).toEqual(orders.map(({ orderId }) => orderId));
   });
 
-  test("R-SRV-53 an order whose job was given up is found by the sweep and goes on to its payment", async () => {
+  test("R-SRV-53 finds an order whose job was given up, which continues to its payment", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player();
     const orderId = await world.placed(player);

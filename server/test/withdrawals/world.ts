@@ -18,39 +18,39 @@ import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../
 import { newSigner, testIssuer } from "../harness/signer.ts";
 import { silentLog } from "../harness/database.ts";
 
-/** A player's own bank account; the last four digits steer the bank. */
+/** Returns a player's own bank account; the last four digits control the bank. */
 export const accountOf = (playerId: PlayerId, ending = "7890"): string => `${playerId}${ending}`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export interface Beside {
+export interface ExtraWiring {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
   readonly documents?: readonly PublicDocument[];
 }
 
 export interface WorldOptions {
-  /** IDR unless named. */
+  /** IDR by default. */
   readonly currency?: Currency;
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
   readonly bankEnv?: Record<string, string>;
-  /** Another way to start the bank: as a program that can be killed. */
+  /** Starts the bank differently, e.g. as a process that can be killed. */
   readonly startBank?: StartBank;
-  /** False: no job runs by itself; `advance` does what one would. */
+  /** False: no job runs by itself; `advance` runs the order's. */
   readonly jobs?: boolean;
-  /** Puts something between the orders and the provider, e.g. an answer that is held back. */
+  /** Wraps the provider, e.g. to delay a reply. */
   readonly around?: (provider: PayoutProvider) => PayoutProvider;
-  /** Another module that stands on withdrawals, run beside them. */
-  readonly beside?: (given: {
+  /** Adds another module that depends on withdrawals. */
+  readonly extra?: (given: {
     database: OpenDatabase;
     withdrawals: Withdrawals;
     now: () => number;
     signer: Signer;
-  }) => Promise<Beside>;
+  }) => Promise<ExtraWiring>;
   readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
 }
 
-/** Withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
+/** Serves withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
 export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone = onTestFinished) {
   const { currency = "IDR" } = options;
   const config = { ...settings, currency, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
@@ -83,17 +83,17 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     asks: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
     hasPassword: async (playerId) => passwords.has(playerId),
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
-    // The credential of a device is its name with a lock in front.
+    // The credential of a device is derived from its name.
     devices: {
       opens: async (_, credential, signInRef) => credential === `key-of-${signInRef}`,
       same: async (_, one, other) => one === other,
     },
   });
 
-  const beside = (await options.beside?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };
+  const extra = (await options.extra?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };
 
   const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);
-  await ground.serve([...withdrawals.routes, ...beside.routes], { onPayout }, beside.documents);
+  await ground.serve([...withdrawals.routes, ...extra.routes], { onPayout }, extra.documents);
   const jobs =
     options.jobs === false
       ? null
@@ -102,7 +102,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
           url,
           log: silentLog,
           concurrency: 4,
-          handlers: [...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined), ...beside.jobs],
+          handlers: [...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined), ...extra.jobs],
         });
   whenDone(async () => {
     await jobs?.stop();
@@ -124,7 +124,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     depositors,
     withKey,
 
-    /** Gives a player gold from nowhere the tests are about. */
+    /** Gives a player gold. */
     async credit(playerId: PlayerId, gold: { cash?: bigint; promo?: bigint }): Promise<void> {
       const { cash = 0n, promo = 0n } = gold;
       const key = `gift:${(gifts += 1)}`;
@@ -148,7 +148,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       );
     },
 
-    /** A player with gold; 0 paid withdrawals unless `paid` orders were made up before. */
+    /** Creates a player with gold and no withdrawals. */
     async player(gold: { cash?: bigint; promo?: bigint } = { cash: 10_000_000n }): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
       await openAccounts(database, playerId, currency);
@@ -163,8 +163,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     },
 
     /**
-     * Orders with a fresh quote, to the player's own account unless another one is named. Returns the quote's reply when
-     * that is refused.
+     * Orders with a fresh quote, to the player's own account by default. Returns the quote's reply when that is refused.
      */
     async order(
       playerId: PlayerId,
@@ -212,7 +211,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       return steps.map(({ processCode }: { processCode: number }) => processCode);
     },
 
-    /** Waits until the order's last step is `code`; answers all of them. */
+    /** Waits until the order's last step is `code`; returns all steps. */
     until(playerId: PlayerId, orderId: OrderId, code: number, within = 20_000): Promise<number[]> {
       return eventually(async () => {
         const codes = await world.codes(playerId, orderId);
@@ -220,12 +219,12 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       }, within);
     },
 
-    /** What the order's job would do now. */
+    /** Runs the order's job. */
     async advance(playerId: PlayerId, orderId: OrderId): Promise<void> {
       await world.job("advance-withdrawal", { playerId, orderId });
     },
 
-    /** Advances the order until its last step is `code`; no job has to run. */
+    /** Advances the order until its last step is `code`, without jobs. */
     advanceUntil(playerId: PlayerId, orderId: OrderId, code: number): Promise<true> {
       return eventually(async () => {
         await world.advance(playerId, orderId);
@@ -233,7 +232,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       });
     },
 
-    /** The jobs of a kind that wait, and whether their time has come. */
+    /** Returns the waiting jobs of a kind, and whether they are due. */
     async jobsOf(name: string): Promise<{ key: string; due: boolean }[]> {
       const owner = new pg.Client(url);
       await owner.connect();
@@ -256,7 +255,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
 
     balances: (playerId: PlayerId) => readBalances(database, playerId, currency),
 
-    /** The bank's own payouts of an order, whatever their number. */
+    /** Returns the bank's payouts of an order. */
     async payouts(orderId: OrderId) {
       const answer = await bank.get("/sandbox/payouts");
       return (answer.body.data as { reference_id: string; status: string; amount: number }[]).filter((payout) =>
@@ -264,7 +263,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       );
     },
 
-    /** What the bank's statement says left for an order, returns taken off. */
+    /** Returns the sum the bank paid for an order according to its statement, less returns. */
     async paidByBank(orderId: OrderId): Promise<number> {
       const answer = await bank.get("/sandbox/statement");
       return (answer.body.data as { type: string; reference_id: string; amount: number }[])
@@ -272,7 +271,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
         .reduce((sum, line) => sum + (line.type === "PAYOUT" ? line.amount : -line.amount), 0);
     },
 
-    /** The ledger agrees with itself, and its payouts with the bank's statement. */
+    /** Expects the ledger to be consistent, and its payouts to match the bank's statement. */
     async expectBooksToBalance(): Promise<void> {
       expect(await readDrift(database)).toEqual([]);
       const lines = await readTrialBalance(database);
@@ -282,7 +281,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       expect(lines.find(({ account }) => account === "house:payouts")?.amount ?? 0n).toBe(atBank);
     },
 
-    /** What an order left in a house account, e.g. `fees`. */
+    /** Returns the sum an order left in a house account, e.g. `fees`. */
     async houseOf(orderId: OrderId, account: string): Promise<bigint> {
       const [row] = await database.query<{ sum: string }>(
         `select coalesce(sum(e.amount), 0)::text as sum from ledger.transfer t

@@ -26,7 +26,7 @@ describe("a payout's state at the provider", () => {
   });
 });
 
-describe("a payout that is looked up", () => {
+describe("a payout looked up at the provider", () => {
   const payout = { id: "disb-1", reference_id: "W1-1", status: "SUCCEEDED", amount: 50_000, currency: "IDR" };
   const find = async (body: unknown) => {
     const client = answering({ read_payouts: [ok(body)] });
@@ -34,7 +34,7 @@ describe("a payout that is looked up", () => {
     return { found, surprises: client.surprises };
   };
 
-  test("R-SRV-110 is found in a bare array and in an object with data; none in an empty one", async () => {
+  test("R-SRV-110 is found in a bare array and in an object with data; an empty one means none", async () => {
     const found = { outcome: "found", payout: { payoutId: "disb-1", state: "paid", amount: 50_000n } };
     expect((await find([payout])).found).toMatchObject(found);
     expect((await find({ data: [payout], has_more: false })).found).toMatchObject(found);
@@ -42,14 +42,14 @@ describe("a payout that is looked up", () => {
     expect((await find({ data: [], has_more: false })).found).toEqual({ outcome: "none" });
   });
 
-  test("R-SRV-111 in a state nobody published is pending, and counted", async () => {
+  test("R-SRV-111 in an undocumented state is pending, and counted", async () => {
     const { found, surprises } = await find([{ ...payout, status: "ON_HOLD" }]);
     expect(found).toMatchObject({ payout: { state: "pending" } });
     expect(surprises).toEqual([["read_payouts", "unknown_state"]]);
   });
 
   test.each([{ payouts: [] }, "none", [{ ...payout, reference_id: "W2-1" }], [{ ...payout, amount: "much" }], [7]])(
-    "R-SRV-119 in an answer like %j is unknown, and the answer is named",
+    "R-SRV-119 in a reply like %j is unknown, and the reply is reported",
     async (body) => {
       const { found, surprises } = await find(body);
       expect(found).toEqual({ outcome: "unknown" });
@@ -57,7 +57,7 @@ describe("a payout that is looked up", () => {
     },
   );
 
-  test("twice under one reference is left to a person", async () => {
+  test("found twice under one reference is left to a person", async () => {
     expect((await find([payout, payout])).found).toEqual({ outcome: "unknown" });
   });
 });

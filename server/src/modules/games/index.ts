@@ -37,32 +37,32 @@ export interface Games {
   readonly jobs: readonly JobHandler[];
   readonly operations: GamesOperations;
   /**
-   * Brings a player's rounds up to what the ledger holds now; the ones below tell of them as they were then. Within
-   * `tx` when it is given, or else a part at a time.
+   * Updates a player's rounds from the ledger; the methods below return them as of the last update. Runs within `tx` if
+   * given, else in parts.
    */
   sumUpRounds(playerId: PlayerId, tx?: Tx): Promise<void>;
-  /** A page of a player's rounds, newest first. */
+  /** Returns a page of a player's rounds, newest first. */
   rounds(playerId: PlayerId, filter: RoundFilter, page: RoundPage): Promise<Round[]>;
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
-  /** The level a player's stakes of cash have earned, 0 below the first; nothing depends on it (R-APP-20). */
+  /** Returns the level earned by a player's cash stakes, 0 below the first; nothing depends on it (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
-  /** A player's games by month, of the months that begin at `from` (ms since the epoch) or later. */
+  /** Returns a player's games by month, for months that begin at `from` (ms since the epoch) or later. */
   months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;
-  /** Whether new play and deposits are open in a country: the licence covers it, and the operator has not closed it. */
+  /** Whether new play and deposits are open in a country: it is licensed, and the operator has not closed it. */
   isRegionOpen(country: string | null): Promise<boolean>;
-  /** Time played today, in the display time zone. Milliseconds. */
+  /** Returns the time played today, in the display time zone. Milliseconds. */
   playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
-  /** Rounds of a game since a moment (ms since the epoch) that were staked on and are settled; no more than `most`. */
+  /** Counts settled rounds of a game with a stake since a time (ms since the epoch), up to `most`. */
   countSettled(
     sql: Sql,
     playerId: PlayerId,
     wanted: { readonly gameId: string; readonly since: number; readonly most: number },
   ): Promise<number>;
-  /** The keys each provider's rounds are signed with. */
+  /** Returns the keys each provider's rounds are signed with. */
   proofKeys(): Promise<readonly ProviderKeys[]>;
 }
 
-/** Done for a player who opens a game, so that most of their rounds and time is summed up when somebody asks for them. */
+/** Queued when a player opens a game, so that most of their rounds and time is summed up before it is read. */
 const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 
 export function createGames(deps: GamesDeps): Games {

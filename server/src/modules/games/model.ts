@@ -1,10 +1,10 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
 import type { Posting, PostingResult, Stake } from "../ledger/index.ts";
 
-/** A launch stays playable this long; what was bet in it is settled whenever the result comes. */
+/** A launch accepts bets this long; they are settled whenever the result comes. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
-/** A session goes when nothing is settled by its token any more: suppliers keep a transaction for four months. */
+/** A session is deleted once its token settles nothing any more: suppliers keep a transaction for four months. */
 export const sessionKeptMs = 130 * 24 * 60 * 60 * 1000;
 
 /** Why a player may not play now (R-SRV-41). */
@@ -16,14 +16,15 @@ export type PlayRefusal =
   | "open_order"
   | "limit_reached";
 
-/** @see launchGame; `limit` is the daily play limit in words */
+/** `limit` is the daily play limit as text. */
 export interface LaunchRefusal {
   readonly failure: "game_unavailable" | "region_blocked" | PlayRefusal;
   readonly params?: { readonly limit: string };
 }
 
-/** Why `games.post` refuses a stake by itself; the ledger's own `barred` stands for a break, or for the caller's reason. */
-export const postRefusals = [
+/** Why `games.post` refuses a stake. */
+const betRefusals = [
+  "on_break",
   "player_barred",
   "open_order",
   "limit_reached",
@@ -31,13 +32,11 @@ export const postRefusals = [
   "game_off",
   "signed_out",
 ] as const;
-export type PostRefusal = (typeof postRefusals)[number];
-
-/** Why a new bet is refused whatever its token says; what settles a bet is never refused for these (R-SRV-72). */
-export type BetRefusal = "on_break" | PostRefusal;
+/** Why a new bet is refused even with a valid token; these never refuse a settlement (R-SRV-72). */
+export type BetRefusal = (typeof betRefusals)[number];
 
 export function isBetRefusal(failure: WalletFailure): failure is BetRefusal {
-  return failure === "on_break" || postRefusals.some((refusal) => refusal === failure);
+  return betRefusals.some((refusal) => refusal === failure);
 }
 
 export type WalletFailure =
@@ -69,8 +68,8 @@ interface WalletCall {
 export interface Bet extends WalletCall {
   readonly token: string;
   /**
-   * True for the bet of nothing that a prize of the supplier's hangs on: the player placed none, so that it is booked
-   * like a win, whatever stands against bets.
+   * True for a bet of zero that a supplier's prize refers to: the player did not place it, so it is booked like a win,
+   * regardless of restrictions on bets.
    */
   readonly settles?: boolean;
   /** Minor units; 0 for a free round. */
@@ -100,20 +99,20 @@ function common(provider: string, currency: Currency, call: WalletCall) {
 }
 
 /**
- * What distinguishes two transactions sent under one id: different data is refused, the same data is one posting.
- * As JSON, so that no two lists of parts read alike.
+ * Returns the fingerprint of a transaction: different data under the same id is refused, the same data is one posting.
+ * As JSON, so that different lists never look alike.
  */
 const dataOf = (...parts: (string | bigint)[]): string => JSON.stringify(parts.map(String));
 
-/** Whether a bet is none of the player's, see `Bet`; one that takes money never is. */
+/** Returns whether a bet was not placed by the player, see `Bet`; a bet that takes money always was. */
 export function settlesOnly({ settles, amount }: Bet): boolean {
   return settles === true && amount === 0n;
 }
 
-/** A stake and what the operator may have closed for it (`games.post`). */
+/** A stake, with what `games.post` checks it for. */
 export interface BetPosting extends Stake {
   readonly game: string;
-  /** Where the player was at the launch; null when that is not known. */
+  /** The player's country at the launch; null if unknown. */
   readonly region: string | null;
   /** The sign-in the game belongs to; null for a launch of an earlier version. */
   readonly signIn: string | null;
@@ -121,22 +120,22 @@ export interface BetPosting extends Stake {
 }
 
 /**
- * @param barred a new bet is refused; a repeated one still gets its first answer
- * @param region where the player was at the launch
+ * @param refused a new bet is refused; a repeated one still gets its first result
+ * @param region the player's country at the launch
  * @param signIn the sign-in the game belongs to
  */
 export function betPosting(
   provider: string,
   currency: Currency,
   bet: Bet,
-  { barred, region, signIn }: { readonly barred: boolean } & Pick<BetPosting, "region" | "signIn">,
+  { refused, region, signIn }: { readonly refused: boolean } & Pick<BetPosting, "region" | "signIn">,
 ): BetPosting {
   return {
     ...common(provider, currency, bet),
     mode: "stake",
     kind: "stake",
     amount: bet.amount,
-    barred,
+    refused,
     fingerprint: dataOf("bet", bet.amount, bet.gameId, bet.roundId),
     game: bet.gameId,
     region,
@@ -166,10 +165,10 @@ export function rollbackPosting(provider: string, currency: Currency, rollback: 
   };
 }
 
-/** A wallet call's posting. */
-export type WalletPosting = PostingResult<PostRefusal>;
+/** The result of a wallet call's posting. */
+export type WalletPosting = PostingResult<BetRefusal>;
 
-/** The ledger's outcome in the wallet's words. */
+/** Maps the ledger's outcome to the wallet's. */
 export function walletResult(result: WalletPosting): WalletResult {
   if (result.balances === null) return { failure: "unknown_player" };
   const balance = result.balances.cash + result.balances.promo;
@@ -185,7 +184,8 @@ export function walletResult(result: WalletPosting): WalletResult {
       return { failure: "unknown_bet", balance };
     case "voided":
       return { failure: "taken_back", balance };
-    case "barred":
+    // The caller replaces this with its own reason.
+    case "refused":
       return { failure: "on_break", balance };
     default:
       return { failure: result.outcome, balance };
@@ -195,6 +195,6 @@ export function walletResult(result: WalletPosting): WalletResult {
 export interface Game {
   readonly gameId: GameId;
   readonly enabled: boolean;
-  /** Key of the provider it is played at. */
+  /** Key of its provider. */
   readonly provider: string;
 }

@@ -3,11 +3,11 @@ import type { Sql } from "../../platform/db/database.ts";
 import { roundsOfBatch } from "./rounds.ts";
 import { prepared } from "./statements.ts";
 
-/** A month of a player's games: the rounds begun in it, and the time played. Minor units. */
+/** A month of a player's games: the rounds that began in it, and the time played. Minor units. */
 export interface PlayedMonth {
   /** e.g. `2026-11`, in the display time zone. */
   readonly month: string;
-  /** Without what was taken back. */
+  /** Less what was taken back. */
   readonly staked: bigint;
   readonly paid: bigint;
   readonly promoStaked: bigint;
@@ -41,7 +41,7 @@ const months = prepared(
        ledger.play_spans($1, coalesce(r.transfer_id, 0), 9223372036854775807, r.staked_at, r.played_to) s
      where s.began_at is not null
    ),
-   -- One that runs into the next month belongs to both.
+   -- A span across the end of a month counts for both.
    piece (month, played) as (
      select month_began, at - greatest(began_at, month_began) from span
      union all
@@ -63,9 +63,8 @@ const months = prepared(
 );
 
 /**
- * A player's games by month, of the months that begin at `from` (ms since the epoch) or later and in which something was
- * played. Bookings that are not summed up yet are added while reading: 0.6 s for 100,000 of them, where summing them
- * up first took 2.3 s.
+ * Returns a player's games by month, for months with play that begin at `from` (ms since the epoch) or later. Bookings
+ * not summed up yet are added while reading: 0.6 s for 100,000 of them; summing them up first took 2.3 s.
  */
 export function readMonths(sql: Sql, player: PlayerId, timeZone: string, from: number): Promise<PlayedMonth[]> {
   return sql.run(months, player, timeZone, new Date(from));

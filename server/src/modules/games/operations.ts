@@ -12,11 +12,11 @@ export interface ClosedSwitch {
   readonly at: number;
 }
 
-/** How an operator turns games and regions off and on (R-SRV-75). */
+/** The operator's switches for games and regions (R-SRV-75). */
 export interface GamesOperations {
-  /** `same`: it is so already. */
+  /** `same`: nothing changed. */
   setClosed(actor: Actor, kind: SwitchKind, name: string, closed: boolean, note: string): Promise<"done" | "same">;
-  /** What is closed now. */
+  /** Returns what is closed now. */
   closed(): Promise<ClosedSwitch[]>;
 }
 

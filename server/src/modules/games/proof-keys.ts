@@ -1,28 +1,28 @@
 import type { PublishedKey } from "@fairlobby/verifier/proofs";
 import type { GameProvider } from "./provider.ts";
 
-/** The keys a provider's rounds are signed with, as this lobby tells them to its players. */
+/** The keys a provider's rounds are signed with, as published to players. */
 export interface ProviderKeys {
   /** Key of the provider in the settings. */
   readonly provider: string;
-  /** Null while it has not told them yet: which of its rounds are genuine is not known then. */
+  /** Null until it has returned them: until then its rounds cannot be verified. */
   readonly keys: readonly PublishedKey[] | null;
 }
 
-/** How long what a provider told is told on before it is asked again. */
+/** How long a provider's keys are cached. */
 const freshMs = 60_000;
-/** How long one that did not answer is left in peace. */
-const patienceMs = 5_000;
+/** How long to wait after a failure. */
+const retryMs = 5_000;
 
 interface Asked {
-  /** When it is asked again. */
+  /** When to ask again. */
   readonly until: number;
   readonly answer: Promise<readonly PublishedKey[] | null>;
 }
 
 /**
- * Asks each provider for its keys and remembers them: however many players check a round, a provider is asked once a
- * minute. One that does not answer keeps the keys it told before: no key is ever taken back.
+ * Creates the function that asks each provider for its keys, at most once a minute however many players check a round.
+ * After a failure it keeps the known keys: no key is ever removed.
  */
 export function createProofKeys(
   providers: ReadonlyMap<string, GameProvider>,
@@ -33,14 +33,14 @@ export function createProofKeys(
   const keysOf = (key: string, provider: GameProvider): Promise<readonly PublishedKey[] | null> => {
     const before = asked.get(key);
     if (before !== undefined && now() < before.until) return before.answer;
-    const answer = provider.proofKeys().then(async (told) => {
+    const answer = provider.proofKeys().then(async (reply) => {
       const known = (await before?.answer) ?? null;
-      if ("failure" in told) {
-        asked.set(key, { until: now() + patienceMs, answer: Promise.resolve(known) });
+      if ("failure" in reply) {
+        asked.set(key, { until: now() + retryMs, answer: Promise.resolve(known) });
         return known;
       }
-      const ids = new Set(told.map(({ kid }) => kid));
-      return [...told, ...(known ?? []).filter(({ kid }) => !ids.has(kid))];
+      const ids = new Set(reply.map(({ kid }) => kid));
+      return [...reply, ...(known ?? []).filter(({ kid }) => !ids.has(kid))];
     });
     asked.set(key, { until: now() + freshMs, answer });
     return answer;

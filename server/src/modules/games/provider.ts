@@ -12,25 +12,25 @@ export interface Launch {
   readonly language: string;
 }
 
-/** A round as the wallet's calls named it. */
+/** A round, by the ids of the wallet's calls. */
 export interface RoundRef {
   readonly playerId: PlayerId;
   readonly gameId: GameId;
   readonly roundId: string;
 }
 
-/** Where a round can be seen again, and what proves it as the provider wrote it: opaque here, checked by who reads it. */
+/** The page of a round's replay, and the provider's proof of the round: opaque here, checked by its reader. */
 export interface ShownRound {
   readonly url: string;
   readonly proof: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a game provider must be able to do; an adapter implements it. */
+/** A game provider; implemented by an adapter. */
 export interface GameProvider {
-  /** The one-time address of the game's page. `unavailable` also when the provider does not answer in time. */
+  /** Returns the one-time address of the game's page. `unavailable` also when the provider does not answer in time. */
   launch(launch: Launch): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
-  /** A round of that player. `unavailable` also for a round it does not know. */
+  /** Returns a round of that player. `unavailable` also for an unknown round. */
   round(round: RoundRef): Promise<ShownRound | { readonly failure: "unavailable" }>;
-  /** Every key its rounds were ever signed with; none where it signs none. */
+  /** Returns every key its rounds were ever signed with; none if it does not sign. */
   proofKeys(): Promise<readonly PublishedKey[] | { readonly failure: "unavailable" }>;
 }

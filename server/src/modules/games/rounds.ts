@@ -2,43 +2,43 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { prepared, statement } from "./statements.ts";
 
-/** A round by the bookings it has had so far. Minor units. */
+/** A round, summed up from its bookings so far. Minor units. */
 export interface Round {
-  /** Counts the player's rounds from 1, in the order in which they began. */
+  /** The number of the player's round, from 1, in the order they began. */
   readonly roundNo: bigint;
   readonly gameId: string;
-  /** The provider's. */
+  /** The provider's id. */
   readonly roundId: string;
   readonly staked: bigint;
   /** The part of `staked` that was taken back. */
   readonly takenBack: bigint;
   readonly paid: bigint;
-  /** Cash and promotional gold after the round's latest booking, and which one that was. */
+  /** Cash and promotional gold after the round's latest booking, and the id of that. */
   readonly balance: bigint;
   readonly lastTransferId: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Moments in milliseconds since the epoch: from the first, and before the second. */
+/** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
 export interface RoundFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** Where a page of rounds is: behind a round, or behind a number of them. */
+/** The position of a page of rounds: before a round, or after skipping some. */
 export interface RoundPage {
   readonly before?: bigint | undefined;
   readonly skip?: number;
   readonly limit: number;
 }
 
-/** Bookings summed up in one transaction: few enough not to hold it for long. */
+/** Bookings summed up in one transaction, which keeps it short. */
 const batchSize = 20_000;
 
 /**
- * Sums up what the ledger has of a player's games since the last time. A booking is seen here only once it is
- * committed, and bookings of a player are committed in the order of their ids: none is passed over.
+ * Sums up the bookings of a player's games since the last time. Bookings are visible here once committed, and those of
+ * a player are committed in the order of their ids: none is skipped.
  */
 export async function sumUpRounds(database: Database, player: PlayerId): Promise<void> {
   while (await isBehind(database, player)) {
@@ -46,7 +46,7 @@ export async function sumUpRounds(database: Database, player: PlayerId): Promise
   }
 }
 
-/** As sumUpRounds, within a transaction that decides by what it finds. */
+/** As `sumUpRounds`, within the caller's transaction. */
 export async function sumUpRoundsIn(tx: Tx, player: PlayerId): Promise<void> {
   while (await isBehind(tx, player)) await sumUpBatch(tx, player);
 }
@@ -62,14 +62,14 @@ async function isBehind(sql: Sql, player: PlayerId): Promise<boolean> {
 }
 
 /**
- * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player $1, with
- * their balance after each.
+ * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player $1,
+ * each with the balance after it.
  */
 export const roundsOfBatch = `booking as (
        select transfer_id, kind, amount, promo_part, balance, created_at, subject
        from batch where kind in ('stake', 'win')
        union all
-       -- What is taken back belongs to the round of its stake, whatever the call that took it back said.
+       -- A rollback belongs to the round of its stake, whatever round the call named.
        select b.transfer_id, b.kind, b.amount, b.promo_part, b.balance, b.created_at, coalesce(s.subject, b.subject)
        from batch b
        left join ledger.booking s on s.player_id = $1 and s.key = b.voids
@@ -85,7 +85,7 @@ export const roundsOfBatch = `booking as (
          coalesce(sum(case kind when 'stake' then promo_part when 'void' then -promo_part end), 0) as promo_staked,
          coalesce(sum(promo_part) filter (where kind = 'win'), 0) as promo_paid,
          (array_agg(balance order by transfer_id))[count(*)] as balance_after,
-         -- A round begins with a bet or a win, not with a call that took back what was never bet.
+         -- A round begins with a bet or a win, not with a rollback of a bet that never came.
          min(transfer_id) filter (where kind <> 'void') as first_transfer_id,
          max(transfer_id) as last_transfer_id,
          (array_agg(created_at order by transfer_id) filter (where kind <> 'void'))[1] as began_at,
@@ -125,7 +125,7 @@ const addBatch = statement(
      select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
        promo_staked, promo_paid, balance_after, last_transfer_id, began_at, settled
      from summed s
-     -- A stake that was forbidden before it came is no round.
+     -- A stake that was rolled back before it came is not a round.
      where played and not exists (
        select from games.round r where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
      )
@@ -144,7 +144,7 @@ const addBatch = statement(
 async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
   await tx.run(startReading, player);
   const read = await tx.first(lockRead, player);
-  if (read === undefined) throw new Error("a row that was just made is gone");
+  if (read === undefined) throw new Error("a row that was just inserted is gone");
   await tx.run(addBatch, player, read.transferId, read.rounds, batchSize);
 }
 
@@ -179,7 +179,7 @@ const roundsBetween = prepared(
    from games.round where player_id = $1 and round_no between $2 and $3 order by round_no desc limit $4`,
 );
 
-/** A player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */
+/** Returns a player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */
 export async function readRounds(
   sql: Sql,
   player: PlayerId,
@@ -196,12 +196,12 @@ const oneRound = prepared(
   "select from games.round where player_id = $1 and game_id = $2 and round_id = $3",
 );
 
-/** Whether a player has this round, as far as it is summed up. */
+/** Returns whether a player has this round, as far as rounds are summed up. */
 export async function hasRound(sql: Sql, player: PlayerId, gameId: string, roundId: string): Promise<boolean> {
   return (await sql.first(oneRound, player, gameId, roundId)) !== undefined;
 }
 
-/** How many rounds a player has, as far as they are summed up. */
+/** Counts a player's rounds, as far as they are summed up. */
 export async function countRounds(sql: Sql, player: PlayerId, filter: RoundFilter): Promise<number> {
   const { first, last } = await readSpan(sql, player, filter);
   return last < first ? 0 : Number(last - first + 1n);
@@ -217,8 +217,8 @@ const settledRounds = prepared(
 );
 
 /**
- * How many rounds of a game that began since a moment were staked on and are settled, as far as they are summed up.
- * Counts no further than `most`.
+ * Counts the settled rounds of a game with a stake that began since a given time, as far as they are summed up. Stops
+ * at `most`.
  */
 export async function countSettled(
   sql: Sql,

@@ -14,13 +14,13 @@ export interface GamesDeps {
   readonly games: readonly Game[];
   /** By their keys. */
   readonly providers: ReadonlyMap<string, GameProvider>;
-  /** Cash staked in all that level 1, 2 and so on ask for, each more than the one before; minor units. */
+  /** Total cash stakes required for level 1, 2 and so on, increasing; minor units. */
   readonly vipLevels: readonly number[];
   /** Where the days of a play limit begin and end. */
   readonly timeZone: string;
-  /** Of protection: everything that may stand against a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
+  /** Of protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
-  /** Of protection: whether somebody in this country may play; null where it is not known (R-SRV-41). */
+  /** Of protection: whether players in this country may play; null if unknown (R-SRV-41). */
   readonly allowsRegion: (country: string | null) => boolean;
   /** The play limit in force, minutes a day, or null. */
   readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;
@@ -28,15 +28,15 @@ export interface GamesDeps {
 
 interface Opening {
   readonly playerId: PlayerId;
-  /** The sign-in the game belongs to and ends with; null where it is not known. */
+  /** The sign-in the game belongs to and ends with; null if unknown. */
   readonly signInRef: string | null;
   readonly gameId: GameId;
   readonly language: string;
-  /** Where the player is now, kept with the session; null when that is not known. */
+  /** The player's current country, stored with the session; null if unknown. */
   readonly country: string | null;
 }
 
-/** Opens a game for a player: a session of its own and the provider's one-time address (R-SRV-41). */
+/** Opens a game for a player with a new session, and returns the provider's one-time address (R-SRV-41). */
 export async function launchGame(
   deps: GamesDeps,
   { playerId, signInRef, gameId, language, country }: Opening,
@@ -71,7 +71,7 @@ export async function launchGame(
   return "url" in launched ? launched : { failure: "game_unavailable" };
 }
 
-/** Whether the licence covers a country, and the operator has not closed it. */
+/** Returns whether a country is licensed and not closed by the operator. */
 export async function isRegionOpen(
   { allowsRegion, database }: Pick<GamesDeps, "allowsRegion" | "database">,
   country: string | null,
@@ -79,7 +79,7 @@ export async function isRegionOpen(
   return allowsRegion(country) && (country === null || !(await isClosed(database, "region", country)));
 }
 
-/** Minutes as the player's language writes them, e.g. `60 menit`. */
+/** Formats minutes in the player's language, e.g. `60 menit`. */
 function minutesIn(minutes: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "long" }).format(minutes);
 }

@@ -4,14 +4,14 @@ import { byCurrency, fromRupiah } from "../../platform/config/fields.ts";
 import { isAddressRange } from "../../platform/http/allow-list.ts";
 
 /**
- * Words that begin variables of other things (`PUBLIC_URL` is not the address of a provider called "public"), and those
- * that begin the keys of other bookings: a provider called "deposit" could name its bets like somebody's deposit.
+ * Prefixes of other environment variables (`PUBLIC_URL` is not the address of a provider called "public"), and of other
+ * bookings' keys: a bet of a provider called "deposit" could have the key of a deposit.
  */
 const takenKeys: ReadonlySet<string> = new Set(
   "database nats public xendit bonus deposit invite task withdrawal".split(" "),
 );
 
-/** A game provider, as the settings name it; where it is and its keys are told by the environment. */
+/** The settings of a game provider; its address and keys come from the environment. */
 const gameProvider = z.strictObject({
   key: z
     .string()
@@ -61,7 +61,7 @@ export const gameSettings = {
     .length(12),
 };
 
-/** Returns what the VIP levels ask for where the settings do not say: cash staked in all, in minor units (R-SRV-70). */
+/** Returns the default thresholds of the VIP levels: total cash stakes in minor units (R-SRV-70). */
 export function vipLevelsOf(currency: Currency): number[] {
   const rupiah = [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000];
   return rupiah.map((level) => fromRupiah(level, currency));
@@ -72,7 +72,7 @@ interface Providers {
   readonly tiles: readonly { readonly gameId: string; readonly provider: string }[];
 }
 
-/** What is wrong with the providers that their shape alone does not tell, beginning with the field; null when nothing is. */
+/** Returns the first problem of the providers that the schema cannot express, beginning with the field, or null. */
 export function problemOfProviders({ providers, tiles }: Providers): string | null {
   const keys = providers.map(({ key }) => key);
   const double = keys.findIndex((key, nth) => keys.indexOf(key) !== nth);

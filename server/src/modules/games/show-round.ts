@@ -3,8 +3,8 @@ import { hasRound, sumUpRounds } from "./rounds.ts";
 import type { GamesDeps } from "./service.ts";
 
 /**
- * A round of the player's own, to be seen again and checked (R-SRV-80): what stands against a new bet does not stand
- * against this, but without consent nothing of the games is shown.
+ * Returns a round of the player's own, to replay and check (R-SRV-80). Restrictions on bets do not apply, but without
+ * consent no game is shown.
  */
 export async function showRound(
   deps: GamesDeps,

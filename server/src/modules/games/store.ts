@@ -1,23 +1,23 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
-import type { PostRefusal } from "./model.ts";
+import type { BetRefusal } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
 
 export interface GameSession {
-  /** Hash of the first token of its launch; all tokens of one launch have it in common. */
+  /** Hash of the first token of its launch, shared by all tokens of the launch. */
   readonly launchHash: Buffer;
   readonly playerId: PlayerId;
   readonly gameId: string;
-  /** Key of the provider that was given the token. */
+  /** Key of the provider that received the token. */
   readonly provider: string;
-  /** Where the player was at the launch; null when that was not known. */
+  /** The player's country at the launch; null if unknown. */
   readonly country: string | null;
   /** The sign-in it was launched from; null for a launch of an earlier version. */
   readonly signInRef: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** A newer token of the same launch took its place: no bet is placed with this one any more. */
+  /** True when a newer token of the same launch replaced it: this one no longer places bets. */
   readonly replaced: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSess
 
 const signedIn = prepared("is_signed_in", `select accounts.is_signed_in($1) as "signed_in!"`);
 
-/** Whether the sign-in a game was launched from goes on. */
+/** Returns whether the sign-in a game was launched from is still active. */
 export async function isSignedIn(sql: Sql, signInRef: string): Promise<boolean> {
   return (await sql.first(signedIn, signInRef))?.signedIn === true;
 }
@@ -76,8 +76,8 @@ const replaceFormer = statement(
 );
 
 /**
- * Puts a newer token of a launch in the place of all its former ones, which go on naming the launch. One exchange of a
- * launch happens after the other, so that of many at once the last one's token is left.
+ * Replaces all former tokens of a launch by a newer one; they still identify the launch. Exchanges of one launch run one
+ * after the other, so that of many at once only the last one's token stays valid.
  */
 export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession, at: number): Promise<void> {
   const { launchHash } = session;
@@ -92,7 +92,7 @@ export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<v
   await sql.run(forget, new Date(expiredBefore));
 }
 
-/** Answers as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */
+/** Returns rows as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */
 const postInTime = prepared(
   "post",
   `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
@@ -101,18 +101,18 @@ const postInTime = prepared(
 );
 
 /**
- * Posts a batch of wallet calls. Whatever stands against a new bet is found by the same statement (`games.post_in_time`).
- * Throws when it waited too long for a lock; nothing was posted then.
+ * Posts a batch of wallet calls; the same statement (`games.post_in_time`) checks new bets for restrictions. Throws when
+ * it waited too long for a lock; nothing was posted then.
  *
  * @param options.timeZone where days begin and end
  * @param options.lockMs how long it waits for a lock
- * @param options.wait false answers `busy` for players whose balance somebody else holds, instead of waiting for it
+ * @param options.wait false returns `busy` for players whose balance is locked, instead of waiting for it
  */
 export async function postWalletBatch(
   sql: Sql,
   postings: readonly Posting[],
   options: { readonly timeZone: string; readonly at: number; readonly lockMs: number; readonly wait: boolean },
-): Promise<PostingResult<PostRefusal | "busy">[]> {
+): Promise<PostingResult<BetRefusal | "busy">[]> {
   const { timeZone, at, lockMs, wait } = options;
   return toResults(await sql.run(postInTime, postingsToJson(postings), new Date(at), timeZone, lockMs, !wait));
 }

@@ -3,9 +3,9 @@ import type { Sql } from "../../platform/db/database.ts";
 import { prepared } from "./statements.ts";
 
 /**
- * The highest level a sum reaches; 0 below the first. What a level asks for is more than the one before it.
+ * Returns the highest level a sum reaches; 0 below the first.
  * @param staked minor units
- * @param thresholds what level 1, 2 and so on ask for, minor units
+ * @param thresholds of level 1, 2 and so on, increasing, minor units
  */
 export function vipLevelOf(staked: bigint, thresholds: readonly number[]): number {
   return thresholds.filter((threshold) => staked >= BigInt(threshold)).length;
@@ -22,8 +22,8 @@ const cashStaked = prepared(
 );
 
 /**
- * What a player staked with cash in all, less what was taken back; minor units. As of now: what the rounds were not
- * summed up for yet is added from the ledger, a range of its key, and nothing is written.
+ * Returns a player's total cash stakes, less what was taken back; minor units. Bookings not summed up yet are added from
+ * the ledger, as a range of its key; nothing is written.
  */
 export async function readCashStaked(sql: Sql, player: PlayerId): Promise<bigint> {
   const row = await sql.first(cashStaked, player);

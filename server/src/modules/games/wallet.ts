@@ -19,25 +19,25 @@ import {
 } from "./model.ts";
 import { isSignedIn, postWalletBatch, readSession, replaceSession, type GameSession } from "./store.ts";
 
-/** The seamless wallet: what every provider's dialect is mapped to. Amounts are minor units. */
+/** The seamless wallet that every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {
   readonly currency: Currency;
-  /** @param token of the game the balance is shown in: refused once its player signed out; empty for none */
+  /** @param token of the game that shows the balance: refused once its player signed out; empty for none */
   balance(playerId: PlayerId, token?: string): Promise<WalletResult>;
-  /** A bet that was booked stays booked: repeated, it gets its first answer, whatever stands against new ones by now. */
+  /** Books a bet. Repeated, it gets its first result, whatever restricts new bets by now. */
   bet(bet: Bet): Promise<WalletResult>;
-  /** Never refused for its token or for anything that stands against bets: what was bet is settled. */
+  /** Books a win. Never refused for its token or for restrictions on bets: bets are always settled. */
   win(win: Win): Promise<WalletResult>;
   /**
-   * As `win`. Takes back the one bet it names, and what was won on it stays. Before its bet arrives it makes sure that
-   * the bet is refused.
+   * Takes back the bet it names; wins on it stay. Never refused, as `win`. If its bet has not arrived yet, that will be
+   * refused.
    */
   rollback(rollback: Rollback): Promise<WalletResult>;
-  /** Whose launch at this provider a token is of, expired or not; null for a token it was never given. */
+  /** Returns the player of a token's launch at this provider, expired or not; null for an unknown token. */
   playerOf(token: string): Promise<PlayerId | null>;
   /**
-   * A newer token for the same launch, the only one of it that bets are placed with from now on. Any former one can be
-   * exchanged again: an answer may have been lost, and then nobody has the newest.
+   * Returns a newer token for the same launch, from now on the only one of it that places bets. Former ones can be
+   * exchanged again: the reply with the newest may have been lost.
    */
   exchange(
     token: string,
@@ -49,33 +49,33 @@ export interface WalletDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly lanes: number;
-  /** How long a call waits for its player's balance while somebody else holds it, ms; one second without it. */
+  /** How long a call waits for its player's locked balance, ms; one second by default. */
   readonly lockMs?: number;
   /** Where the days of a play limit begin and end. */
   readonly timeZone: string;
-  /** Of protection: whether somebody in this country may play; null where it was not known at the launch. */
+  /** Of protection: whether players in this country may play; null if it was unknown at the launch. */
   readonly allowsRegion: (country: string | null) => boolean;
   /** Whether a game is in the catalogue and switched on there. */
   readonly isOn: (gameId: string) => boolean;
   readonly onBatch: (size: number) => void;
-  /** Told after the commit of everything that was booked anew, whatever became of it on the way; must not throw. */
+  /** Called after the commit of each new booking; must not throw. */
   readonly onBooked: (playerId: PlayerId) => void;
 }
 
-const sessionsKept = 50_000;
-/** How long a call waits for its player's balance before it is answered that nothing is known yet. */
+const maxCachedSessions = 50_000;
+/** How long a call waits for its player's balance before its outcome is reported as unknown. */
 const playerLockMs = 1_000;
 
 /** The wallets of all providers. */
 export interface Wallets {
   /**
-   * @param provider the key of a provider: it keeps two providers' transaction ids apart, and their tokens
-   * @param exchanges whether its tokens are exchanged; else a session never changes, and is kept
+   * @param provider the key of a provider: it separates its transaction ids and tokens from other providers'
+   * @param exchanges whether its tokens are exchanged; else a session never changes, and is cached
    */
   of(provider: string, options: { readonly exchanges: boolean }): Wallet;
 }
 
-/** What all wallets book at one moment shares its batches. */
+/** Creates the wallets. Concurrent calls of all providers share batches. */
 export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
   const { timeZone, lockMs = playerLockMs } = deps;
@@ -94,7 +94,7 @@ export function createWallets(deps: WalletDeps): Wallets {
   };
   return {
     of: (provider, { exchanges }) =>
-      walletOf(deps, provider, exchanges ? readerOf(database) : keeping(readerOf(database)), book),
+      walletOf(deps, provider, exchanges ? readerOf(database) : cached(readerOf(database)), book),
   };
 }
 
@@ -105,15 +105,15 @@ const readerOf =
   (token) =>
     readSession(database, hashToken(token));
 
-/** Keeps what was read; the oldest goes when there are too many. */
-function keeping(read: SessionReader): SessionReader {
+/** Caches sessions, dropping the oldest when there are too many. */
+function cached(read: SessionReader): SessionReader {
   const sessions = new Map<string, GameSession>();
   return async (token) => {
     const known = sessions.get(token);
     if (known !== undefined) return known;
     const session = await read(token);
     if (session === null) return null;
-    if (sessions.size >= sessionsKept) {
+    if (sessions.size >= maxCachedSessions) {
       const oldest = sessions.keys().next().value;
       if (oldest !== undefined) sessions.delete(oldest);
     }
@@ -130,13 +130,13 @@ function walletOf(
 ): Wallet {
   const { database, now, currency } = deps;
 
-  /** The launch a token is of; another provider's is as unknown as one nobody was given. */
+  /** Returns the session of a token; null for an unknown token or another provider's. */
   const sessionOf: SessionReader = async (token) => {
     const session = await read(token);
     return session?.provider === provider ? session : null;
   };
 
-  /** Why a new bet may not use its token; null when it may. */
+  /** Returns why a new bet may not use its token; null when it may. */
   const problemOf = (session: GameSession | null, { playerId, gameId }: Bet): WalletFailure | null => {
     if (session === null || session.playerId !== playerId) return "unknown_token";
     if (session.gameId !== gameId) return "wrong_game";
@@ -145,15 +145,15 @@ function walletOf(
     return deps.isOn(gameId) ? null : "game_off";
   };
 
-  /** Whether the player is still signed in where the game was launched. */
-  const goesOn = async ({ signInRef }: GameSession): Promise<boolean> =>
+  /** Returns whether the player is still signed in where the game was launched. */
+  const isActive = async ({ signInRef }: GameSession): Promise<boolean> =>
     signInRef === null || isSignedIn(database, signInRef);
 
   return {
     currency,
     async balance(playerId, token = "") {
       const session = token === "" ? null : await sessionOf(token);
-      if (session !== null && !(await goesOn(session))) return { failure: "signed_out" };
+      if (session !== null && !(await isActive(session))) return { failure: "signed_out" };
       const balances = await findBalances(database, playerId, currency);
       return balances === null ? { failure: "unknown_player" } : { balance: balances.cash + balances.promo };
     },
@@ -162,7 +162,7 @@ function walletOf(
       const session = await sessionOf(bet.token);
       const problem = settlesOnly(bet) ? null : problemOf(session, bet);
       const posting = betPosting(provider, currency, bet, {
-        barred: problem !== null,
+        refused: problem !== null,
         region: session?.country ?? null,
         signIn: session?.signInRef ?? null,
       });
@@ -183,7 +183,7 @@ function walletOf(
     async exchange(token) {
       const session = await sessionOf(token);
       if (session === null) return { failure: "unknown_token" };
-      if (session.expiresAt <= now() || !(await goesOn(session))) return { failure: "expired_token" };
+      if (session.expiresAt <= now() || !(await isActive(session))) return { failure: "expired_token" };
       const newer = newToken();
       await database.transaction((tx) => replaceSession(tx, hashToken(newer), session, now()));
       return { token: newer };

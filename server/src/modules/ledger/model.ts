@@ -44,8 +44,8 @@ export interface Stake extends PostingBase {
   readonly mode: "stake";
   readonly kind: "stake";
   readonly amount: bigint;
-  /** Has the stake refused, as `barred`; a repetition still gets its first result. */
-  readonly barred?: boolean;
+  /** Has the stake refused; a repetition still gets its first result. `barred` in `ledger.post`. */
+  readonly refused?: boolean;
 }
 
 /** A win: split between promotional gold and cash as the stake `ref` was (R-SRV-07). */
@@ -82,7 +82,7 @@ export type PostingResult<Refusal extends string = never> =
       readonly balances: Balances;
     }
   | {
-      readonly outcome: "conflict" | "insufficient" | "unknown_ref" | "voided" | "barred";
+      readonly outcome: "conflict" | "insufficient" | "unknown_ref" | "voided" | "refused";
       readonly balances: Balances;
     }
   | (Refusal extends string ? { readonly outcome: Refusal; readonly balances: Balances } : never)

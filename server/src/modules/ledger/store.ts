@@ -42,7 +42,12 @@ export async function postBatch(sql: Sql, postings: readonly Posting[], at: numb
 
 /** Encodes postings for `ledger.post`: amounts are decimal strings, since JSON numbers could lose digits. */
 export function postingsToJson(postings: readonly Posting[]): string {
-  return JSON.stringify(postings, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+  const encoded = postings.map((posting) => {
+    if (posting.mode !== "stake") return posting;
+    const { refused, ...stake } = posting;
+    return { ...stake, barred: refused };
+  });
+  return JSON.stringify(encoded, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
 /** Maps the rows of `ledger.post`, or of a function with further refusals that calls it, in the order of the postings. */
@@ -55,7 +60,7 @@ export function toResults<Refusal extends string = never>(rows: readonly PostedR
 function toResult(row: PostedRow): PostingResult {
   const balances = { cash: row.cash, promo: row.promo, reserved: row.reserved };
   // The calling function's own refusals have balances too: they reach `default`.
-  const outcome = row.outcome as PostingResult["outcome"] | "unbalanced";
+  const outcome = row.outcome as PostingResult["outcome"] | "unbalanced" | "barred";
   switch (outcome) {
     case "posted":
     case "replayed": {
@@ -67,6 +72,8 @@ function toResult(row: PostedRow): PostingResult {
       throw new Error("posting refused: unbalanced");
     case "no_account":
       return { outcome, balances: null };
+    case "barred":
+      return { outcome: "refused", balances };
     default:
       return { outcome, balances };
   }

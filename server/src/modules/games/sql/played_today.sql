@@ -1,4 +1,4 @@
--- Milliseconds a player has played on the day of the display time zone in which `p_at` is.
+-- Returns the milliseconds a player has played on the day of `p_at` in the display time zone.
 -- players: one
 create or replace function games.played_today(p_player bigint, p_zone text, p_at timestamptz) returns bigint
 language plpgsql

@@ -1,11 +1,12 @@
--- Posts wallet calls as `ledger.post` does, and refuses a new stake in the same call when something stands against it:
---   barred         its player is on a break
---   limit_reached  its player has played as long as they allowed themselves today; days are those of `p_zone`
+-- Posts wallet calls as `ledger.post` does, and refuses a restricted new stake in the same call:
+--   on_break       its player is on a break
+--   limit_reached  its player has reached their daily play limit; days are those of `p_zone`
 --   player_barred  the operator barred its player
 --   open_order     its player has an open withdrawal order (R-GAME-09)
 --   signed_out     the sign-in its game was launched from (`signIn`) has ended
 --   region_blocked, game_off  the operator closed its region or its game
--- A repeated call gets its first answer, and settlement is never refused.
+--   barred         the caller refused it (`barred` in the posting)
+-- A repeated call gets its first result, and settlement is never refused.
 -- players: several
 create or replace function games.post(p_postings jsonb, p_at timestamptz, p_zone text)
 returns table (
@@ -37,7 +38,7 @@ begin
       array_agg(g.play_minutes order by g.player_id),
       array_agg(
         case
-          when g.break_until > p_at then 'barred'
+          when g.break_until > p_at then 'on_break'
           when g.barred then 'player_barred'
           when g.open_order then 'open_order'
         end
@@ -61,7 +62,7 @@ begin
     return;
   end if;
 
-  -- In one order for everyone: summing up locks the player's row until the end.
+  -- In the order of player ids, as summing up locks the player's row until the end.
   for v_nth in 1..coalesce(cardinality(v_guarded), 0) loop
     if v_reasons[v_nth] is null and v_minutes[v_nth] is not null
       and games.played_today(v_guarded[v_nth], p_zone, p_at) >= v_minutes[v_nth] * 60000

@@ -1,6 +1,6 @@
--- Posts wallet calls as `games.post` does, and waits at most `p_wait_ms` for a lock; longer, and the call fails as a
--- whole. With `p_skip` it does not wait for players' balances at all: postings of a player whose balance somebody else
--- holds are not posted, and answered `busy`.
+-- Posts wallet calls as `games.post` does, and waits at most `p_wait_ms` for a lock, after which the whole call fails.
+-- With `p_skip` it does not wait for players' balances at all: postings of a player whose balance another transaction
+-- holds are not posted, and have the outcome `busy`.
 -- players: several
 create or replace function games.post_in_time(
   p_postings jsonb, p_at timestamptz, p_zone text, p_wait_ms int, p_skip boolean

@@ -1,5 +1,5 @@
--- Sums up what a player's games booked since the last time; true while there may be more. Bookings of a player are
--- committed in the order of their ids, so none is passed over.
+-- Sums up the bookings of a player's games since the last time; returns true while there may be more. Bookings of a
+-- player are committed in the order of their ids, so none is skipped.
 -- players: one
 create or replace function games.sum_up_play(p_player bigint, p_zone text, p_most int) returns boolean
 language plpgsql
@@ -28,7 +28,7 @@ begin
   with span as materialized (
     select * from ledger.play_spans(p_player, v_read.transfer_id, v_upto, v_read.staked_at, v_read.played_to)
   ),
-  -- One that runs over midnight belongs to both days.
+  -- A span across midnight counts for both days.
   parted as (
     select
       s.began_at, s.at,

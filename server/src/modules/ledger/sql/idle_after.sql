@@ -1,4 +1,4 @@
--- After this long without a booking of play the next one begins a new stretch (R-SRV-62).
+-- After this long without a booking of play, the next one begins a new stretch (R-SRV-62).
 -- players: none
 create or replace function ledger.idle_after() returns interval
 language sql immutable parallel safe

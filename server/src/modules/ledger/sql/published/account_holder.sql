@@ -1,4 +1,4 @@
--- The players who have accounts, once for each currency.
+-- The players with accounts, once for each currency.
 create or replace view ledger.account_holder as
 select player_id
 from ledger.balance;

@@ -1,6 +1,6 @@
--- Holds the balances of the players of some postings until the end of the transaction, in the order in which
--- `ledger.post` takes them. What the holder reads after this cannot be made stale by anyone who moves these players'
--- money, or who holds them before changing what a bet is checked against.
+-- Locks the balances of the players of some postings until the end of the transaction, in the lock order of
+-- `ledger.post`. What the holder reads after this cannot be changed by a posting of these players, nor by a transaction
+-- that holds their balances before changing the restrictions on bets.
 -- players: several
 create or replace function ledger.hold(p_postings jsonb) returns void
 language plpgsql

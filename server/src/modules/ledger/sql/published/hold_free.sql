@@ -1,5 +1,5 @@
--- Holds the balances of the players of some postings as `ledger.hold` does, but waits for nobody: returns the players
--- of whom another transaction holds one, or null when there are none.
+-- Locks the balances of the players of some postings as `ledger.hold` does, but without waiting: returns the players
+-- with a balance that another transaction holds, or null when there are none.
 -- players: several
 create or replace function ledger.hold_free(p_postings jsonb) returns bigint[]
 language plpgsql
@@ -13,7 +13,7 @@ declare
   v_held bigint[];
   v_all bigint[];
 begin
-  -- One element a balance: the players whose every balance was free are those that are named as often in both.
+  -- One element per balance: a player whose balances were all free appears equally often in both.
   select array_agg(h.player_id) into v_held
   from (
     select b.player_id

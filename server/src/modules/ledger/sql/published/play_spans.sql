@@ -1,13 +1,13 @@
--- The one definition of time played. A booking of play is a stake, or what a game books within `idle_after` of the
--- player's latest stake: a round that a provider settles hours later is no play. Time played is the time between
--- neighbouring bookings of play that are no further apart than `idle_after`.
+-- The only definition of time played. A booking of play is a stake, or a game's booking within `idle_after` of the
+-- player's latest stake: a round that a provider settles hours later is not play. Time played is the time between
+-- consecutive bookings of play that are no further apart than `idle_after`.
 --
--- Answers the bookings of play among the transfers after `p_after` up to `p_upto`, each with the time that it adds:
--- from `began_at`, null where it adds none, to `at`. `p_staked_at` and `p_played_to` are the latest stake and the latest
--- booking of play before them, null to look at these transfers alone.
+-- Returns the bookings of play among the transfers after `p_after` up to `p_upto`, each with the time it adds: from
+-- `began_at`, null if it adds none, to `at`. `p_staked_at` and `p_played_to` are the latest stake and the latest booking
+-- of play before them, null to consider these transfers alone.
 --
--- A void of nothing is no booking of play: a supplier that was refused a bet rolls it back, and somebody whose every bet
--- is refused does not play.
+-- A void of nothing is not a booking of play: a supplier rolls a refused bet back, and a player whose every bet is
+-- refused does not play.
 --
 -- players: one
 create or replace function ledger.play_spans(
@@ -36,7 +36,7 @@ begin atomic
   play as (
     select
       p.transfer_id, p.at, p.staked_at,
-      -- The clocks of two nodes differ a little: what counts is how far play had got, not the neighbour's own time.
+      -- The clocks of two nodes differ slightly: the latest time of play so far counts, not the previous booking's.
       greatest(
         p_played_to,
         max(p.at) over (order by p.transfer_id rows between unbounded preceding and 1 preceding)

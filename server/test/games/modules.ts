@@ -1,0 +1,76 @@
+import type { Currency, GameId } from "@fairlobby/contract";
+import { createGames, type GameProvider, type Games } from "../../src/modules/games/index.ts";
+import { createProtection } from "../../src/modules/protection/index.ts";
+import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { settings, testKey } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
+import { newSigner, testIssuer } from "../harness/signer.ts";
+
+export const terms = "2026-11";
+export const game = "66121" as GameId;
+/** A game of the Caleta-speaking provider. */
+export const caletaGame = "cg_reef" as GameId;
+
+/** Creates the modules behind the lobby's calls of a games world. */
+export async function createModules(deps: {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly allowsRegion: (country: string | null) => boolean;
+  readonly providers: ReadonlyMap<string, GameProvider>;
+}) {
+  const { database, now, currency, allowsRegion, providers } = deps;
+  const protection = createProtection({
+    database,
+    now,
+    moneyMode: "play",
+    termsVersion: terms,
+    reminderMinutes: 10,
+    asks: { playedToday: (sql, player) => games.playedToday(sql, player), depositedToday: async () => 0n },
+  });
+  const games: Games = createGames({
+    database,
+    now,
+    currency,
+    country: "ID",
+    games: [
+      { gameId: game, enabled: true, provider: "hub88" },
+      { gameId: "66122" as GameId, enabled: true, provider: "hub88" },
+      { gameId: "14001" as GameId, enabled: false, provider: "hub88" },
+      { gameId: caletaGame, enabled: true, provider: "caleta" },
+    ],
+    vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
+    timeZone: "Asia/Jakarta",
+    allowsRegion,
+    mayPlay: protection.mayPlay,
+    playLimit: protection.dailyPlayMinutes,
+    providers,
+  });
+  const withdrawals = createWithdrawals({
+    database,
+    now,
+    log: silentLog,
+    sealing: createSealing(testKey),
+    accountHash: createKeyedHash(testKey, "payout account"),
+    config: { ...settings, currency, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false, minimum: 1 } },
+    issuer: testIssuer,
+    signer: await newSigner(),
+    // No job runs here, so no provider is called.
+    provider: {
+      channelState: async () => "unknown",
+      create: async () => ({ outcome: "unknown" }),
+      find: async () => ({ outcome: "unknown" }),
+      cancel: async () => undefined,
+    },
+    mayWithdraw: protection.mayWithdraw,
+    promotionState: async () => ({ open: false, wagerLeft: 0n }),
+    asks: { countDeposits: async () => 1 },
+    hasPassword: async () => false,
+    verifyPassword: async () => false,
+    devices: { opens: async () => false, same: async () => false },
+  });
+  return { protection, games, withdrawals };
+}
