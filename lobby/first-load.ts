@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { normalizePath, parseSync } from "vite";
 
-/** What a file imports as soon as it is loaded. Types are gone by then, and an `import()` is not run yet. */
+/** Returns the static imports and re-exports of a file, without types. */
 function importsOf(file: string): string[] {
   const { staticImports, staticExports } = parseSync(file, readFileSync(file, "utf8")).module;
   const imported = staticImports
@@ -15,8 +15,8 @@ function importsOf(file: string): string[] {
 }
 
 /**
- * Returns what has to be there before `entry` runs: what it imports, what that imports, and so on, as the ids Vite gives
- * to modules. Of the packages only the contract is in it.
+ * Returns the modules loaded before `entry` runs, its imports and theirs, as Vite's module ids. The contract is the only
+ * package among them.
  */
 export function importedBy(entry: string): ReadonlySet<string> {
   const files = new Set([entry]);

@@ -33,13 +33,13 @@ const later = [
   "<rootDir>/src/app/worker",
 ];
 
-/** Source texts are English keys; no locale shows them: IND is the default and the fallback (R-I18N-08). */
+/** Source texts are English keys, shown in no locale: IND is the default and the fallback (R-I18N-08). */
 export default defineConfig({
   sourceLocale: "en",
   locales: ["IND", "BR", "CN", "MX", "THA"],
   fallbackLocales: { default: "IND" },
-  // Two catalogs a locale: what the first screen says, and what every later one does. Together they cost the first
-  // load more than 3 kB that nobody reads there.
+  // Two catalogues per locale: the texts of the first screen, and those of the others, which would add more than 3 kB
+  // to the first load.
   catalogs: [
     { path: "<rootDir>/src/locales/{locale}", include: ["<rootDir>/src"], exclude: later },
     { path: "<rootDir>/src/locales/later/{locale}", include: later },

@@ -5,7 +5,7 @@ import { Field } from "../../shared/forms/field.tsx";
 import { useFields, type FieldRules } from "../../shared/forms/use-fields.ts";
 import type { AccountError } from "./account-rules.ts";
 
-/** The login name as it is being typed: a switch of mode keeps it, and clears the passwords (R-ACC-22). */
+/** The typed login name: changing the mode keeps it, and clears the passwords (R-ACC-22). */
 export interface TypedName {
   readonly typed: string;
   readonly onType: (field: string, typed: string) => void;
@@ -14,20 +14,20 @@ export interface TypedName {
 interface AccountFormProps<Name extends string> {
   readonly rules: FieldRules<Name, AccountError>;
   readonly start: Readonly<Record<Name, string>>;
-  /** In the order they are asked for; all but a login name hide what is typed. */
+  /** In order; all but the login name are password inputs. */
   readonly fields: readonly {
     readonly name: Name;
     readonly label: string;
     readonly autoComplete: "username" | "current-password" | "new-password";
   }[];
   readonly onType?: (name: Name, typed: string) => void;
-  /** What the button does, in words. */
+  /** Label of the button. */
   readonly action: string;
-  /** Sends what was typed; answers what went wrong, in the player's words, or nothing. */
+  /** Sends the values; returns the error as shown to the player, or undefined. */
   readonly onSend: (values: Readonly<Record<Name, string>>) => Promise<string | undefined>;
 }
 
-/** A form of the account dialog: fields checked as they are left, and sent once all are right (R-ACC-24, R-ACC-28). */
+/** A form of the account dialog: fields are checked on blur, and sent once all are valid (R-ACC-24, R-ACC-28). */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { t } = useLingui();
   const form = useFields(props.rules, props.start);

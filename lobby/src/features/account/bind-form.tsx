@@ -32,7 +32,7 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
             return result.msgCode === "user_exist" ? t`This account is already linked. Enter it again.` : result.msg;
           }
           renewToken(result.data.token);
-          // R-LS-11: the name only; the password stays nowhere.
+          // R-LS-11: only the name is stored, never the password.
           deviceStorage.setJson("loginInfo", { loginName });
           showToast(t`Your account is linked.`, "good");
           onBound(loginName);

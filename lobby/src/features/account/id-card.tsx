@@ -6,7 +6,7 @@ import { VipNote } from "./vip-note.tsx";
 
 const row = "flex min-h-11 items-center justify-between rounded-md border border-line px-4";
 
-/** The player's id and level; what the level stands for is behind it, so that its arrival moves nothing. */
+/** The player's id and level; the note on the level comes last, so that loading it moves nothing. */
 export function IdCard() {
   const userId = useSession((session) => session.userId);
   const vipLevel = useAccount().data?.vipLevel;

@@ -47,7 +47,7 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
           const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });
           const result = await api.call("/user/login", login);
           if (!result.ok) return result.msg;
-          // Nothing of the last player stays behind, in storage or in memory.
+          // Nothing of the previous player stays in storage or memory.
           deviceStorage.clearPersonal();
           deviceStorage.set("deviceId", result.data.deviceId);
           deviceStorage.set("gold", String(result.data.gold));

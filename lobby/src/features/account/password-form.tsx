@@ -6,7 +6,7 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { changeRules } from "./account-rules.ts";
 
-/** Another password for the bound account; all other devices are signed out by it (R-ACC-40). */
+/** Changes the password of the bound account, which signs out all other devices (R-ACC-40). */
 export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const { t } = useLingui();
   return (

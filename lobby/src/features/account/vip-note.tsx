@@ -3,7 +3,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 
-/** What a level stands for, and that it stands for nothing else (R-APP-20, R-SRV-70). */
+/** Says what a level means, and that it has no other effect (R-APP-20, R-SRV-70). */
 export function VipNote({ level }: { readonly level: number }) {
   const { t } = useLingui();
   const money = useMoney();

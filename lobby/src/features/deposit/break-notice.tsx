@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { EmptyState } from "../../shared/ui/states.tsx";
 
-/** In place of every offer while the player is on a break (R-HOME-42). */
+/** Replaces the offers while the player is on a break (R-HOME-42). */
 export function BreakNotice({ until }: { readonly until: number }) {
   const { t } = useLingui();
   const end = useMoment()(until);

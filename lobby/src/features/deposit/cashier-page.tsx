@@ -3,7 +3,7 @@ import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { DepositScreen } from "./deposit-screen.tsx";
 
-/** The built-in cashier of `tabs`: the parts of the deposit screen and a way back (R-DEP-02). */
+/** The built-in cashier of the variant `tabs`: the deposit screen with a link back (R-DEP-02). */
 export default function CashierPage() {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import type { FieldRules } from "../../shared/forms/use-fields.ts";
 export type ContactField = "userName" | "phone" | "email";
 export type ContactError = ContactField;
 
-/** What stands before a phone number in the country of the store's currency, whatever language is read (R-ACC-32). */
+/** The dialling code of the country of the store's currency, in every language (R-ACC-32). */
 export const dialCodes: Readonly<Record<Currency, string>> = {
   IDR: "+62",
   BRL: "+55",

@@ -12,7 +12,7 @@ function Understood() {
   return <Button wide className="mt-4" onClick={() => close()}>{t`Got it`}</Button>;
 }
 
-/** What became of a deposit: late, with another amount, or sent back. */
+/** The outcome of a deposit that was late, of another amount, or returned. */
 export default function DepositReceiptDialog({
   order,
   onClosed,

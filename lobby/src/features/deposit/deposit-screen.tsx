@@ -26,7 +26,7 @@ import { UnpaidCodes } from "./unpaid-codes.tsx";
 interface ChooseProps {
   readonly offers: readonly Offer[];
   readonly hasContact: boolean;
-  /** What stands below the choice, above the button that stays. */
+  /** Content between the offers and the sticky button. */
   readonly children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
   if (offer === undefined) return <EmptyState art="closed" title={t`No deposit amounts right now`} />;
   const acceptBonus = bonus && offer.givingRate > 0;
 
-  // Contact details first where none are saved, then the tips once per device, then the payment (R-DEP-26, R-DEP-27).
+  // Contact details first if none are saved, then the tips once per device, then the payment (R-DEP-26, R-DEP-27).
   const pay = () => openDialog("recharge", { offer, acceptBonus });
   const tips = () => {
     if (deviceStorage.get("chargeTips") !== null) return pay();
@@ -65,8 +65,8 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
 }
 
 /**
- * The deposit screen: what is paid, what the bonus is and under which terms, before anything is opened (R-RTE-04).
- * During a break it says so first, and offers nothing (R-HOME-42).
+ * The deposit screen: amounts, bonuses and their terms, before any dialog is opened (R-RTE-04). During a break it says
+ * so and has no offers (R-HOME-42).
  */
 export function DepositScreen({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
-/** A deposit as it ended: what was ordered, what was paid, and what came of it, cash and promotional apart. */
+/** A closed deposit: amount ordered, amount paid, and the credit, cash and promotional apart. */
 export function DepositSummary({ order }: { readonly order: DepositOrder }) {
   const { t } = useLingui();
   const promo = useConfig().rewardKinds.depositBonus === "promo";

@@ -6,7 +6,7 @@ import type { IconName } from "../../shared/ui/icon-names.ts";
 import { useId, type KeyboardEvent } from "react";
 import { usePayTypeLabels } from "../../shared/text/use-pay-type-labels.ts";
 
-/** What kind of payment it is; never whose (docs/art.md). */
+/** An icon of the kind of payment, never of the brand (docs/art.md). */
 const icons: Partial<Record<PayTypeName, IconName>> = {
   qris: "qr",
   virtualAccount: "card",
@@ -18,7 +18,7 @@ interface MethodTabsProps {
   readonly types: readonly number[];
   readonly tab: number;
   readonly onTab: (type: number) => void;
-  /** What can be paid with in the chosen tab. */
+  /** Entries of the chosen tab. */
   readonly entries: readonly ChargeBank[];
   /** The chosen entry's code. */
   readonly entry: string | null;
@@ -33,7 +33,7 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
   const labelOf = (type: number) => (isPayType(type) ? labels[payTypeNames[type]] : String(type));
   const iconOf = (type: number) => (isPayType(type) ? icons[payTypeNames[type]] : undefined);
 
-  // Arrows move between tabs, as in every row of tabs.
+  // Arrow keys move between tabs.
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const next = types[(types.indexOf(tab) + by + types.length) % types.length];

@@ -10,7 +10,7 @@ interface OfferListProps {
   readonly onChoose: (orderAmount: number) => void;
 }
 
-/** Where the stub comes off: a dotted line between two bites. */
+/** The perforation of the stub: a dotted line between two notches. */
 function Tear({ on }: { readonly on: boolean }) {
   const bite = `absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 bg-ground ${on ? "border-amber" : "border-line"}`;
   return (
@@ -21,7 +21,7 @@ function Tear({ on }: { readonly on: boolean }) {
   );
 }
 
-/** Amounts as admission tickets: what is paid, and on the hatched stub what the bonus would be. */
+/** Amounts as tickets: the deposit, and on the hatched stub the bonus. */
 export function OfferList({ offers, selected, onChoose }: OfferListProps) {
   const { t } = useLingui();
   const money = useMoney();

@@ -13,21 +13,21 @@ import { timeLeft, deviationOf } from "./recharge.ts";
 import { serverNow, useServerNow } from "../../shared/server/server-time.ts";
 import { useDeviationTexts } from "./use-deviation-texts.ts";
 
-/** How often the account and the order are read again while the code is on show (R-DEP-36). */
+/** Interval between reads of the account and the order while the code is shown (R-DEP-36). */
 const rereadMs = 5_000;
 
-/** Whether money came for an order: credited, or on its way back. */
+/** True once money arrived for an order: credited, or being returned. */
 const arrived = ({ state }: DepositOrder): boolean =>
   state === "credited" || state === "returning" || state === "returned";
 
-/** The order as the server tells of it now. */
+/** The order as the server reports it now. */
 function useOrder(given: DepositOrder): DepositOrder {
   useQuery({ ...accountQuery, refetchInterval: rereadMs });
   const charge = useQuery({ ...chargeQuery, refetchInterval: rereadMs });
   return charge.data?.orders.find(({ orderId }) => orderId === given.orderId) ?? given;
 }
 
-/** Tells once that money came, and closes: with its receipt where it is not what was ordered. */
+/** Closes the dialog once money has arrived: with a toast, or with a receipt if it differs from the order. */
 function useArrival(order: DepositOrder): void {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -92,7 +92,7 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
   );
 }
 
-/** The code to pay with, its time, and the eye on the account until it arrives (R-DEP-22 to R-DEP-25, R-DEP-36). */
+/** The code to pay with and its time; watches the account for the payment (R-DEP-22 to R-DEP-25, R-DEP-36). */
 export default function PayQrDialog({ onClosed, ...props }: DialogProps["pay-qr"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

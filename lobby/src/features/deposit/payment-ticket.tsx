@@ -10,7 +10,7 @@ import { useCopy } from "../../shared/browser/use-copy.ts";
 
 const QrImage = lazy(() => import("./qr-image.tsx"));
 
-/** A number in groups of four, two groups to a piece, so that a narrow paper breaks it in the middle. */
+/** A number in groups of four, two groups per span, so that a narrow ticket breaks it in the middle. */
 function pairsOfFour(number: string): { readonly at: number; readonly text: string }[] {
   const pieces = number.match(/.{1,8}/g) ?? [];
   return pieces.map((piece, index) => ({ at: index, text: piece.replace(/(.{4})(?=.)/, "$1\u00a0") }));
@@ -18,15 +18,15 @@ function pairsOfFour(number: string): { readonly at: number; readonly text: stri
 
 interface PayPaperProps {
   readonly order: DepositOrder;
-  /** Part of the order's time that is left, 0 to 1; 0 closes the paper. */
+  /** Share of the order's time that is left, 0 to 1; at 0 the code cannot be used any more. */
   readonly share: number;
   /** Time left, `mm:ss`. */
   readonly clock: string;
-  /** Says instead of the clock why it cannot be paid any more. */
+  /** Shown instead of the clock: why it cannot be paid any more. */
   readonly ended: string | null;
 }
 
-/** The paper with the code, its clock and the ways to pay; whichever the method has (R-DEP-07). */
+/** The ticket with the code, its clock and the ways to pay of the method (R-DEP-07). */
 export function PaymentTicket({ order, share, clock, ended }: PayPaperProps) {
   const { t } = useLingui();
   const copy = useCopy();

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { keepServerTime } from "../../shared/server/server-time.ts";
 
-/** What can be deposited, and what became of the orders of the last day. */
+/** The offers, and the orders of the last day. */
 export const chargeQuery = queryOptions({
   queryKey: ["charge-list"],
   queryFn: async () => {

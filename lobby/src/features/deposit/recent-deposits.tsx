@@ -42,7 +42,7 @@ function RecentDeposit({ order }: { readonly order: DepositOrder }) {
   );
 }
 
-/** What became of the deposits of the last day, each with its receipt. */
+/** The deposits of the last day, each with its outcome and receipt. */
 export function RecentDeposits({ orders }: { readonly orders: readonly DepositOrder[] }) {
   const { t } = useLingui();
   const ended = orders.filter((order) => order.state !== "unpaid");

@@ -22,7 +22,7 @@ import { unansweredDeposit } from "./unanswered-deposit.ts";
 
 type Props = DialogProps["recharge"];
 
-/** Opens the order and shows its code; `refused` is what the server said when it would not. */
+/** Places the order and shows its code; `refused` is the server's message when it refused. */
 function usePay({ offer, acceptBonus }: Props) {
   const { t } = useLingui();
   const { variant } = useConfig();
@@ -39,7 +39,7 @@ function usePay({ offer, acceptBonus }: Props) {
       if (result.msgCode === "connection") return;
       const said = result.msg || t`The deposit could not be opened. Nothing was charged. Try again or contact support.`;
       setRefused(said);
-      // The screen behind lists the codes that can be paid.
+      // The screen below lists the codes that can be paid.
       if (result.msgCode === "too_many_open") {
         void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
         close();
@@ -89,7 +89,7 @@ function Methods(props: Props) {
   const remembered = types.find((one) => String(one) === deviceStorage.get("chooseType"));
   const tab = type ?? remembered ?? types[0] ?? 0;
   const listed = entries.filter((one) => one.payType === tab);
-  // A tab with one entry leaves nothing to choose.
+  // The only entry of a tab is chosen.
   const bank = listed.find((one) => one.bank_name === entry) ?? (listed.length === 1 ? listed[0] : undefined);
 
   return (
@@ -107,7 +107,7 @@ function Methods(props: Props) {
         onEntry={setEntry}
       />
       <Breakdown recharge={rechargeOf(offer, acceptBonus)} termsId={offer.termsId} />
-      {/* Over the panel's own padding too, or the paper would show below the bar. */}
+      {/* Covers the panel's padding too, or the ticket would show below the bar. */}
       <div className="safe-bottom sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-5 -mb-[max(16px,env(safe-area-inset-bottom))] bg-raised px-5 pt-3">
         {refused !== "" && <p className="pb-2 text-note text-coral">{refused}</p>}
         <Button

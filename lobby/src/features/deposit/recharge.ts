@@ -12,9 +12,9 @@ export interface Recharge {
   readonly totalGold: number;
 }
 
-/** What an offer gives; without the bonus only what is paid. */
+/** Returns the figures of an offer, with or without the bonus. */
 export function rechargeOf({ orderAmount, givingRate }: Offer, acceptBonus: boolean): Recharge {
-  // As the server counts it: a rate has at most four decimals, and what is left of a unit is dropped.
+  // As on the server: a rate has at most four decimals, and fractions of a minor unit are dropped.
   const givingGold = acceptBonus ? Math.floor((orderAmount * Math.round(givingRate * 10_000)) / 10_000) : 0;
   return { orderAmount, givingRate, realGold: orderAmount, givingGold, totalGold: orderAmount + givingGold };
 }
@@ -24,7 +24,7 @@ export function defaultOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find(({ orderAmount, givingRate }) => orderAmount === 30_000 && givingRate === 2) ?? offers[0];
 }
 
-/** The create payload; only `tabs` names the method itself (R-DEP-14, R-DEP-15). */
+/** The create payload; only the variant `tabs` includes the pay type (R-DEP-14, R-DEP-15). */
 export function createPayload(
   variant: "banner" | "tabs",
   order: {
@@ -38,10 +38,10 @@ export function createPayload(
   return variant === "tabs" ? { amount, payType, bankName, acceptBonus } : { amount, bankName, acceptBonus };
 }
 
-/** What a player has to be told of an order that did not go as ordered; null for one that did, or that is open. */
+/** How a deposit differs from its order; null if it does not, or is open. */
 export type DepositDeviation = "late" | "less" | "more" | "returning" | "returned" | "expired" | "declined";
 
-/** Another amount says more than being late, and that money goes back says more than either. */
+/** A returned payment takes precedence over another amount, and that over a late payment. */
 export function deviationOf({ state, late, credited, orderAmount, returned }: DepositOrder): DepositDeviation | null {
   if (state === "unpaid") return null;
   if (state !== "credited") return state;
@@ -50,7 +50,7 @@ export function deviationOf({ state, late, credited, orderAmount, returned }: De
   return late ? "late" : null;
 }
 
-/** Time left to pay: the share of the order's whole life (0 to 1) and `mm:ss` (R-DEP-22, R-DEP-23). */
+/** Returns the time left to pay: as a share of the order's lifetime (0 to 1) and as `mm:ss` (R-DEP-22, R-DEP-23). */
 export function timeLeft(
   now: number,
   created: number,

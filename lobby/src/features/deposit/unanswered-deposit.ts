@@ -1,9 +1,9 @@
 import type { Unanswered } from "../../shared/server/money-call.ts";
 import { useSession } from "../../shared/server/session.ts";
 
-/** Outlives the dialog: closed and opened again, the same order is sent under the same key (R-ERR-19). */
+/** Outlives the dialog: after it is closed and opened again, the same order has the same key (R-ERR-19). */
 export const unansweredDeposit: { current: Unanswered | null } = { current: null };
-// Another player's order is another order.
+// Another player's order gets a new key.
 useSession.subscribe((now, before) => {
   if (now.userId !== before.userId) unansweredDeposit.current = null;
 });

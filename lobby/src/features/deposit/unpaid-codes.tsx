@@ -32,7 +32,7 @@ function UnpaidCode({ order, now }: { readonly order: DepositOrder; readonly now
   );
 }
 
-/** Codes that can still be paid: closing one, or the app, does not cancel its order (R-DEP-25). */
+/** Codes that can still be paid: closing the dialog, or the app, does not cancel the order (R-DEP-25). */
 export function UnpaidCodes({ orders }: { readonly orders: readonly DepositOrder[] }) {
   const { t } = useLingui();
   const now = useServerNow();

@@ -6,7 +6,7 @@ interface DeviationText {
   readonly text: string;
 }
 
-/** What is said of a deposit that did not go as ordered: what happened, and that nothing is lost. */
+/** Texts for a deposit that differs from its order: what happened, and that nothing is lost. */
 export function useDeviationTexts(): Readonly<Record<DepositDeviation, DeviationText>> {
   const { t } = useLingui();
   return {

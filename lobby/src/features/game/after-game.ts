@@ -5,7 +5,7 @@ import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { pauseText } from "./pause-text.ts";
 
-/** A closed game whose dialogs are not decided yet: gold at its opening, minor units. */
+/** A closed game whose dialogs are not decided yet; gold at its opening in minor units. */
 interface ClosedGame {
   readonly goldAtOpening: number;
 }
@@ -16,7 +16,7 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
   if (goldAfter !== undefined) return { goldAtOpening };
   const [{ accountGold, processOrderId }, consent] = await Promise.all([
     client.fetchQuery({ ...accountQuery, staleTime: 0 }),
-    // Only to explain: without it the next launch says the reason.
+    // Only an explanation: without it the next launch gives the reason.
     client.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => null),
   ]);
   deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
@@ -27,9 +27,9 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
 let settling: Promise<ClosedGame | null> | undefined;
 
 /**
- * Reads the account again after a game, says what stands against further bets (R-GAME-19), and completes the markers with the balance after it (R-GAME-14, R-GAME-15),
- * once, whoever asks; also for a game that a reload closed (R-GAME-07). Rejects when the account cannot be read: the
- * markers then wait. Null where no closed game waits.
+ * Reads the account after a game, shows a reason against further bets (R-GAME-19), and completes the markers with the
+ * balance (R-GAME-14, R-GAME-15), once for all callers; also for a game that a reload closed (R-GAME-07). Rejects when
+ * the account cannot be read: the markers then stay. Returns null if there is no closed game.
  */
 export function settleClosedGame(client: QueryClient): Promise<ClosedGame | null> {
   settling ??= settle(client).finally(() => {
@@ -38,12 +38,12 @@ export function settleClosedGame(client: QueryClient): Promise<ClosedGame | null
   return settling;
 }
 
-/** What follows a closed game, wherever it was closed; which dialogs do, home decides. */
+/** Runs after a game is closed in any way; home decides which dialogs follow. */
 export async function afterGame(client: QueryClient): Promise<void> {
   try {
     await settleClosedGame(client);
   } catch {
-    // The account's own error state offers the retry; home settles it then.
+    // The account's error state offers a retry, after which home settles it.
   }
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
 }

@@ -1,19 +1,19 @@
 import type { PublicConfig } from "../../shared/server/config.ts";
 
-/** Longer than any network's id; what is longer is none. */
+/** Longer than any network's id; longer values are ignored. */
 const longestId = 512;
 
 interface Visit {
-  /** Query the app load came with. */
+  /** Query of the app load. */
   readonly query: string;
   /** Whether ad tracking is allowed on this device. */
   readonly adConsent: boolean;
 }
 
 /**
- * The address the frame loads: the launch address, in `tabs` and with ad consent with the click and pixel id of the visit
- * appended under the names they came with (R-GAME-06, R-RTE-24). The signed address itself stays as it is, to the
- * letter, and what it says is never said twice.
+ * Returns the address the frame loads: the launch address, in the variant `tabs` and with ad consent with the visit's
+ * click and pixel id appended under their original names (R-GAME-06, R-RTE-24). The signed address itself is unchanged,
+ * and a parameter it has is not appended again.
  */
 export function frameAddress(
   openGameUrl: string,

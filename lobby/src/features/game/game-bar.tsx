@@ -8,12 +8,12 @@ import type { PlaySession } from "../../shared/game/play-session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 
 interface GameBarProps {
-  /** Undefined until they were read for the first time. */
+  /** Undefined until the first read. */
   readonly session: PlaySession | undefined;
   readonly clock?: ReactNode;
 }
 
-/** A result with its sign, in one colour whichever it is: it is told, not celebrated. */
+/** A result with its sign, in the same colour for gain and loss. */
 function Net({ minor }: { readonly minor: number }) {
   return (
     <span>
@@ -32,12 +32,12 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** What this session came to, and the clock, in the bar above the game: a row of their own upright, one slim row where the screen is low. */
+/** The session's result and the clock in the bar above the game: a row of their own, or part of the bar on a low screen. */
 export function GameBar({ session, clock }: GameBarProps) {
   const { t } = useLingui();
   return (
     <FrameBar exit={t`Exit game`} onExit={clearGame}>
-      {/* A very large result gives the clock a line of its own. */}
+      {/* A very long result wraps the clock to its own line. */}
       <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pr-3 pb-2 short:w-auto short:shrink-0 short:flex-nowrap short:p-0">
         <dl aria-label={t`This session`} className="flex gap-4">
           <Figure label={t`Time played`}>

@@ -19,23 +19,23 @@ interface GameFrameProps {
   readonly clock?: ReactNode;
 }
 
-/** The game, full screen over the lobby, under a bar that always offers the way out (R-GAME-08). */
+/** The game, full screen over the lobby, below a bar that always has the exit (R-GAME-08). */
 export function GameFrame({ game, clock }: GameFrameProps) {
   const { t } = useLingui();
   const config = useConfig();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  // Said once: another address would load the page again.
+  // Computed once: another address would load the page again.
   const [address] = useState(() =>
     frameAddress(game.url, config, { query: entryQuery, adConsent: deviceStorage.getJson("gate")?.["ads"] === true }),
   );
   const session = usePlaySession();
-  // The spinner's second (R-HOME-16): most pages have drawn something of their own by then.
+  // The overlay stays for a second (R-HOME-16): most pages have drawn something by then.
   const opening = useGame((state) => state.opening !== null);
 
   const pause = usePauseNotice();
 
-  // A launch address is good for one use: a retry asks for a new one, which replaces this frame.
+  // A launch address works once: a retry requests a new one, which replaces this frame.
   const retry = async () => {
     setAsking(true);
     useGame.setState({ opening: "retry" });
@@ -45,7 +45,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   };
   const goOnHere = async () => {
     if (opening) return;
-    // Refused: nothing can be played on this page any more, and home says why. Unanswered: its dialog still offers to go on here.
+    // Refused: this page cannot be played any more, and home says why. Unanswered: the game's dialog still offers a retry.
     if ((await retry()) === "refused") clearGame();
   };
   const hear = (event: GameEvent) => {

@@ -7,15 +7,15 @@ import { GameFrame } from "./game-frame.tsx";
 
 interface GameProps {
   readonly game: OpenGame;
-  /** Stands in the bar above the game. */
+  /** Shown in the bar above the game. */
   readonly clock?: ReactNode;
 }
 
-/** The open game over home, from its opening to its close. A retry only replaces the frame in it. */
+/** The open game over home. A retry only replaces the frame. */
 export function Game({ game, clock }: GameProps) {
   const client = useQueryClient();
   const closed = useEffectEvent(() => {
-    // Whoever leaves home leaves the game.
+    // Leaving home closes the game.
     clearGame();
     void afterGame(client);
   });

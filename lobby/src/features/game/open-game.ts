@@ -20,10 +20,10 @@ const spokenRefusals: ReadonlySet<string> = new Set([
 /** The spinner stays this long after a game opened, while its page loads (R-HOME-16). */
 const spinnerMs = 1000;
 
-/** Takes the spinner of the last opened game away. */
+/** Timer that removes the spinner of the last opened game. */
 let spinner: ReturnType<typeof setTimeout> | undefined;
 
-/** What came of a launch: `lost` where the server gave no answer, so that trying again may well open it. */
+/** The result of a launch: `lost` if the server did not answer, so that a retry may work. */
 export type Launch = "opened" | "refused" | "lost";
 
 /**
@@ -50,7 +50,7 @@ export async function openGame(client: QueryClient, gameId: string): Promise<Lau
     spinner = setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
     return "opened";
   } catch {
-    // The account could not be read: that was told already, and the tile is usable again.
+    // The account could not be read, which was reported already; the tile can be pressed again.
     return "lost";
   } finally {
     if (!opened) useGame.setState({ opening: null });

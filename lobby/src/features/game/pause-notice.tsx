@@ -1,6 +1,6 @@
 import { Icon } from "../../shared/ui/icon.tsx";
 
-/** Between the bar and the game, and over neither: why bets are refused, while they are (R-GAME-20). */
+/** Says why bets are refused, between the bar and the game without covering either (R-GAME-20). */
 export function PauseNotice({ text }: { readonly text: string }) {
   return (
     <p

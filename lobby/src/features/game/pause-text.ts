@@ -6,8 +6,8 @@ import { localeTag } from "../../shared/text/i18n.ts";
 import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
 
 /**
- * The true reason, short enough for a toast, behind the game's "bets are paused"; empty where there is none or home says it. A game is
- * never told it (R-SRV-72), so the lobby asks for itself once the game is closed (R-GAME-19).
+ * Returns the reason behind the game's "bets are paused", short enough for a toast; empty if there is none or home shows
+ * it. A game never receives it (R-SRV-72), so the lobby reads it once the game is closed (R-GAME-19).
  */
 export function pauseText(consent: Consent, processOrderId: string): string {
   return textOf(pauseOf(consent, processOrderId, serverNow()), consent);
@@ -31,8 +31,8 @@ function textOf(pause: Pause | null, consent: Consent): string {
 }
 
 /**
- * The same while the game is still open, right after a bet was refused (R-GAME-20).
- * @param moment writes a moment with its day
+ * Returns the same while the game is open, right after a bet was refused (R-GAME-20).
+ * @param moment writes a time with its day
  */
 export function refusedText(reason: Refusal, consent: Consent, moment: (at: number) => string): string {
   switch (reason) {

@@ -1,5 +1,5 @@
 /**
- * Runs `work` when asked, and at most once in `gapMs`: what is asked for meanwhile is done once, at the end of the gap.
+ * Runs `work` on each call, but at most once in `gapMs`: further calls run it once at the end of the gap.
  */
 export function throttle(work: () => void, gapMs: number): { readonly run: () => void; readonly stop: () => void } {
   let gap: ReturnType<typeof setTimeout> | undefined;

@@ -8,8 +8,8 @@ import { refusedText } from "./pause-text.ts";
 import { pauseOf, trackRefusals } from "./paused-bets.ts";
 
 /**
- * Why the bets of an open game are refused, in words, or "". The game tells only that one was: `ask` reads for itself what
- * stands against them. `clear` after a round that was played.
+ * Returns why the bets of an open game are refused, in words, or "". The game reports only that one was: `ask` reads the
+ * reason from the server. `clear` is called after a round was played.
  */
 export function usePauseNotice(): {
   readonly text: string;
@@ -33,7 +33,7 @@ export function usePauseNotice(): {
       show("");
     },
     async ask() {
-      // What is said already stays until it is known better.
+      // The shown notice stays until the new reason is known.
       const asked = show(text);
       try {
         const [account, consent] = await Promise.all([
@@ -44,7 +44,7 @@ export function usePauseNotice(): {
         const reason = row.reasonOf(pauseOf(consent, account.processOrderId, serverNow()));
         show(refusedText(reason, consent, moment));
       } catch {
-        // The game has said that bets are paused; why is said at its close at the latest.
+        // The game itself has said that bets are paused; the reason is shown when it is closed, at the latest.
       }
     },
   };

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { playSessionQuery, type PlaySession } from "../../shared/game/play-session.ts";
 import { throttle } from "./throttle.ts";
 
-/** Without a word from the game the totals are read this often. */
+/** Interval between reads of the totals without a message from the game. */
 const slowMs = 30_000;
 
-/** A game that says every moment that a round was settled does not make the lobby ask every moment. */
+/** Shortest time between reads, however often the game reports a settled round. */
 const shortestMs = 2_000;
 
-/** The session's totals while a game is open; `reload` after the game told of a settled round. */
+/** Returns the session's totals while a game is open; `reload` is called after the game reported a settled round. */
 export function usePlaySession(): { readonly totals: PlaySession | undefined; readonly reload: () => void } {
   const client = useQueryClient();
   const totals = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });

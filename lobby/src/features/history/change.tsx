@@ -1,13 +1,13 @@
 import { Amount } from "../../shared/ui/amount.tsx";
 
 interface ChangeProps {
-  /** Minor units; below 0 what left. */
+  /** Minor units; negative for money out. */
   readonly minor: number;
-  /** Another material than cash, wherever it appears. */
+  /** Shown in the colour of promotional gold. */
   readonly promotional?: boolean;
 }
 
-/** What a booking changed: its sign always said, never by colour alone. */
+/** The change of a booking, always with its sign, never by colour alone. */
 export function Change({ minor, promotional = false }: ChangeProps) {
   const tone = promotional ? "hatched-paper rounded-sm px-1 text-ink-gold" : minor > 0 ? "text-ink-jade" : "text-ink";
   return (

@@ -1,13 +1,13 @@
 const dayMs = 86_400_000;
 
-/** The calendar day of a moment in a time zone, e.g. `2026-11-18`. */
+/** Returns a function that gives the calendar day of a time in a zone, e.g. `2026-11-18`. */
 export function dayWriter(timeZone: string): (at: number) => string {
-  // Swedish writes dates the ISO way.
+  // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   return (at) => format.format(at);
 }
 
-/** The time of day of a moment in a time zone, as the language writes it. */
+/** Returns a function that writes the time of day in a zone and language. */
 export function timeWriter(tag: string, timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat(tag, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (at) => format.format(at);
@@ -18,7 +18,7 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A day as a heading: today and yesterday by name, others by date; the year only when it is another one. */
+/** Returns a day as a heading: today and yesterday by name, others by date, with the year if it is another one. */
 export function dayHeading(day: string, today: string, tag: string): string {
   const ago = Math.round((Date.parse(`${today}T00:00Z`) - Date.parse(`${day}T00:00Z`)) / dayMs);
   if (ago === 0 || ago === 1) {
@@ -34,7 +34,7 @@ export function dayHeading(day: string, today: string, tag: string): string {
   }).format(Date.parse(`${day}T00:00Z`));
 }
 
-/** Items in their order, cut where the day changes. */
+/** Groups items by day, in their order. */
 export function byDay<Item extends { readonly time: number }>(
   items: readonly Item[],
   dayOf: (at: number) => string,

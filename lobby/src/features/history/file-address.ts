@@ -1,7 +1,7 @@
 import { historyCsvPath } from "@fairlobby/contract/wire";
 import type { Filter } from "./filter.ts";
 
-/** The address of the file: what is asked for, and nothing of the session. */
+/** Returns the address of the file: the filter, without the session. */
 export function fileAddress({ type, kinds = [], from, to }: Filter): string {
   const query = new URLSearchParams({ type });
   if (kinds.length > 0) query.set("kinds", kinds.join(","));

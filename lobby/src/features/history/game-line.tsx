@@ -12,7 +12,7 @@ interface GameLineProps {
   readonly onOpen: () => void;
 }
 
-/** One round on the receipt: what was staked, what came back, and the difference. Opens it (R-RTE-37). */
+/** One round on the receipt: stake, win and difference. Opens the round (R-RTE-37). */
 export function GameLine({ item, time, onOpen }: GameLineProps) {
   const { t } = useLingui();
   const { tiles } = useConfig();

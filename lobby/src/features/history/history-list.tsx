@@ -13,13 +13,13 @@ type Item = HistoryPage["list"][number];
 interface HistoryListProps {
   readonly items: readonly Item[];
   readonly today: string;
-  /** Every booking is in the list: what lies between two of them was played. */
+  /** The list has every booking: differences between their balances come from games. */
   readonly whole: boolean;
-  /** A round was chosen. */
+  /** Called with the round the player pressed. */
   readonly onRound: (item: GameItem) => void;
 }
 
-/** The lines on a receipt for every day. */
+/** One receipt per day. */
 export function HistoryList({ items, today, whole, onRound }: HistoryListProps) {
   const { displayTimeZone } = useConfig();
   const gold = useAccount().data?.accountGold;

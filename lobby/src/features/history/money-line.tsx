@@ -9,7 +9,7 @@ import { Change } from "./change.tsx";
 import type { MoneyItem } from "./queries.ts";
 import { useKindWords } from "./use-kind-words.ts";
 
-/** The figure of a line. What changed no balance shows what it moved between cash, promotional gold and the reserve. */
+/** The amount of a line; for an unchanged balance, what moved between cash, promotional gold and the reserve. */
 function Figure({ item }: { readonly item: MoneyItem }) {
   const { amount, cash, promo, reserved } = item;
   if (amount === 0 && promo !== 0) {
@@ -20,7 +20,7 @@ function Figure({ item }: { readonly item: MoneyItem }) {
       </span>
     );
   }
-  // What the bank paid is the net; the reservation it came from also held what was withheld.
+  // The bank paid the net; the reservation also held what was withheld.
   const moved = item.kind === "withdrawal_paid" ? item.paidOut : undefined;
   if (amount === 0) return <Amount minor={moved ?? Math.abs(reserved)} className="font-semibold text-ink-soft" />;
   return <Change minor={amount} promotional={cash === 0} />;
@@ -37,7 +37,7 @@ function useStateWords(): Readonly<Record<number, string>> {
   };
 }
 
-/** Where it stands, beside the order that began it; its other lines say it themselves. */
+/** The order's state, beside the booking that started it; the names of its other bookings say it. */
 function StateStamp({ state }: { readonly state: number }) {
   const words = useStateWords();
   const tone = state === 1 ? "text-ink-jade" : state === 2 || state === 3 ? "text-ink-coral" : "text-ink-sky";
@@ -46,7 +46,7 @@ function StateStamp({ state }: { readonly state: number }) {
   );
 }
 
-/** One booking on the receipt; a withdrawal's leads to its tracker. */
+/** One booking on the receipt; one of a withdrawal links to its tracker. */
 export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly time: string }) {
   const { t } = useLingui();
   const words = useKindWords();
@@ -100,7 +100,7 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
   );
 }
 
-/** What games changed between two bookings, so that the balances of the receipt add up. */
+/** The net result of games between two bookings, so that the balances of the receipt add up. */
 export function PlayedBetween({ minor }: { readonly minor: number }) {
   const { t } = useLingui();
   return (

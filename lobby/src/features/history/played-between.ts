@@ -6,9 +6,9 @@ interface Booked {
 }
 
 /**
- * What games changed after each booking: up to the next one, or up to now for the newest. By the id of the booking;
- * where nothing changed there is no entry.
- * @param items all bookings of a stretch of time, newest first
+ * Returns the net result of games between each booking and the next one (or now), by the booking's id; without an entry
+ * if it is 0.
+ * @param items all bookings of a period, newest first
  * @param balanceNow minor units; undefined while it is not known
  */
 export function playedBetween(items: readonly Booked[], balanceNow: number | undefined): ReadonlyMap<string, number> {

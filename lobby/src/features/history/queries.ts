@@ -10,7 +10,7 @@ export type Session = HistoryPage["session"];
 
 const pageSize = 20;
 
-/** The history, newest first; each page starts where the one before said (R-API-61). */
+/** The history, newest first; each page's reply has the start of the next (R-API-61). */
 export const historyQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ["history", filter],

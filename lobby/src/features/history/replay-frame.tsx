@@ -6,15 +6,15 @@ import { useFullScreenLayer } from "../../shared/game/use-full-screen-layer.ts";
 
 interface ReplayProps {
   readonly gameId: string;
-  /** Address of the provider's page that plays a round again: no session, nothing is staked. */
+  /** Address of the provider's replay page: it has no session and stakes nothing. */
   readonly address: string;
   readonly onClose: () => void;
 }
 
-/** A round played again, full screen over the history, and closed as a game is (R-RTE-37). */
+/** The replay of a round, full screen over the history, and closed like a game (R-RTE-37). */
 export function ReplayFrame({ gameId, address, onClose }: ReplayProps) {
   const { t } = useLingui();
-  // The address shows the round whenever it is asked: a retry is the same frame anew.
+  // The address can be loaded any number of times: a retry loads the same frame again.
   const [tries, setTries] = useState(0);
   useFullScreenLayer(onClose);
 

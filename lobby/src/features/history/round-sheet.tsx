@@ -28,10 +28,10 @@ const roundQuery = (gameId: GameId, roundId: string) =>
     retry: false,
   });
 
-/** Name of the saved file: an id is the provider's, and may hold what a file name cannot. */
+/** Name of the saved file: the provider's id may have characters a file name cannot. */
 const fileNameOf = (roundId: string): string => `round-${roundId.replaceAll(/[^\w-]/g, "_")}.json`;
 
-/** Plays it again, passes it on, checks it. */
+/** Replay, share and check. */
 function RoundActions({ item, onReplay }: Props) {
   const { t } = useLingui();
   const round = useQuery(roundQuery(item.gameId, item.id));
@@ -91,7 +91,7 @@ function RoundActions({ item, onReplay }: Props) {
   );
 }
 
-/** A round of the history, closer: what it came to, and how to see and check it (R-RTE-37). */
+/** A round of the history: its result, its replay and its check (R-RTE-37). */
 export default function RoundSheet({ item, onReplay, onClosed }: Props & { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();

@@ -7,7 +7,7 @@ import { Change } from "./change.tsx";
 import { timeWriter } from "./days.ts";
 import type { Session } from "./queries.ts";
 
-/** How long the player has played since they came, and what came of it. */
+/** The current session: time played and result. */
 export function SessionTicket({ session }: { readonly session: Session }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();

@@ -1,7 +1,7 @@
 import type { MoneyKind } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 
-/** What every kind of booking is called. */
+/** Returns the name of every kind of booking. */
 export function useKindWords(): Readonly<Record<MoneyKind, string>> {
   const { t } = useLingui();
   return {

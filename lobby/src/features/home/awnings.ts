@@ -1,4 +1,4 @@
-/** Awning colours of the stalls, by game: each game keeps its own wherever it appears. */
+/** Awning colours of the tiles, by game. */
 export const awnings: Readonly<Record<string, string>> = {
   "66121": "#ffb648",
   "66122": "#d9694a",

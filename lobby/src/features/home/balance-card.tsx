@@ -8,7 +8,7 @@ import { useOnline } from "../../shared/browser/use-online.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierButtons } from "./cashier-buttons.tsx";
 
-/** So that the sum stays on one line beside the doors. */
+/** Keeps the sum on one line beside the buttons. */
 function figureSize(gold: number | null): string {
   const digits = String(gold ?? 0).length;
   return digits < 7 ? "text-[1.625rem]" : digits < 9 ? "text-[1.25rem]" : "text-[1rem]";
@@ -19,12 +19,12 @@ export function BalanceCard() {
   const { t } = useLingui();
   const client = useQueryClient();
   const account = useAccount();
-  // What is shown then is what it was when it could last be read.
+  // The balance shown then is the last one that could be read.
   const lastKnown = !useOnline() || account.isError;
   const gold = account.data?.accountGold ?? lastGold();
   const promo = account.data?.promoGold ?? lastPromo();
   const cash = (gold ?? 0) - (promo ?? 0);
-  // Jade is cash alone and gold is promotional alone. A sum of both is neither, nor is one whose parts are not known yet.
+  // Jade is for cash only and gold for promotional only; a sum of both, or one whose parts are unknown, is plain.
   const material = promo === null ? "" : promo === 0 ? "text-jade" : cash === 0 ? "text-gold" : "";
 
   return (

@@ -8,7 +8,7 @@ import { Panel } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
-/** Each grant the promotional gold came with: how far it is from being cash, and until when (R-MON-27). */
+/** The grants of the promotional gold: how far each is wagered, and until when it is valid (R-MON-27). */
 function Grants() {
   const { t } = useLingui();
   const terms = useQuery(unmetTermsQuery);
@@ -33,7 +33,7 @@ function Grants() {
   );
 }
 
-/** The balance as a receipt: what is cash, what is promotional, and what the difference is (R-HOME-01). */
+/** The balance as a receipt: cash, promotional, and an explanation of both (R-HOME-01). */
 export default function BalanceDialog({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const account = useAccount();

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, type Banner } from "../../shared/server/config.ts";
 
-/** What the carousel shows, still or moving. */
+/** Props of the carousel, still or moving. */
 export interface BannersProps {
   readonly banners: readonly Banner[];
   readonly onPick: (banner: Banner) => void;
@@ -10,7 +10,7 @@ export interface BannersProps {
 interface BannerSlideProps {
   readonly banner: Banner;
   readonly onPick: (banner: Banner) => void;
-  /** A second picture of a banner, where the carousel begins again; keys and screen readers do not reach it. */
+  /** A copy at either end of the carousel; keyboard and screen readers skip it. */
   readonly copy?: boolean;
 }
 

@@ -5,10 +5,10 @@ import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 
 const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
 
-/** Five banners, the centre one with both neighbours peeking (R-HOME-09, R-HOME-10). Its motion arrives after paint. */
+/** Five banners, the centre one between parts of its neighbours (R-HOME-09, R-HOME-10). They move after the first paint. */
 export function Carousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
-  // Until the motion is there, the last banner is put in front, so that the first stands in the middle already.
+  // Until the motion is loaded, the last banner comes first, so that the first is in the middle.
   const still = [...banners.slice(-1), ...banners.slice(0, -1)];
   const rest = (
     <div className="banner-high relative overflow-hidden">

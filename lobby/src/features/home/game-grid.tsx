@@ -7,7 +7,7 @@ interface GameGridProps {
   readonly onPick: (tile: Tile) => void;
 }
 
-/** Twelve stalls (R-HOME-12). */
+/** Twelve game tiles (R-HOME-12). */
 export function GameGrid({ tiles, onPick }: GameGridProps) {
   return (
     <section aria-labelledby="stalls" className="px-4 pt-3">

@@ -9,8 +9,8 @@ interface GameTileProps {
 }
 
 /**
- * A stall: the game's world under a striped awning. One that cannot be opened now says so and is no button to press.
- * Under a finger it does not move: drawing its picture again would delay the overlay, which answers the press.
+ * A game tile: a picture under a striped awning. A game that cannot be opened now says so and is not a button. It does
+ * not move when pressed: painting its picture again would delay the overlay.
  */
 export function GameTile({ tile, onPick }: GameTileProps) {
   const busy = useGame(({ opening }) => opening === tile.key);

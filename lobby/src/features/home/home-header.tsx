@@ -15,10 +15,10 @@ const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
 const way = "grid size-[44px] place-items-center rounded-full text-muted hover:text-text";
 
-/** Keeps the sound button's room until it is there. */
+/** Keeps the space of the sound button until it is loaded. */
 const soundPlace = <div className="size-[44px]" />;
 
-/** Dusk over the market: who you are, what is yours, and the doors to the cashier. */
+/** The header of home: player, balance and cashier. */
 export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const { t } = useLingui();
   const userId = useSession((session) => session.userId);

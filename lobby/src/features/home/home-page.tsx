@@ -13,27 +13,27 @@ const InviteBanner = lazyScreen(() => import("./invite-banner.tsx"));
 const LiveAccount = lazy(() => import("./live-account.tsx"));
 const WinTicker = lazyScreen(() => import("./win-ticker.tsx"));
 
-/** Keeps the invite banner's room until it is there. */
+/** Keeps the space of the invite banner until it is loaded. */
 const invitePlace = <div className="mt-6 h-16" />;
 
 export interface HomePageProps {
   /** At the end of the header's last line. */
   readonly clock?: ReactNode;
-  /** Floats over the upper edge of what is shown; takes no room. */
+  /** Floats over the upper edge of the content. */
   readonly news: ReactNode;
-  /** Above the stalls. */
+  /** Above the game tiles. */
   readonly tasks: ReactNode;
   /** Below everything else. */
   readonly end: ReactNode;
-  /** Lies over the lower edge of the screen and, at the end of the page, below all of it. */
+  /** Covers the lower edge of the screen; at the end of the page it is below the content. */
   readonly foot: ReactNode;
   /** Launches a game; `key` names the tile or banner that was tapped. */
   readonly onOpenGame: (client: QueryClient, gameId: string, key: string) => Promise<void>;
 }
 
 /**
- * The night market: balance and doors in the header, games right below it, the rest after them (R-RTE-01, R-HOME-44).
- * Where the screen is wide the header stands beside the games (R-HOME-45).
+ * Home: balance and cashier in the header, games right below it, then the rest (R-RTE-01, R-HOME-44). On a wide screen
+ * the header is beside the games (R-HOME-45).
  */
 export function HomePage({ clock, news, tasks, end, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();

@@ -7,7 +7,7 @@ import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 
-/** A ticket to hand on: what bringing somebody is worth (R-HOME-08). */
+/** The reward for inviting a friend, with a link to the invitations (R-HOME-08). */
 export default function InviteBanner() {
   const { t } = useLingui();
   const money = useMoney();

@@ -3,7 +3,7 @@ import { useLiveAccount } from "../../shared/player/live-account.ts";
 
 const tellDeposits = () => void loadAdReports().then((ads) => ads?.reportDeposits());
 
-/** Keeps home as the server knows it: balance, tasks, rewards (R-PUSH-08). */
+/** Keeps home's balance, tasks and rewards current (R-PUSH-08). */
 export default function LiveAccount() {
   useLiveAccount(tellDeposits);
   return null;

@@ -5,7 +5,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 import { moveSlides, type CarouselMotion } from "./carousel-motion.ts";
 
-/** The carousel in motion: a slow endless drift that stops on touch, focus, a hidden page, and for good on request. */
+/** The moving carousel: a slow endless drift that pauses on touch, focus and a hidden page, and stops on request. */
 export default function MovingCarousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
   const [paused, setPaused] = useState(() => reducedMotion().matches);

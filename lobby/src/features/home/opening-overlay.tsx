@@ -4,7 +4,7 @@ import { Spinner } from "../../shared/ui/spinner.tsx";
 
 /** Covers home while a game is being opened (R-HOME-15). */
 export function OpeningOverlay() {
-  // Asked here, as each tile asks for itself: home as a whole has nothing to draw anew at a press.
+  // Read here, as in each tile, so that a press does not render all of home again.
   const opening = useGame((state) => state.opening !== null);
   if (!opening) return null;
   return (

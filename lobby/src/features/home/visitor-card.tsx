@@ -4,7 +4,7 @@ import { useSession } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { retrySignIn } from "../../shared/server/sign-in.ts";
 
-/** In place of the balance while nobody is logged in: after the gate was declined, or when login failed. */
+/** Replaces the balance while no player is logged in: after the gate was declined, or a failed login. */
 export default function VisitorCard() {
   const { t } = useLingui();
   const client = useQueryClient();

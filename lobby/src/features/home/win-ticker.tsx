@@ -6,15 +6,15 @@ import { payoutsFeedQuery } from "../../shared/withdrawals/payouts-feed.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { useDuration } from "../../shared/text/use-duration.ts";
 
-/** Reading pace of the ticker, seconds an entry. */
+/** Speed of the ticker, in seconds per entry. */
 const secondsPerEntry = 4;
 
-/** Fewer than these say too little about the lobby. */
+/** With fewer payouts the ticker is not shown. */
 const fewest = 5;
 
 /**
- * The latest payouts, and how long they took (R-TKR-02). It is below the stalls, where its arrival moves nothing that
- * is being looked at.
+ * The latest payouts, and how long they took (R-TKR-02). It is below the game tiles, where loading it moves nothing in
+ * view.
  */
 export default function WinTicker() {
   const { t } = useLingui();
@@ -49,7 +49,7 @@ export default function WinTicker() {
       className="mt-6 flex h-11 items-center border-y border-line bg-raised/60 pl-4"
     >
       <div
-        // Without motion it is scrolled by hand, and so by keyboard too.
+        // With reduced motion it is scrolled by hand, and so by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)] motion-reduce:[mask-image:linear-gradient(90deg,#000_92%,transparent)]"

@@ -27,8 +27,7 @@ function Done() {
 }
 
 /**
- * Asks once whether the lobby shall be on the home screen (R-DLG-18). Whatever the answer, it is the last time it is
- * asked for (R-PWA-06).
+ * Offers to install the lobby on the home screen (R-DLG-18). It is shown only once, whatever the answer (R-PWA-06).
  */
 export default function BookmarkDialog({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useLingui();

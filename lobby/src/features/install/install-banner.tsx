@@ -6,7 +6,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { answerInstall, askBrowser, useInstall, watchInstallation } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
 
-/** Offers the icon on the home screen until that is done, or put away for good (R-HOME-37, R-DLG-19). */
+/** Offers to install the lobby until it is installed or the offer dismissed (R-HOME-37, R-DLG-19). */
 export default function InstallBanner() {
   const { t } = useLingui();
   const answered = useInstall(({ answer }) => answer !== null);

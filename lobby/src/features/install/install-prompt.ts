@@ -1,4 +1,4 @@
-/** The browser's own question whether to install the lobby; only some browsers have it. */
+/** The browser's own install prompt; only some browsers have it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: "accepted" | "dismissed" }>;
@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 
 let caught: InstallPrompt | null = null;
 
-/** Keeps the question for later: the browser brings it once, and often before the first screen stands. */
+/** Keeps the prompt for later: the browser offers it once, and often before the first paint. */
 export function catchInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -14,7 +14,7 @@ export function catchInstallPrompt(): void {
   });
 }
 
-/** The question, to be asked from a tap, or null where there is none. It can be asked once. */
+/** Returns the prompt, to be shown from a tap, or null if there is none. It can be shown once. */
 export function takeInstallPrompt(): InstallPrompt | null {
   const prompt = caught;
   caught = null;

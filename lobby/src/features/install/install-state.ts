@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { takeInstallPrompt } from "./install-prompt.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 
-/** Whether the lobby runs from the home screen. */
+/** Returns whether the lobby runs as an installed app. */
 function runsInstalled(): boolean {
   return (
     matchMedia("(display-mode: standalone)").matches || (navigator as { standalone?: boolean }).standalone === true
@@ -14,7 +14,7 @@ export const useInstall = create<{ readonly answer: string | null }>()(() => ({
   answer: deviceStorage.get("downloadFlag"),
 }));
 
-/** Whether there is nothing left to ask: it is installed, or the player said no. */
+/** Returns whether the lobby is installed or the player has declined. */
 export const installAnswered = (): boolean => deviceStorage.get("downloadFlag") !== null || runsInstalled();
 
 /** Records the answer for good. */
@@ -24,7 +24,7 @@ export function answerInstall(answer: "installed" | "dismissed"): void {
   useInstall.setState({ answer });
 }
 
-/** Notices an installation, also one made through the browser's own menu. */
+/** Records an installation, also one from the browser's own menu. */
 export function watchInstallation(): () => void {
   if (runsInstalled()) answerInstall("installed");
   const installed = () => answerInstall("installed");
@@ -32,7 +32,7 @@ export function watchInstallation(): () => void {
   return () => removeEventListener("appinstalled", installed);
 }
 
-/** Asks the browser's question and records the answer; false where there is none to ask. To be called from a tap. */
+/** Shows the browser's prompt and records the answer; returns false if there is none. To be called from a tap. */
 export async function askBrowser(): Promise<boolean> {
   const question = takeInstallPrompt();
   if (question === null) return false;

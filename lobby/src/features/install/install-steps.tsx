@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { platformOf, type Platform } from "./platform.ts";
 
-/** The way to the home screen where the browser has no question of its own. */
+/** The steps to install in a browser without a prompt. */
 export function InstallSteps() {
   const { t } = useLingui();
   const steps: Readonly<Record<Platform, readonly string[]>> = {

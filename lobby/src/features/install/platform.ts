@@ -1,9 +1,9 @@
-/** Where the way to the home screen differs. */
+/** Platforms with different ways to install. */
 export type Platform = "ios" | "inside-an-app" | "android" | "desktop";
 
 /**
- * The platform of a browser. An iPad calls itself a Mac, but has fingers; the browser inside another app (a chat, a
- * feed) cannot put anything on the home screen.
+ * Returns the platform of a browser. An iPad identifies as a Mac, but has a touch screen; the browser inside another app
+ * (a chat, a feed) cannot install anything.
  */
 export function platformOf(userAgent: string, touchPoints: number): Platform {
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);

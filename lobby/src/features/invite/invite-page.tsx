@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { RewardTicket, type InviteFigures } from "./reward-ticket.tsx";
 import { ShareCard } from "./share-card.tsx";
 
-/** What an invitation is worth, and the way to the fine print (R-INV-07, R-INV-15). */
+/** The reward for an invitation, with a link to its rules (R-INV-07, R-INV-15). */
 function Offer({ figures }: { readonly figures: InviteFigures }) {
   const { t } = useLingui();
   const amount = useMoney()(figures.inviteConfigAmount);
@@ -69,7 +69,7 @@ function Invitations() {
   );
 }
 
-/** Invitations: what they brought, the claim, and the link to pass on (R-RTE-15). */
+/** Invitations: rewards so far, the claim, and the link to share (R-RTE-15). */
 export default function InvitePage() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -30,7 +30,7 @@ function Count({
   );
 }
 
-/** Who came, what it brought, and the button that brings it home (R-RTE-15, R-INV-05 to R-INV-13). */
+/** The registered friends, the reward, and the button that claims it (R-RTE-15, R-INV-05 to R-INV-13). */
 export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
   const { t } = useLingui();
   const money = useMoney();
@@ -46,7 +46,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
     if (result === null || (!result.ok && result.msgCode === "connection")) return;
     if (result.ok) showToast(promo ? t`${sum} is promotional gold now.` : t`${sum} is in your cash.`, "good");
     else showToast(result.msg, "bad");
-    // Refused too: what is shown is no longer what the server knows.
+    // Also after a refusal: the shown figures are out of date.
     await Promise.all([client.invalidateQueries({ queryKey: inviteQuery.queryKey }), refreshAccount(client)]);
   };
 

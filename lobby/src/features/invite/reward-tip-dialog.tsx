@@ -11,7 +11,7 @@ function Understood() {
   return <Button wide className="mt-5" onClick={() => close()}>{t`Understood`}</Button>;
 }
 
-/** When a reward is earned, how much it is, cash or promotional (R-INV-15). */
+/** Says when a reward is earned, how much it is, and whether it is cash or promotional (R-INV-15). */
 export default function RewardTipDialog({
   minor,
   onClosed,

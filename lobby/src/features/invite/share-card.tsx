@@ -15,7 +15,7 @@ const codeQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The player's own link, to be passed on (R-INV-03, R-RTE-32). `first` makes sharing the screen's main action. */
+/** The player's own link to share (R-INV-03, R-RTE-32). `first` makes sharing the screen's main action. */
 export function ShareCard({ first }: { readonly first: boolean }) {
   const { t } = useLingui();
   const copy = useCopy();
@@ -33,7 +33,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
       <h2 id="invite-link" className="text-title">{t`Your link`}</h2>
       <p className="mt-1 text-note text-muted">{t`Whoever registers with it counts for you.`}</p>
       <p className="mt-3 rounded-md border border-dashed border-line bg-ground px-3 py-2.5 text-center wrap-anywhere text-text select-all">
-        {/* One line for the place and one for the code, where they do not fit on one. */}
+        {/* The address and the code have their own lines if they do not fit on one. */}
         {location.origin}
         <span className="inline-block">{link.slice(location.origin.length)}</span>
       </p>

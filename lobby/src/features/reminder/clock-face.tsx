@@ -3,11 +3,11 @@ import { clockText } from "./countdown.ts";
 import { useReminder } from "./reminder.ts";
 
 interface ClockFaceProps {
-  /** Label above the figure, for the bar above a game; in one line otherwise. */
+  /** Label above the time, for the bar above a game; on one line otherwise. */
   readonly stacked?: boolean;
 }
 
-/** What is left until the next reality check, and that this is what it is (R-HOME-20, R-HOME-21). */
+/** The time left until the next reality check, with a label (R-HOME-20, R-HOME-21). */
 export default function ClockFace({ stacked = false }: ClockFaceProps) {
   const { t } = useLingui();
   const { end, left } = useReminder();

@@ -11,9 +11,9 @@ import ClockFace from "./clock-face.tsx";
 import { resumeReminder, useReminder } from "./reminder.ts";
 
 /**
- * The play-reminder clock. It belongs to home, which stays below an open game, and so runs on during one (R-HOME-20).
- * The server keeps the interval; where it cannot be asked, the lobby's own holds. During a break there is nothing to
- * be reminded of: the break's end stands in its place.
+ * The play-reminder clock. It is part of home, which stays mounted below an open game, and so keeps running (R-HOME-20).
+ * The server stores the interval; if it cannot be read, the configured one applies. During a break its end is shown
+ * instead.
  */
 export default function HomeClock() {
   const loggedIn = useLoggedIn();
@@ -22,14 +22,14 @@ export default function HomeClock() {
   const { reminderMinutes } = useConfig();
   const { data, isError } = useQuery({ ...consentQuery, enabled: loggedIn, staleTime: 60_000 });
   const minutes = data?.reminderMinutes ?? (isError ? reminderMinutes : null);
-  // Read with each beat of the clock, so that home opens again when the break is over.
+  // Evaluated at each tick of the clock, so that the clock returns when the break is over.
   const onBreak = useReminder(() => data !== undefined && data.breakUntil > serverNow());
   const until = moment(data?.breakUntil ?? 0);
   const due = useReminder(({ end, left }) => end !== null && left === 0 && !onBreak);
   useEffect(() => {
     if (minutes !== null) resumeReminder(minutes);
   }, [minutes]);
-  // At zero, before whatever else waits to be shown (R-HOME-40).
+  // At zero, before any other waiting dialog (R-HOME-40).
   useEffect(() => {
     if (due) openDialog("reality-check", {}, { front: true });
   }, [due]);

@@ -15,11 +15,11 @@ import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { restartReminder } from "./reminder.ts";
 
-/** What this session came to, by the server's books. Neither a gain nor a loss is coloured: it is told, not judged. */
+/** The session's result from the ledger. Neither a gain nor a loss is coloured. */
 function SessionPaper() {
   const { t } = useLingui();
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
-  // Told at the first failure and kept while it is tried again: an open game asks anew and anew.
+  // Shown from the first failure on, also during retries: an open game reads repeatedly.
   if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
     return (
       <ErrorState
@@ -28,7 +28,7 @@ function SessionPaper() {
       />
     );
   }
-  // Figures of an earlier look are no answer to this one.
+  // Figures read before the dialog opened are out of date.
   if (session.isFetching || session.data === undefined) return <Skeleton className="h-25" />;
   const { playedSeconds, net } = session.data;
   return (
@@ -57,13 +57,13 @@ function Choices() {
   const close = usePanelClose();
   const [, navigate] = useLocation();
   const takeBreak = () => {
-    // Asked for before this one leaves, so that nothing that waits comes between.
+    // Requested before this one leaves, so that no waiting dialog comes first.
     openDialog("break", {}, { front: true });
     close();
   };
   return (
     <div className="mt-5 grid gap-2">
-      {/* Alike on purpose: nobody is nudged to go on. */}
+      {/* Alike on purpose: the player is not nudged to continue. */}
       <Button wide onClick={() => close()}>{t`Continue`}</Button>
       <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
       <Button look="quiet" wide onClick={() => close(() => navigate("/history"))}>{t`See the history`}</Button>
@@ -71,7 +71,7 @@ function Choices() {
   );
 }
 
-/** The reality check at the clock's zero; the clock begins anew once it is closed (R-HOME-40). */
+/** The reality check at the clock's zero; closing it restarts the clock (R-HOME-40). */
 export default function RealityCheckDialog({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -3,13 +3,13 @@ import { deviceStorage } from "../../shared/browser/storage.ts";
 import { resumedEnd, secondsLeft } from "./countdown.ts";
 
 interface Reminder {
-  /** When the reality check is due, milliseconds since the epoch; null until home has asked for the interval. */
+  /** When the reality check is due, in ms since the epoch; null until home has read the interval. */
   readonly end: number | null;
   /** Whole seconds until then. */
   readonly left: number;
 }
 
-/** The one countdown, for every place that shows it. */
+/** The countdown, shared by all components that show it. */
 export const useReminder = create<Reminder>()(() => ({ end: null, left: 0 }));
 
 let beat: ReturnType<typeof setInterval> | undefined;
@@ -18,7 +18,7 @@ function tick(): void {
   const { end } = useReminder.getState();
   if (end === null) return;
   const now = Date.now();
-  // Another tab may have shown the check meanwhile.
+  // Another tab may have shown the check.
   const known = end > now ? end : Number(deviceStorage.get("reminderEnd") ?? end);
   useReminder.setState({ end: known, left: secondsLeft(known, now) });
 }
@@ -29,12 +29,12 @@ function setEnd(end: number): void {
   beat ??= setInterval(tick, 1000);
 }
 
-/** Goes on with the interval that runs on this device, or begins one. */
+/** Continues the interval stored on this device, or starts one. */
 export function resumeReminder(minutes: number): void {
   setEnd(resumedEnd(deviceStorage.get("reminderEnd"), Date.now(), minutes * 60_000));
 }
 
-/** Begins a new interval (R-HOME-40). */
+/** Starts a new interval (R-HOME-40). */
 export function restartReminder(minutes: number): void {
   setEnd(Date.now() + minutes * 60_000);
 }

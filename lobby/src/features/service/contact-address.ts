@@ -1,11 +1,11 @@
-/** A mail contact carries the order and the player's id, so that nobody has to type them (R-RTE-17). */
+/** Adds the order's and the player's id to the subject of a mail contact (R-RTE-17). */
 export function prefilled(url: string, subject: string): string {
   return url.startsWith("mailto:")
     ? `${url}${url.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`
     : url;
 }
 
-/** What a contact's address says by itself: the mailbox, the number or the site. */
+/** Returns the readable part of a contact's address: the mailbox, the number or the site. */
 export function addressOf(url: string): string {
   return url
     .replace(/^(?:mailto|tel|sms):|^https?:\/\//i, "")

@@ -3,7 +3,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { addressOf, prefilled } from "./contact-address.ts";
 
-/** Whom to write to, and the way to complain. @param about what a mail's subject says */
+/** Contacts, and how to complain. @param about the subject of a mail */
 export function Contacts({ about }: { readonly about: string }) {
   const { t } = useLingui();
   const { supportContacts } = useConfig();

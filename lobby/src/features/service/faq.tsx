@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
 import { useMeasuredPayoutTime } from "../../shared/withdrawals/use-measured-payout-time.ts";
 
-/** A question that opens to its answer. */
+/** A collapsible question with its answer. */
 function Answer({ question, children }: { readonly question: string; readonly children: ReactNode }) {
   return (
     <details className="group border-b border-line last:border-0">
@@ -22,7 +22,7 @@ function Answer({ question, children }: { readonly question: string; readonly ch
 
 const way = "inline-flex min-h-11 items-center text-sky hover:underline";
 
-/** What is asked most, answered from this lobby's own settings and measurements (R-RTE-17). */
+/** Frequent questions, answered from this lobby's settings and measurements (R-RTE-17). */
 export function Faq() {
   const { t } = useLingui();
   const measured = useMeasuredPayoutTime();

@@ -18,7 +18,7 @@ function Look({ href, label }: { readonly href: string; readonly label: string }
   );
 }
 
-/** Where a player sees for himself what became of his money: the open order first (R-RTE-17). */
+/** Links to where a player can follow the money, the open order first (R-RTE-17). */
 export function OrderLinks() {
   const { t } = useLingui();
   const { processOrderId = "", payType = 0 } = useAccount().data ?? {};

@@ -12,7 +12,7 @@ import { Faq } from "./faq.tsx";
 import { Contacts } from "./contacts.tsx";
 import { OrderLinks } from "./order-links.tsx";
 
-/** By what support finds a player: the order asked about, the player and the version. */
+/** Data support needs: the order in question, the player's id and the version. */
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
   const words = useIdLabel();
   const { appVersion } = useConfig();
@@ -30,8 +30,8 @@ function useAbout(): readonly { readonly shown: string; readonly whole: string }
 }
 
 /**
- * What a player in trouble needs: where the money is, answers from the lobby's settings, and whom to write to. Opened
- * from an order it carries the order's id (R-RTE-17).
+ * Help: links to the player's orders, answers from the lobby's settings, and contacts. Opened from an order, it has the
+ * order's id (R-RTE-17).
  */
 export default function ServicePage() {
   const { t } = useLingui();

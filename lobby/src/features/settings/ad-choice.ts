@@ -1,11 +1,11 @@
 import { deviceStorage } from "../../shared/browser/storage.ts";
 
-/** What the networks keep on this device. */
+/** The networks' cookies. */
 const cookies = ["_fbp", "_fbc", "_ttp", "_tt_enable_cookie"] as const;
 
 /**
- * Keeps the choice where it is asked before anything of an ad is loaded. One that is taken back ends at once: what
- * networks kept is deleted, and the page starts again without the code they had already put in it.
+ * Stores the choice where it is read before any ad code is loaded. Revoking it applies at once: the networks' cookies
+ * are deleted, and the page reloads without the code they had added to it.
  */
 export function keepAdChoice(ads: boolean): void {
   const gate = deviceStorage.getJson("gate");

@@ -9,12 +9,12 @@ import { useBreakNames } from "./use-break-names.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 
 interface BreakButtonsProps {
-  /** End of the break that runs, 0 without one: what would end sooner is not offered, since none is shortened. */
+  /** End of the current break, or 0: one that would end sooner is disabled, as a break is never shortened. */
   readonly breakUntil: number;
   readonly onChoose: (length: BreakLength) => void;
 }
 
-/** The lengths on offer (R-HOME-41). */
+/** A button for each length (R-HOME-41). */
 export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
   const names = useBreakNames();
   const [openedAt] = useState(serverNow);
@@ -34,7 +34,7 @@ export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
   );
 }
 
-/** Taking a break, or excluding oneself (R-HOME-41). */
+/** Break and self-exclusion (R-HOME-41). */
 export function BreakChoice({ breakUntil }: { readonly breakUntil: number }) {
   const { t } = useLingui();
   const moment = useMoment();

@@ -16,7 +16,7 @@ import { endOfBreak, type BreakLength } from "./break-rules.ts";
 import { useSaveConsent } from "./consent.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 
-/** Names the end before it starts: what is agreed to here cannot be taken back (R-SRV-59). */
+/** Shows the end of the break before it starts: it cannot be cancelled (R-SRV-59). */
 function Confirm({ length }: { readonly length: BreakLength }) {
   const { t } = useLingui();
   const close = usePanelClose();
@@ -32,7 +32,7 @@ function Confirm({ length }: { readonly length: BreakLength }) {
         onSuccess: () => {
           showToast(t`Your break has started.`, "good");
           void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-          // Who takes a break has stopped playing; what was staked is settled by the server.
+          // A player who takes a break has stopped playing; the server settles open rounds.
           close(clearGame);
         },
       },
@@ -83,7 +83,7 @@ function ChooseFrom({ onChoose }: { readonly onChoose: (length: BreakLength) => 
   );
 }
 
-/** A break: how long, unless that was said before, and then whether it is meant (R-HOME-41). */
+/** A break: asks for its length, unless it is given, and then for confirmation (R-HOME-41). */
 export default function BreakDialog({ length, onClosed }: DialogProps["break"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(length);

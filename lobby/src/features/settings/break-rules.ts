@@ -2,14 +2,14 @@ import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 
 export type BreakLength = NonNullable<DialogProps["break"]["length"]>;
 
-/** What is offered, shortest first (R-HOME-41). */
+/** The lengths on offer, shortest first (R-HOME-41). */
 export const breakLengths: readonly BreakLength[] = ["hour", "day", "week", "exclusion"];
 
 const hourMs = 3_600_000;
 
 /**
- * The end of a break that starts now, milliseconds since the epoch. Self-exclusion lasts six calendar months; where the
- * sixth has no such day it ends with the first day after.
+ * Returns the end of a break that starts now, in ms since the epoch. Self-exclusion lasts six calendar months; if the
+ * sixth has no such day, it ends on the first day after it.
  */
 export function endOfBreak(length: BreakLength, now: number): number {
   if (length === "hour") return now + hourMs;

@@ -7,7 +7,7 @@ import { keepAdChoice } from "./ad-choice.ts";
 
 export type Change = RequestInput<"/v1/consent">;
 
-/** Stores a change; the reply is the new state, refusals keep the old one. */
+/** Stores a change; the reply is the new state. */
 export function useSaveConsent() {
   const client = useQueryClient();
   return useMutation({

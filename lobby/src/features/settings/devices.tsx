@@ -19,7 +19,7 @@ const devicesQuery = (userId: string) =>
     queryFn: async () => dataOf(await api.call("/v1/session/devices", {})).list,
   });
 
-/** Signs out of one device, or of all others; the list is read again whatever came of it. */
+/** Signs out one device, or all others; the list is read again whatever the result. */
 function useEndDevices(userId: string) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -72,7 +72,7 @@ function DeviceRow({
   );
 }
 
-/** Where the account is signed in, and signing out of the other devices (R-ACC-41). */
+/** The devices the account is signed in on; the other devices can be signed out (R-ACC-41). */
 export function Devices() {
   const { t } = useLingui();
   const userId = useSession((session) => session.userId);

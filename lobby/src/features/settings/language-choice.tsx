@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { changeLocale, locales, type Locale } from "../../shared/text/i18n.ts";
 import { Section, Select } from "./section.tsx";
 
-/** The language, each named in itself (R-I18N-10). */
+/** The languages, each with its native name (R-I18N-10). */
 export function LanguageChoice() {
   const { t, i18n } = useLingui();
   return (

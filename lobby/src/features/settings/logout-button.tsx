@@ -6,8 +6,8 @@ import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
 /**
- * Forgets what is personal here and ends the session on the server (R-ACC-39). When the server does not answer, it is told
- * before anybody signs in on this device again (R-SRV-157).
+ * Deletes personal data on the device and ends the session on the server (R-ACC-39). If the server does not answer, the
+ * session is ended before the next sign-in on this device (R-SRV-157).
  */
 export function LogoutButton() {
   const { t } = useLingui();
@@ -18,9 +18,9 @@ export function LogoutButton() {
     deviceStorage.clearPersonal();
     deviceStorage.set("endedToken", token);
     await endLoggedOutSession();
-    // What was being read meanwhile may have been kept.
+    // A reply that arrived meanwhile may have been stored.
     deviceStorage.clearPersonal();
-    // A fresh load is the surest way to keep nothing of the last player in memory.
+    // A reload is the surest way to keep nothing of the previous player in memory.
     location.assign("/");
   };
   return (

@@ -9,7 +9,7 @@ import { useMoment } from "../../shared/text/use-moment.ts";
 interface LooserLimitProps {
   /** Milliseconds since the epoch. */
   readonly effectiveTime: number;
-  /** The looser value, and the one in force, in words. */
+  /** The requested and the current limit, as text. */
   readonly wish: string;
   readonly present: string;
   readonly take: Change;

@@ -14,12 +14,12 @@ interface SavedProps<Value> {
 }
 
 interface SavedChoiceProps<Value> extends SavedProps<Value> {
-  /** The value can be put back without sending anything. */
+  /** The player can return to the stored value. */
   readonly undo?: boolean;
   readonly children: (value: Value, busy: boolean, send: (value: Value) => void) => ReactNode;
 }
 
-/** A choice the server stores. One it refused, or never got, stays chosen beside the reason and can be sent again. */
+/** A choice the server stores. One it refused, or did not receive, stays chosen with the reason and can be sent again. */
 function SavedChoice<Value>({ stored, change, onStored, undo = false, children }: SavedChoiceProps<Value>) {
   const { t } = useLingui();
   const save = useSaveConsent();

@@ -28,7 +28,7 @@ interface SelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled native select: the platform's own picker is the best one a phone has. */
+/** A labelled native select. */
 export function Select({ label, value, options, disabled = false, onChange }: SelectProps) {
   return (
     <label className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1">

@@ -16,7 +16,7 @@ import { LogoutButton } from "./logout-button.tsx";
 import { Section } from "./section.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 
-/** What the server keeps for a signed-in player. */
+/** The settings of a signed-in player, stored on the server. */
 function ServerChoices() {
   const { t } = useLingui();
   const consent = useQuery(consentQuery);

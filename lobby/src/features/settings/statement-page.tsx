@@ -27,7 +27,7 @@ function monthName(month: string): string {
   return format.format(Date.parse(`${month}-01T00:00Z`));
 }
 
-/** Nothing in the month came in, went out or was played. */
+/** True for a month without deposits, withdrawals or play. */
 const isEmpty = ({ deposited, paidOut, staked, won, playedSeconds }: Sums): boolean =>
   [deposited, paidOut, staked, won, playedSeconds].every((value) => value === 0);
 
@@ -53,7 +53,7 @@ function Line({
   );
 }
 
-/** A month, or the year: money in and out, play, and what it took in time. */
+/** A month, or the year: money in and out, stakes and time played. */
 function Lines({ sums }: { readonly sums: Sums }) {
   const { t } = useLingui();
   const { net } = sums;

@@ -4,13 +4,13 @@ const patienceMs = 500;
 export interface AutoplayParts {
   /** Tries to play; resolves when it plays, rejects or stays open while the browser blocks it. */
   readonly tryToPlay: () => Promise<void>;
-  /** Calls back at the player's first click; returns the way to stop listening. */
+  /** Calls back at the player's first click; returns the function that stops listening. */
   readonly onClick: (first: () => void) => () => void;
 }
 
 /**
- * Gets playback going (R-SND-04, R-SND-05): tried at once; blocked or not there after 500 ms, it is tried again with the
- * player's first click, and with the next, until it plays. Returns the way to give up.
+ * Starts playback (R-SND-04, R-SND-05): tries at once; if it is blocked or does not play within 500 ms, tries again on
+ * each of the player's clicks until it plays. Returns the function that gives up.
  */
 export function startPlayback({ tryToPlay, onClick }: AutoplayParts): () => void {
   let disarm: (() => void) | undefined;

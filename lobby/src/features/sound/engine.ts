@@ -2,26 +2,26 @@ import { useGame } from "../../shared/game/game-store.ts";
 import { startPlayback } from "./autoplay.ts";
 import { renderClick, renderLoop, sampleRate } from "./pieces.ts";
 
-/** Of both sounds (R-SND-01, R-SND-03). */
+/** Volume of both sounds (R-SND-01, R-SND-03). */
 const volume = 0.5;
 
-/** Seconds over which the background comes and goes. */
+/** Fade-in and fade-out of the background, in seconds. */
 const fade = 0.6;
 
-/** How long the tune may be worked on before the page gets its turn. Milliseconds. */
+/** Longest slice of rendering before the page gets its turn, in ms. */
 const sliceMs = 6;
 
-/** Two click events within this time are one click of the player. Milliseconds. */
+/** Two click events within this time, in ms, are one click of the player. */
 const sameClickMs = 30;
 
-/** A click that could not be heard within this time is not heard any more. Milliseconds. */
+/** A click that cannot be played within this time, in ms, is not played. */
 const lateMs = 300;
 
-const breath = () => new Promise<void>((done) => setTimeout(done));
+const nextTask = () => new Promise<void>((done) => setTimeout(done));
 
 let tune: Promise<Float32Array<ArrayBuffer>> | undefined;
 
-/** The background, made once, in slices between which the page goes on. */
+/** Renders the background once, in slices, so that the page stays responsive. */
 async function makeTune(): Promise<Float32Array<ArrayBuffer>> {
   const work = renderLoop();
   for (;;) {
@@ -29,7 +29,7 @@ async function makeTune(): Promise<Float32Array<ArrayBuffer>> {
       const step = work.next();
       if (step.done === true) return step.value;
     }
-    await breath();
+    await nextTask();
   }
 }
 
@@ -46,7 +46,7 @@ function output(context: AudioContext): GainNode {
   return out;
 }
 
-/** The background of one context: plays or does not, and never twice. */
+/** Returns a function that plays or stops the background of a context. */
 function createBackground(context: AudioContext): (play: boolean) => void {
   let wanted = false;
   let stop: (() => void) | undefined;
@@ -54,7 +54,7 @@ function createBackground(context: AudioContext): (play: boolean) => void {
   const start = async (): Promise<void> => {
     tune ??= makeTune();
     const samples = await tune;
-    // What was wanted may have changed while it was made.
+    // The choice may have changed during rendering.
     if (!wanted || stop !== undefined || context.state === "closed") return;
     const out = output(context);
     const source = new AudioBufferSourceNode(context, { buffer: bufferOf(context, samples), loop: true });
@@ -81,8 +81,8 @@ function createBackground(context: AudioContext): (play: boolean) => void {
 }
 
 /**
- * Sounds while sound is on: the click for every click in the lobby, and the background while no game is open and the page
- * is seen (R-SND-01, R-SND-03, R-GAME-16). Returns the way to silence.
+ * Plays a click for every click in the lobby, and the background while no game is open and the page is visible
+ * (R-SND-01, R-SND-03, R-GAME-16). Returns the function that ends both.
  */
 export function startSound(): () => void {
   const context = new AudioContext();
@@ -92,7 +92,7 @@ export function startSound(): () => void {
   const silence = new AbortController();
   const { signal } = silence;
 
-  // Nothing is started before the browser let anything sound. A hidden page keeps its place in the tune.
+  // Nothing starts before the browser allows sound. A hidden page keeps its position in the tune.
   let allowed = false;
   const follow = (): void => {
     allowed ||= context.state === "running";
@@ -105,11 +105,11 @@ export function startSound(): () => void {
   };
   let lastTap = -Infinity;
   const clicked = ({ timeStamp }: MouseEvent): void => {
-    // The click on a label comes again as one on its field.
+    // A click on a label is followed by one on its field.
     if (timeStamp - lastTap < sameClickMs) return;
     lastTap = timeStamp;
     if (context.state === "running") return tap();
-    // The click that wakes the browser is heard too; one that wakes nothing is not heard later.
+    // The click that makes the browser allow sound is played too, unless that takes too long.
     const asked = performance.now();
     context.resume().then(
       () => performance.now() - asked < lateMs && tap(),
@@ -124,7 +124,7 @@ export function startSound(): () => void {
       return () => removeEventListener("click", first, { capture: true });
     },
   });
-  // Before the lobby's own listeners: a click that is stopped on its way is one all the same.
+  // In the capture phase: a click whose propagation is stopped is played, too.
   addEventListener("click", clicked, { capture: true, signal });
   document.addEventListener(
     "visibilitychange",

@@ -1,9 +1,9 @@
 import { bronze, drum, gong, strike, wood } from "./voices.ts";
 
-/** Samples a second of everything the lobby plays; nothing in it is above 6 kHz. */
+/** Sample rate of all sounds, in Hz; nothing in them is above 6 kHz. */
 export const sampleRate = 22_050;
 
-/** Highest sample of the background, of full scale: it stays below the click and far below any game. */
+/** Peak of the background, of full scale: below the click and far below any game. */
 export const loopPeak = 0.45;
 const clickPeak = 0.8;
 
@@ -22,26 +22,26 @@ export function renderClick(): Float32Array<ArrayBuffer> {
   return levelled(out, clickPeak);
 }
 
-/** Five nearly equal steps to the octave, as slendro has them. Hertz. */
+/** The slendro scale: five nearly equal steps per octave, in Hz. */
 const scale = [1, 2, 3, 4, 5].map((step) => 207 * 2 ** (step / 5 + 0.004 * step));
 
-/** Seconds of a beat: a slow walk. */
+/** Length of a beat in seconds: a slow walk. */
 const beat = 0.92;
 
-/** The tune, a figure a beat: steps of the scale, 0 where it rests. Four phrases that answer each other. */
+/** The tune, a step of the scale per beat, 0 for a rest. Four phrases. */
 const tune = "3021 0320 5032 0210 3025 0350 2013 0010".replaceAll(" ", "");
 const beats = tune.length;
 
-/** Not two strokes alike: the n-th figure between -1 and 1 of a fixed, uneven row. */
+/** Returns the n-th of a fixed pseudo-random sequence between -1 and 1, so that no two strokes are alike. */
 const uneven = (n: number): number => Math.sin(n * 12.9898) * Math.cos(n * 4.1414);
 
 /** The background's length in seconds. */
 export const loopSeconds = beats * beat;
 
 /**
- * The background: a slow tune on bronze bars over a gong, an octave above it now and then its echo, and a hand drum that
- * closes each phrase. It ends where it begins. Given in small steps, so that a slow phone stays at its player's service;
- * the last step's value is the piece.
+ * Renders the background, which loops: a slow tune on bronze bars over a gong, sometimes with an echo an octave above,
+ * and a hand drum that closes each phrase. It is rendered in small steps, so that a slow phone stays responsive; the
+ * last step returns the samples.
  */
 export function* renderLoop(): Generator<undefined, Float32Array<ArrayBuffer>> {
   const out = new Float32Array(Math.round(loopSeconds * sampleRate));

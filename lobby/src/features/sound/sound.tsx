@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSound } from "../../shared/browser/sound.ts";
 
-/** The lobby's sounds while they are on; turned off, not even their code is loaded. Shows nothing. */
+/** Plays the lobby's sounds while sound is on; the code is not loaded while it is off. Renders nothing. */
 export function Sound() {
   const on = useSound((sound) => sound.on);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Sound() {
       const { startSound } = await import("./engine.ts");
       if (!over) stop = startSound();
     };
-    // A lobby without sound is a lobby.
+    // The lobby works without sound.
     start().catch(() => {});
     return () => {
       over = true;

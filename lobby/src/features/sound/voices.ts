@@ -1,23 +1,23 @@
-/** One tone of a struck thing: it starts at once and dies away. */
+/** One decaying tone of a struck instrument. */
 export interface Partial {
   /** Hertz. */
   readonly frequency: number;
-  /** Of full scale. */
+  /** Amplitude, of full scale. */
   readonly level: number;
-  /** Until it is down to 1/e. Seconds. */
+  /** Seconds until it has decayed to 1/e. */
   readonly decay: number;
 }
 
 /** Time constants after which a tone is below -60 dB. */
 const audibleDecays = 7;
 
-/** Seconds of attack: bronze under a soft mallet does not crack. */
+/** Attack in seconds: a soft mallet on bronze makes no crack. */
 const attack = 0.004;
 
 /**
- * Adds a struck thing to `out` from sample `at` on. What rings beyond the end goes on at the beginning, so that a loop
- * has no seam. Each tone is a damped two-pole resonator, y[n] = 2·r·cos ω·y[n−1] − r²·y[n−2]: two multiplications a
- * sample, where a sine would cost a slow phone ten times that.
+ * Adds a stroke to `out` from sample `at` on. What rings beyond the end wraps to the beginning, so that the loop has no
+ * seam. Each tone is a damped two-pole resonator, y[n] = 2·r·cos ω·y[n−1] − r²·y[n−2]: two multiplications per sample,
+ * where a sine would cost a slow phone ten times that.
  */
 export function strike(
   out: Float32Array,
@@ -28,7 +28,7 @@ export function strike(
 ): void {
   const ramp = attack * sampleRate;
   for (const { frequency, level, decay } of partials) {
-    // Nothing above what the rate can hold: it would come back as another tone.
+    // A tone above half the sample rate would alias.
     if (frequency >= sampleRate / 2) continue;
     const turn = (2 * Math.PI * frequency) / sampleRate;
     const radius = Math.exp(-1 / (decay * sampleRate));
@@ -47,14 +47,14 @@ export function strike(
   }
 }
 
-/** A bronze bar: its tone and two that do not fit it, which is what makes it bronze. */
+/** A bronze bar: its tone and two inharmonic ones. */
 export const bronze = (frequency: number, ring: number): readonly Partial[] => [
   { frequency, level: 0.8, decay: ring },
   { frequency: frequency * 2.76, level: 0.16, decay: ring * 0.35 },
   { frequency: frequency * 5.4, level: 0.05, decay: ring * 0.12 },
 ];
 
-/** A hanging gong: two tones so near each other that they beat. */
+/** A hanging gong: two tones so close that they beat. */
 export const gong = (frequency: number): readonly Partial[] => [
   { frequency, level: 0.6, decay: 1.9 },
   { frequency: frequency * 1.017, level: 0.4, decay: 1.7 },

@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TaskPicture } from "./task-picture.tsx";
 
-/** The tasks above the stalls, left out when there are none (R-HOME-13). */
+/** The tasks above the game tiles, if there are any (R-HOME-13). */
 export default function HomeTasks({ place }: { readonly place: React.ReactNode }) {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();

@@ -7,20 +7,20 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { TaskIcon } from "./task-icon.tsx";
 
-/** Sets whose icon this page load has told the server of; the query says "new" until it is read again. */
+/** Sets reported as seen by this page load; the query says "new" until it is read again. */
 const told = new Set<number>();
 
 async function tellShown(givenAt: number): Promise<void> {
   if (told.has(givenAt)) return;
   told.add(givenAt);
   const reply = await api.call("/v1/bus/notifyShowTaskFlagSuccess", {});
-  // Told again the next time home is shown.
+  // Reported again the next time home is shown.
   if (!reply.ok) told.delete(givenAt);
 }
 
 /**
- * The floating icon of tasks nobody has seen yet (R-HOME-19). Once shown it stays until home is left. It begins at the
- * edge of the carousel, so that it covers no game, and stays in view when the page is scrolled.
+ * The floating icon of tasks the player has not seen yet (R-HOME-19). Once shown it stays until home is left. It starts
+ * at the edge of the carousel, so that it covers no game, and stays in view when the page is scrolled.
  */
 export default function NewTasks() {
   const { t } = useLingui();
@@ -28,7 +28,7 @@ export default function NewTasks() {
   const { data } = useQuery({ ...taskProcessQuery, enabled: loggedIn });
   const givenAt = data?.tasks[0]?.createTime;
   const newSince = data?.isNew === true ? givenAt : undefined;
-  // Being told of it, the server calls them new no more, and the next reading would take the icon from under the thumb.
+  // Once reported, the tasks are not new in the next reply, which would remove the icon from under the thumb.
   const [shown, setShown] = useState<number>();
   if (newSince !== undefined && newSince !== shown) setShown(newSince);
   // The icon is on the screen by then (R-TASK-19).
@@ -36,7 +36,7 @@ export default function NewTasks() {
     if (newSince !== undefined) void tellShown(newSince);
   }, [newSince]);
 
-  // Of tasks that are done there is nothing to show, new or not.
+  // Finished tasks are not shown, new or not.
   if (givenAt === undefined || givenAt !== shown) return null;
   return (
     <aside aria-label={t`Tasks`} className="pointer-events-none sticky top-2 z-20 flex h-0 justify-end pr-2">

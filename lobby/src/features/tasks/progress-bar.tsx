@@ -4,11 +4,11 @@ import { percentOf } from "../../shared/promotions/task-items.ts";
 
 interface ProgressBarProps {
   readonly task: TaskItem;
-  /** On a ticket rather than on the dark. */
+  /** For use on a ticket. */
   readonly paper?: boolean;
 }
 
-/** How far a task is: rounds in words, and a bar with their share. */
+/** The progress of a task: rounds in words, and a bar. */
 export function ProgressBar({ task, paper = false }: ProgressBarProps) {
   const { t } = useLingui();
   const { gameName, currentProcess, maxProcess } = task;

@@ -5,7 +5,7 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TaskPicture } from "./task-picture.tsx";
 
-/** What is to be done, and under the perforation what all of it brings: exactly the sum a claim credits (R-TASK-17). */
+/** The tasks, and below the perforation their reward: exactly the sum a claim credits (R-TASK-17). */
 export function RewardTicket({ set }: { readonly set: TaskSet }) {
   const { t } = useLingui();
   const promotional = set.rewardKind === "promo";

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { RewardTicket } from "./reward-ticket.tsx";
 import { useClaim } from "./use-claim.ts";
 
-/** The set of the day and its one reward (R-RTE-09); the close mark leads home (R-RTE-10). */
+/** The day's tasks and their one reward (R-RTE-09); the close button leads home (R-RTE-10). */
 export default function TaskGamePage() {
   const { t } = useLingui();
   const money = useMoney();

@@ -1,4 +1,4 @@
-/** A paper ticket with a tick on it, and the lantern's light behind. */
+/** A paper ticket with a tick, lit from behind. */
 export function TaskIcon() {
   return (
     <svg aria-hidden="true" width={32} height={32} viewBox="0 0 32 32">

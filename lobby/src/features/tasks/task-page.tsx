@@ -45,7 +45,7 @@ function TaskRow({ task, onPlay }: TaskRowProps) {
   );
 }
 
-/** The tasks there is something to do for, each with its game and how far it is (R-RTE-08). */
+/** The open tasks, each with its game and its progress (R-RTE-08). */
 export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string) => void }) {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();

@@ -1,4 +1,4 @@
-/** The picture of a task's game; a game without one keeps its room. */
+/** The picture of a task's game; without one its space stays empty. */
 export function TaskPicture({ iconUrl, size }: { readonly iconUrl: string; readonly size: number }) {
   const look = "shrink-0 rounded-md border border-line bg-raised object-cover";
   return iconUrl === "" ? (

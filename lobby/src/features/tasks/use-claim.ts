@@ -5,7 +5,7 @@ import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { taskSetQuery, type TaskSet } from "../../shared/promotions/tasks.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 
-/** Claims the reward of a set: says so, marks it received and reads the account again (R-TASK-15, R-ERR-08). */
+/** Claims the reward of a set: shows a toast, marks it received and reads the account again (R-TASK-15, R-ERR-08). */
 export function useClaim() {
   const { t } = useLingui();
   const money = useMoney();

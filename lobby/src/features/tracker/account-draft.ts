@@ -4,11 +4,11 @@ export interface AccountDraft {
   readonly orderId: string;
   /** Digits only. */
   readonly accountNumber: string;
-  /** Login password or the account number so far; empty on the device that placed the order. */
+  /** Login password or the current account number; empty on the device that placed the order. */
   readonly verification: string;
 }
 
-/** An unsent account change. It lives here only, so that a reload forgets it (R-TRK-35). */
+/** An unsent account change, in memory only, so that a reload drops it (R-TRK-35). */
 let draft: AccountDraft | null = null;
 
 export function keepAccountDraft(change: AccountDraft): void {
@@ -23,7 +23,7 @@ export function accountDraftOf(orderId: string): AccountDraft | null {
   return draft?.orderId === orderId ? draft : null;
 }
 
-// Logging out, or into another account, forgets it as well.
+// Logging out, or into another account, drops it as well.
 useSession.subscribe((now, before) => {
   if (now.userId !== before.userId || now.token === "") dropAccountDraft();
 });

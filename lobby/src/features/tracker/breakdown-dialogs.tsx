@@ -30,8 +30,8 @@ export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">)
 }
 
 /**
- * Tax, ratio, reason and where the receipt will be; offers cancel with full refund and support; nothing is to be paid
- * (R-TRK-28, R-DEP-32).
+ * Tax, ratio, reason and where the receipt will be; offers support and cancelling with a full refund; nothing is to be
+ * paid (R-TRK-28, R-DEP-32).
  */
 export function TaxBreakdownDialog({ orderId, order, reason, refund, onClosed }: Hosted<"tax-breakdown">) {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export function TaxBreakdownDialog({ orderId, order, reason, refund, onClosed }:
   );
 }
 
-/** The receipt of a tax that was withheld with the payment (R-MON-22). */
+/** The receipt of the tax withheld from the payment (R-MON-22). */
 export function TaxReceiptDialog({
   orderId,
   holder,

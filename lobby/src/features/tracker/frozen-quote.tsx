@@ -8,7 +8,7 @@ const minus = { sign: "minus" } as const;
 
 type Quoted = Pick<Process, "quote" | "taxPercent">;
 
-/** Gross and what is taken off it, each with its ratio: the lines above the total. */
+/** Gross and deductions, each with its ratio: the lines above the total. */
 export function QuoteSums({ order }: { readonly order: Quoted }) {
   const { t } = useLingui();
   const { quote, taxPercent } = order;
@@ -33,7 +33,7 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
 
 /**
  * The quote frozen with the order, with the ratio of what is withheld (R-TRK-53, R-TRK-54, R-TRK-58). Tax has a line
- * only where it is withheld. An order that was given back says what came back instead of what the bank would have got.
+ * only if it is withheld. A refunded order shows the refund instead of the payout.
  */
 export function FrozenQuote({ order }: { readonly order: Order }) {
   const { t } = useLingui();

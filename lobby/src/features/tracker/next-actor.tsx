@@ -6,14 +6,14 @@ import { momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useActorTexts } from "./use-actor-texts.ts";
 
-/** Beside the present step: who has the next move, by when at the latest, and what happens if it is not made. */
+/** Beside the current step: who acts next, by when at the latest, and what happens otherwise. */
 export function NextActor({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
   const { actors, moves } = useActorTexts();
   const { actor, by, usualMinutes } = order.next;
   const usual = useDuration((usualMinutes ?? 0) * 60);
-  // What a place in the queue may take is an estimate; it stands beside the place.
+  // The time for a place in the queue is an estimate, shown beside the place.
   const measured = usualMinutes !== undefined && actor !== "queue" && actor !== "fast_lane";
   if (actor === "nobody") return null;
   const latest = by === null ? "" : momentOf(by, displayTimeZone, localeTag());

@@ -9,15 +9,15 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { useOpenOrder } from "./use-open-order.ts";
 
-/** The order whose notice the player put away; it stays away until the next order or the next load. */
+/** The order whose notice the player dismissed, until the next order or the next load. */
 const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: "" }));
 
-/** The unfinished-withdrawal notice on home: the order's last step, and the way to its tracker (R-DLG-09). */
+/** The notice of an open withdrawal on home: its last step, and a link to its tracker (R-DLG-09). */
 export default function OpenOrderBar() {
   const { t } = useLingui();
   const account = useAccount().data;
   const dismissed = useDismissed((state) => state.orderId);
-  // Read once the route has been noted, so that it is the one before home.
+  // Read after the route is stored, so that it is the one before home.
   const [fromPath, setFromPath] = useState<string | null>();
   useEffect(() => {
     const noted = requestAnimationFrame(() => setFromPath(deviceStorage.get("fromPath")));

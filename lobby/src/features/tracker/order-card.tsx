@@ -13,7 +13,7 @@ type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui();
   const { quote, returned } = order;
-  // Nothing of it stayed at the bank: the net is what was quoted, and no longer what was received.
+  // The money came back: the net was quoted but not received.
   const undone = returned !== undefined && returned >= order.amount;
   const parts = [
     { label: t`Fee`, minor: quote.fee, shown: true },

@@ -14,7 +14,7 @@ export function CloseButton({ label }: { readonly label: string }) {
   );
 }
 
-/** The way out of an order that stands still: everything back (R-TRK-28, R-TRK-32). */
+/** Cancels an order that is stuck, with a full refund (R-TRK-28, R-TRK-32). */
 export function CancelOrderButton({ orderId, minor }: DialogProps["cancel-order"]) {
   const { t } = useLingui();
   const close = usePanelClose();

@@ -12,17 +12,17 @@ const payoutProofQuery = (orderId: string) =>
   queryOptions({
     queryKey: ["payout-proof", orderId],
     queryFn: async () => dataOf(await api.call("/v1/payouts/proof", { orderId })),
-    // Published once, it never changes.
+    // A published line never changes.
     staleTime: 60_000,
   });
 
-/** A day of the published list (YYYY-MM-DD) as it is written here. */
+/** Writes a day of the published list (YYYY-MM-DD) in the shown language. */
 const dayText = (day: string): string =>
   new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
 type WireProof = NonNullable<ReplyOf<"/v1/payouts/proof">["paid"]>;
 
-/** The order's line in the published list of its day. */
+/** The order's line in the day's published list. */
 function PublishedLine({ proof, day, orderId }: { readonly proof: WireProof; readonly day: string; orderId: string }) {
   const { t } = useLingui();
   const file: PayoutProof = { format: proofFormats.payout, ...proof };
@@ -41,7 +41,7 @@ function PublishedLine({ proof, day, orderId }: { readonly proof: WireProof; rea
   );
 }
 
-/** What the player can keep of an order: its signed quote and, once the day is over, its line in the published list. */
+/** The proofs of an order to save: its signed quote and, once the day is over, its line in the published list. */
 export function OrderProofs({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
   const { t } = useLingui();
   const paid = order.steps.at(-1)?.processCode === 2200;

@@ -20,8 +20,8 @@ interface OrderReceiptProps {
 }
 
 /**
- * The order as a receipt that prints downward: the frozen quote above, the steps below, and beside the present one who
- * acts next and by when (R-TRK-58).
+ * The order as a receipt that is printed line by line: the frozen quote, then the steps, with who acts next and by when
+ * beside the current one (R-TRK-58).
  */
 export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { t } = useLingui();
@@ -29,13 +29,13 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { steps, userName } = order;
   const names = useStepNames()(order);
   const title = order.end === "returned" ? t`Sent back by the bank` : names.at(-1);
-  // What was there when the receipt opened prints line by line; a step that comes later prints at once.
+  // The steps present at the start are printed line by line; a later one is printed at once.
   const [printed] = useState(steps.length);
   const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
   return (
     <Ticket>
       <header className="flow-root text-note text-ink-soft">
-        {/* Out of the way of the number below, which needs the whole line on a narrow phone. */}
+        {/* On its own line: the number below needs a narrow phone's whole width. */}
         <span className="float-right pl-3">
           <StatusIcon mark={markOf({ end: order.end, state: orderState(steps) })} />
         </span>

@@ -10,10 +10,10 @@ import {
 
 export type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
-/** Who has the next move. */
+/** Who acts next. */
 export type Actor = Process["next"]["actor"];
 
-/** The one action the last step offers; earlier steps offer none (R-TRK-36). */
+/** The action of the last step; earlier steps have none (R-TRK-36). */
 export type StepAction = "fast-lane" | "fee" | "tax" | "account" | "receipt";
 
 const actions: Readonly<Partial<Record<StepCode, StepAction>>> = {
@@ -24,13 +24,13 @@ const actions: Readonly<Partial<Record<StepCode, StepAction>>> = {
   2200: "receipt",
 };
 
-/** @param receipted whether there is a receipt for tax to look at */
+/** @param receipted whether there is a tax receipt */
 export function actionOf(code: number, receipted: boolean): StepAction | null {
   const action = isStepCode(code) ? actions[code] : undefined;
   return action === undefined || (action === "receipt" && !receipted) ? null : action;
 }
 
-/** How the order stands: by its end, else by its last step (R-TRK-24, R-TRK-61). */
+/** The order's status: its outcome, else that of its last step (R-TRK-24, R-TRK-61). */
 export function markOf(order: {
   readonly end?: OrderEnd | undefined;
   readonly state: OrderState;
@@ -48,12 +48,12 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** What comes back when the order is given back: all that backs it (R-SRV-52). */
+/** The refund of an order: its whole reservation (R-SRV-52). */
 export function refundOf({ quote }: Pick<Process, "quote">): number {
   return quote.net + quote.fee + quote.tax + quote.vip;
 }
 
-/** What an order that ended before the fast lane was free paid for it, by where it is now. */
+/** The price an order paid for the fast lane before it was free, by where that money is now. */
 export function formerPrice({ gross, fee, tax, vip, net }: Process["quote"]) {
   const withheld = gross - fee - tax - net;
   return { kept: vip, ofPayout: vip > 0 && withheld === vip, returned: withheld - (withheld > 0 ? vip : 0) };
@@ -64,12 +64,12 @@ export function isReversed(step: ProcessStep | undefined): boolean {
   return step?.processCode === 2200 && step.args.reason !== undefined;
 }
 
-/** Nothing goes to the bank any more: the money is back in the balance. */
+/** True when the money is back in the balance and nothing goes to the bank. */
 export function isGivenBack(step: ProcessStep | undefined): boolean {
   return step?.processCode === 2300 || isReversed(step);
 }
 
-/** The zone the operator shows times in, and what is written after them. */
+/** The operator's display time zone, and its label. */
 export interface Zone {
   readonly iana: string;
   readonly label: string;
@@ -84,19 +84,19 @@ function written(at: number, { iana, label }: Zone, locale: string, parts: Intl.
 }
 
 /**
- * When a step was written, e.g. `07.03.12 WIB`. Jakarta's clock is what R-TRK-52 calls "minus one hour at UTC+8".
+ * Returns the time of a step, e.g. `07.03.12 WIB`. Jakarta's clock is what R-TRK-52 calls "minus one hour at UTC+8".
  * @param at milliseconds since the epoch
  */
 export function stepTime(at: number, zone: Zone, locale: string): string {
   return written(at, zone, locale, { ...clockParts, second: "2-digit" });
 }
 
-/** A moment further away, with its day, e.g. `24/11 07.03 WIB`. */
+/** Returns a time with its day, e.g. `24/11 07.03 WIB`. */
 export function momentOf(at: number, zone: Zone, locale: string): string {
   return written(at, zone, locale, { ...dayParts, ...clockParts });
 }
 
-/** The day a step was written, in the same zone, e.g. `Sabtu, 21 November`. */
+/** Returns the day of a step in the same zone, e.g. `Sabtu, 21 November`. */
 export function stepDay(at: number, zone: Zone, locale: string): string {
   const parts = { weekday: "long", day: "numeric", month: "long" } as const;
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone.iana }).format(at);

@@ -5,21 +5,21 @@ import { api, dataOf } from "../../shared/server/api.ts";
 const queueLookMs = 15_000;
 const waits = (code: number | undefined): boolean => code === 1300 || code === 1400;
 
-/** One order with its steps read from the wire. */
+/** One order with its parsed steps. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ["withdraw-order", orderId],
     queryFn: async () => dataOf(await api.call("/v1/bus/getWithdrawProcess", { orderId })),
     select: (order) => ({ ...order, steps: parseProcess(order.processDetail.processJson) }),
     enabled: orderId !== "",
-    // The queue moves without a message to those who wait in it.
+    // Waiting orders get no message when the queue moves.
     refetchInterval: ({ state }) =>
       waits(parseProcess(state.data?.processDetail.processJson).at(-1)?.processCode) ? queueLookMs : false,
   });
 
 export type Order = ReturnType<NonNullable<ReturnType<typeof orderQuery>["select"]>>;
 
-/** Orders a page of the list; the server's default. */
+/** Orders per page; the server's default. */
 const pageSize = 10;
 
 /** All orders, newest first; starts with an empty request and pages on scroll (R-API-28). */

@@ -10,7 +10,7 @@ import { accountDraftOf, dropAccountDraft } from "./account-draft.ts";
 
 interface SendChangeProps {
   readonly orderId: string;
-  /** The server refused it, in its own words; nothing was changed. */
+  /** Called with the server's message when it refused the change. */
   readonly onRefused: (why: string) => void;
 }
 
@@ -79,7 +79,7 @@ export default function SavedChangeDialog({
 }) {
   const { t } = useLingui();
   const refused = (why: string) => {
-    // Its proof does not hold: the number has to be entered with a new one.
+    // The verification is wrong: the number has to be entered again with another one.
     dropAccountDraft();
     showToast(why, "bad");
     onClosed();

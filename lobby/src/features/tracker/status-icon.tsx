@@ -1,7 +1,7 @@
 import type { OrderEnd, OrderState } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 
-/** An open order's state, or how it ended: every end has a mark of its own (R-TRK-61). */
+/** An open order's state, or its outcome: every outcome has its own icon (R-TRK-61). */
 export type Mark = OrderState | OrderEnd;
 
 const art: Readonly<Record<Mark, string>> = {
@@ -16,7 +16,7 @@ const art: Readonly<Record<Mark, string>> = {
   failed: "failed",
 };
 
-/** The mark of an order (R-TRK-20, R-TRK-50, R-TRK-61); state 0 is neutral progress. */
+/** The icon of an order (R-TRK-20, R-TRK-50, R-TRK-61); state 0 is neutral progress. */
 export function StatusIcon({ mark, size = 44 }: { readonly mark: Mark; readonly size?: number }) {
   const { t } = useLingui();
   const names: Readonly<Record<Mark, string>> = {

@@ -10,11 +10,11 @@ import type { Order } from "./queries.ts";
 interface StepActionButtonProps {
   readonly order: Order;
   readonly orderId: string;
-  /** The order's last step: earlier ones offer nothing (R-TRK-36). */
+  /** The order's last step: earlier ones have no action (R-TRK-36). */
   readonly step: ProcessStep;
 }
 
-/** In the queue: how many are ahead, and when the order enters the fast lane by itself (R-TRK-26). */
+/** The order's place in the queue, and when it enters the fast lane by itself (R-TRK-26). */
 function FastLaneNote({ step }: Pick<StepActionButtonProps, "step">) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
@@ -32,7 +32,7 @@ function FastLaneNote({ step }: Pick<StepActionButtonProps, "step">) {
   );
 }
 
-/** What the last step lets the player do (R-TRK-26 to R-TRK-29). None of it asks for a payment. */
+/** The action of the last step (R-TRK-26 to R-TRK-29). None of them asks for a payment. */
 export function StepActionButton({ order, orderId, step }: StepActionButtonProps) {
   const { t } = useLingui();
   const { taxReceipt: receipt } = order;

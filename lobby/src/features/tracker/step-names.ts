@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { isStepCode, type OrderEnd, type StepCode } from "@fairlobby/contract/withdrawal-steps";
 
-/** What a step is called: each code has a name of its own (R-TRK-37 to R-TRK-45, R-TRK-64). */
+/** The name of each step code (R-TRK-37 to R-TRK-45, R-TRK-64). */
 export const stepNames: Readonly<Record<StepCode, MessageDescriptor>> = {
   1000: msg`Accepted`,
   1100: msg`Taken up by Fairlobby`,
@@ -21,20 +21,20 @@ export const stepNames: Readonly<Record<StepCode, MessageDescriptor>> = {
   2300: msg`Failed, refunded`,
 };
 
-/** The end of an order the player took back. */
+/** The outcome of an order the player cancelled. */
 export const cancelledName: MessageDescriptor = msg`Cancelled, refunded`;
 
 const unknownName: MessageDescriptor = msg`In progress`;
 
-/** The order as far as its steps' names go. */
+/** The part of an order its steps' names depend on. */
 interface Named {
   readonly steps: readonly Pick<ProcessStep, "processCode">[];
   readonly end?: OrderEnd | undefined;
 }
 
 /**
- * The names of an order's steps, in their order. A step that comes again carries its number, so that no two are equal;
- * a code this version does not know is neutral progress.
+ * Returns the names of an order's steps, in order. A repeated step has its number, so that no two are equal; a code this
+ * version does not know is neutral progress.
  */
 export function namesOf({ steps, end }: Named, say: (name: MessageDescriptor) => string): string[] {
   const times = new Map<string, number>();

@@ -14,23 +14,23 @@ interface StepRowProps {
   readonly step: ProcessStep;
   readonly name: string;
   readonly present: boolean;
-  /** How many lines are printed before this one, of those that came together. */
+  /** Number of lines printed before this one. */
   readonly place: number;
-  /** Written above the first step of a day. */
+  /** Shown above the first step of a day. */
   readonly day: string | null;
-  /** What stands beside the present step. */
+  /** Shown beside the current step. */
   readonly children?: ReactNode;
 }
 
-/** Time between two lines of the receipt as it is printed. */
+/** Delay between two lines as the receipt is printed. */
 const printGapMs = 70;
 
-/** What the step says beyond its name. */
+/** The details of a step below its name. */
 function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
   const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
   const { actor, usualMinutes } = order.next;
-  // Of the order that waits now the minutes are known; of one that waited once, the tenths of an hour it was told.
+  // For a waiting order the minutes are known; for one that has waited, only the tenths of an hour it was quoted.
   const waits = (actor === "queue" || actor === "fast_lane") && step === order.steps.at(-1) ? usualMinutes : undefined;
   const seconds = waits === undefined ? step.args.waitingHours && step.args.waitingHours * 3600 : waits * 60;
   const wait = useDuration(seconds ?? 0);
@@ -90,7 +90,7 @@ function markOf(step: ProcessStep, present: boolean): string {
   return step.processCode === 2200 ? "bg-ink-jade text-paper" : "bg-amber text-amber-ink animate-breathe";
 }
 
-/** A printed line: when, what, and the mark of where the order stands. */
+/** A printed line: time, step and icon of the state. */
 export function StepRow({ order, step, name, present, place, day, children }: StepRowProps) {
   const { displayTimeZone } = useConfig();
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
@@ -108,7 +108,7 @@ export function StepRow({ order, step, name, present, place, day, children }: St
         </span>
         {!present && <span className="absolute top-6 -bottom-4 w-[1.5px] bg-paper-line" />}
       </span>
-      {/* The time goes below its step where large letters leave no room beside it. */}
+      {/* With large letters the time wraps below its step. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <span className={`flex-[1_1_6rem] ${present ? "font-bold" : "font-medium"}`}>{name}</span>
         <time

@@ -19,7 +19,7 @@ import { refundOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
 import { StepActionButton } from "./step-action-button.tsx";
 
-/** The label of the payType in the address; nothing else is read from it (R-RTE-13). */
+/** Returns the label of the payType in the address; nothing else is read from it (R-RTE-13). */
 function useMethodLabel(payType: string | null): string {
   const labels = usePayTypeLabels();
   const number = Number(payType ?? Number.NaN);
@@ -51,7 +51,7 @@ export default function TrackerPage() {
     if (changeable && accountDraftOf(orderId) !== null) openDialog("saved-change", { orderId });
   }, [changeable, orderId]);
 
-  // An address nobody could have an order under is refused as malformed; to the player it is the same.
+  // A malformed order id is refused as invalid; to the player it is the same as an unknown one.
   const missing =
     orderId === "" ||
     (order.error instanceof CallRefused && ["not_found", "invalid_input"].includes(order.error.msgCode));

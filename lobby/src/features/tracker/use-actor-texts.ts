@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Actor } from "./progress.ts";
 
-/** The words for who acts next. */
+/** Texts about who acts next. */
 export function useActorTexts(): {
-  /** Whose the next move is, and what it means for the player. */
+  /** Who acts next, and what it means for the player. */
   readonly actors: Readonly<Record<Actor, string>>;
   readonly moves: Readonly<Record<Actor, string>>;
 } {

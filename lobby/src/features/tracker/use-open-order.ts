@@ -10,7 +10,7 @@ interface OpenOrder {
 }
 
 /**
- * Reads the open withdrawal order, and again on each push; undefined until it was read.
+ * Reads the open withdrawal order, and again on each push; undefined until the first reply.
  * @param enabled false reads nothing
  */
 export function useOpenOrder(orderId: string, enabled = true): OpenOrder | undefined {

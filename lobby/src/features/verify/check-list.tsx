@@ -73,7 +73,7 @@ function linesOf(
   }
 }
 
-/** Every check as a line of its own: what was looked at, and whether it holds. */
+/** One line per check, with its result. */
 export function CheckList(list: CheckListProps) {
   const { t } = useLingui();
   const words = useCheckWords();

@@ -35,7 +35,7 @@ import {
 } from "@fairlobby/verifier/rounds";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 
-/** A proof that was looked at. */
+/** A checked proof. */
 export type Checked =
   | { readonly kind: "quote"; readonly quote: QuoteStatement | null; readonly checks: readonly Check[] }
   | {
@@ -48,16 +48,16 @@ export type Checked =
   | {
       readonly kind: "round";
       readonly proof: RoundProof;
-      /** As it follows from seeds and rules; null where it could not be played again. */
+      /** The round derived from seeds and rules; null if it could not be derived. */
       readonly derived: PlayedRound | null;
       readonly checks: readonly RoundCheck[];
     }
   | { readonly kind: "seeds"; readonly receipts: readonly SeedReceipt[]; readonly checks: readonly RoundCheck[] };
 
-/** What came of looking at a text. */
+/** The result of checking a text. */
 export type Outcome =
   | { readonly kind: "unreadable" }
-  /** Browsers keep the functions that compute hashes to https and localhost. */
+  /** Browsers offer hash functions only on https and localhost. */
   | { readonly kind: "not_here" }
   | Checked;
 
@@ -69,22 +69,22 @@ async function getJson(path: string): Promise<unknown> {
 
 const publisherHere = (): Promise<Publisher | null> => getJson(keyDocumentPath).then(readPublisher, () => null);
 
-/** A phone keeps no more than these, the newest. */
-const mostKept = 1_000;
+/** A phone stores at most this many keys, the newest. */
+const maxKeys = 1_000;
 
 /**
- * The keys rounds are signed with: as this lobby tells them now, and as it ever told them to this phone. Keys are never
- * taken back: one that is missing now is the lobby's not having it at hand, and a round is checked without a connection
- * too. What is kept only lacks what is new. Null when there are none to compare with.
+ * Returns the keys rounds are signed with: those the lobby publishes now, and all that this phone has received before.
+ * Keys are never revoked: one missing from the reply is still valid, and a round can be checked offline with the stored
+ * keys, which lack only new ones. Null when there are none.
  */
 async function roundKeysHere(): Promise<RoundKeys | null> {
   const before = readRoundKeys(deviceStorage.getJson("roundKeys"));
-  const told = await getJson(keyDocumentPath).then(readRoundKeys, () => null);
-  if (told === null) return before && { ...before, complete: false };
-  const publicKeys = [...new Set([...told.publicKeys, ...(before?.publicKeys ?? [])])];
+  const published = await getJson(keyDocumentPath).then(readRoundKeys, () => null);
+  if (published === null) return before && { ...before, complete: false };
+  const publicKeys = [...new Set([...published.publicKeys, ...(before?.publicKeys ?? [])])];
   if (publicKeys.length > 0)
-    deviceStorage.setJson("roundKeys", { keys: publicKeys.slice(0, mostKept).map((x) => ({ x })) });
-  return { ...told, publicKeys };
+    deviceStorage.setJson("roundKeys", { keys: publicKeys.slice(0, maxKeys).map((x) => ({ x })) });
+  return { ...published, publicKeys };
 }
 
 async function checkPayout(proof: PayoutProof): Promise<Outcome> {
@@ -97,12 +97,12 @@ async function checkPayout(proof: PayoutProof): Promise<Outcome> {
   return { kind: "payout", line: readPayoutLine(proof.line), root, owner: proof.owner, checks };
 }
 
-/** Nothing of a round is told to anybody: the lobby is asked for its keys and for nothing else. */
+/** Checks a round. Nothing of it leaves the device: only the lobby's keys are fetched. */
 async function checkRound(text: string): Promise<Outcome> {
   const proof = readRoundProof(text);
   if (proof === null) return { kind: "unreadable" };
   if (!canHash()) return { kind: "not_here" };
-  // Who vouches for nothing needs no key. A receipt is signed, also in a file that is not.
+  // An unsigned file needs no key, unless its receipt is signed.
   const signed = proof.signature !== undefined || (proof.commitment ?? null) !== null;
   const keys = signed ? await roundKeysHere() : null;
   return { kind: "round", proof, ...(await checkRoundProof(proof, keys)) };
@@ -116,8 +116,7 @@ async function checkSeeds(text: string): Promise<Outcome> {
 }
 
 /**
- * Checks a saved proof on this device, against what this lobby publishes. Nothing of the proof leaves the device but
- * the day it is about.
+ * Checks a saved proof on this device, against what this lobby publishes. Only the day of the proof leaves the device.
  */
 export async function checkProof(text: string): Promise<Outcome> {
   if (text.includes(`"${roundFormat}"`)) return checkRound(text);

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { useConfig } from "../../shared/server/config.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 
-/** A proof may come from a store of another currency than this one. */
+/** Writes money in the proof's currency, which may differ from this store's. */
 export function moneyIn(currency: string): (minor: number) => string {
   const known = currencies.find((each): each is Currency => each === currency);
   return (minor) => (known === undefined ? `${minor} ${currency}` : formatMoney(minor, known));
 }
 
-/** Writes a time to the second, in the zone this lobby shows times in. */
+/** Writes a time to the second, in the display time zone. */
 export function useTime(): (at: number) => string {
   const { displayTimeZone } = useConfig();
   const format = new Intl.DateTimeFormat(localeTag(), {
@@ -22,12 +22,12 @@ export function useTime(): (at: number) => string {
 
 interface RowProps {
   readonly label: string;
-  /** For names of machines' making, which are long and seldom read. */
+  /** For generated ids, which are long and seldom read. */
   readonly small?: boolean;
   readonly children: ReactNode;
 }
 
-/** A name and what stands behind it, on paper. */
+/** A label and its value, on a ticket. */
 export function ProofRow({ label, small = false, children }: RowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5">

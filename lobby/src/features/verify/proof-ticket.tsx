@@ -80,7 +80,7 @@ const stampLooks = {
   unknown: "border-ink-soft text-ink-soft",
 } as const;
 
-/** The verdict in a few words: of a round and of receipts it depends on who vouches for them. */
+/** Returns the verdict in a few words; that of a round or receipts depends on the signer. */
 function useStamp(outcome: Checked): Stamp {
   const { t } = useLingui();
   const bad: Stamp = { text: t`The proof does not hold`, verdict: "fails" };
@@ -112,7 +112,7 @@ function useStamp(outcome: Checked): Stamp {
   }
 }
 
-/** What a proof says, whether it holds, and each check that was made, on paper. */
+/** A checked proof: verdict, content and each check. */
 export function ProofTicket({ outcome }: { readonly outcome: Checked }) {
   const { t } = useLingui();
   const stamp = useStamp(outcome);

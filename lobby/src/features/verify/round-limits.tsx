@@ -1,7 +1,7 @@
 import type { RoundCheck, RoundCheckName } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 
-/** What is left to believe, or to look up elsewhere: less where a provider vouches for it, and never nothing. */
+/** What the checks cannot prove: less for a signed round, but never nothing. */
 export function RoundLimits({ checks }: { readonly checks: readonly RoundCheck[] }) {
   const { t } = useLingui();
   const holds = (wanted: RoundCheckName): boolean =>

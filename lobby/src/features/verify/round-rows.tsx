@@ -2,7 +2,7 @@ import { readDefinition, type RoundProof } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { moneyIn, ProofRow, useTime } from "./proof-rows.tsx";
 
-/** What a round was and what decided it. */
+/** A round: game, stake, win, and the seeds that decided it. */
 export function RoundRows({ proof }: { readonly proof: RoundProof }) {
   const { t } = useLingui();
   const money = moneyIn(proof.currency);

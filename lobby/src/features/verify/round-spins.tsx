@@ -4,7 +4,7 @@ import { moneyIn } from "./proof-rows.tsx";
 
 interface Numbered {
   readonly spin: Spin;
-  /** Which respin or free spin of the round it is. */
+  /** The number of the respin or free spin within the round. */
   readonly nth: number;
   readonly key: string;
   readonly frames: readonly { readonly frame: Frame; readonly key: string }[];
@@ -22,12 +22,12 @@ function numbered(spins: readonly Spin[]): Numbered[] {
 
 interface PictureProps {
   readonly frame: Frame;
-  /** Coins of hold-and-win, which say what they are worth. */
+  /** Values of hold-and-win coins, written on them. */
   readonly coins: Spin["coins"];
   readonly money: (minor: number) => string;
 }
 
-/** The window as it is paid; what wins is framed. */
+/** The window that is paid; winning cells are framed. */
 function Picture({ frame, coins, money }: PictureProps) {
   const worth = new Map(coins.map(({ reel, row, amount }) => [`${reel}:${row}`, amount]));
   const winning = new Set(frame.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));
@@ -107,7 +107,7 @@ function FrameLines({ spin, frame, money }: { spin: Spin; frame: Frame; money: (
   );
 }
 
-/** Every spin with its stops, its pictures and its wins, line by line; the first is open, the others on request. */
+/** Every spin with its stops, symbols and wins; the first is expanded. */
 export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; readonly derived: PlayedRound | null }) {
   const { t } = useLingui();
   const money = moneyIn(proof.currency);

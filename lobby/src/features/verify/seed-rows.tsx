@@ -2,7 +2,7 @@ import type { SeedReceipt } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { ProofRow, useTime } from "./proof-rows.tsx";
 
-/** Receipts of seeds that a player kept, to hold beside the rounds that were played with them. */
+/** Saved seed receipts, to compare with the rounds played with them. */
 export function SeedRows({ receipts }: { readonly receipts: readonly SeedReceipt[] }) {
   const { t } = useLingui();
   const time = useTime();

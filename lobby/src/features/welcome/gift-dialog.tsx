@@ -14,7 +14,7 @@ import { FullTerms } from "../../shared/promotions/full-terms.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 
-/** What the gift waits for and until when, and its whole terms. */
+/** The gift's wagering condition, its expiry and its terms. */
 function GiftTerms({ gift }: { readonly gift: number }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();

@@ -15,7 +15,7 @@ function Answers({ onPlay }: Pick<DialogProps["new-user-play"], "onPlay">) {
   );
 }
 
-/** Follows the gift: congratulates, and leads to the first game (R-DLG-20). */
+/** Follows the gift: congratulates, and offers the first game (R-DLG-20). */
 export default function PlayDialog({
   gameId,
   onPlay,

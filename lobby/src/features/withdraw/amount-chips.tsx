@@ -9,7 +9,7 @@ interface OneChipProps {
   readonly chip: Chip;
   readonly taken: boolean;
   readonly group: string;
-  /** Over the whole width, so that no gap is left beside it. */
+  /** Spans the whole width, so that there is no gap beside it. */
   readonly alone: boolean;
   readonly onChoose: (minor: number) => void;
 }
@@ -55,8 +55,8 @@ interface AmountChipsProps {
 }
 
 /**
- * Amounts to choose from, each a ticket that turns to paper when it is taken: those that can be ordered now, and folded
- * away the others, which say why they cannot and can still be chosen (R-WD-03).
+ * Amounts to choose from: those that can be ordered now, and a collapsed list of the others, which say why they cannot
+ * be ordered and can still be chosen (R-WD-03).
  */
 export function AmountChips({ chips: { possible, others }, selected, onChoose }: AmountChipsProps) {
   const { t } = useLingui();

@@ -23,7 +23,7 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
   const { currency } = useConfig();
   const money = useMoney();
   const [minimum, most] = [money(range.least), money(range.most)];
-  /** Figures behind the caret when the text was changed; grouping it moves the caret otherwise. */
+  /** Number of digits after the caret at the last change; grouping would move the caret otherwise. */
   const behind = useRef<number | null>(null);
 
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
     const how = (nativeEvent as InputEvent).inputType ?? "";
     const byKey = /^(delete|insertText|insertCompositionText)/.test(how);
     const typed = readAmount(value, currency, byKey ? text : null);
-    // A text that stays as it was typed keeps its caret.
+    // An unchanged text keeps its caret.
     if (typed.text !== value) behind.current = value.slice(selectionEnd ?? value.length).replace(/\D/g, "").length;
     onType(typed);
   };

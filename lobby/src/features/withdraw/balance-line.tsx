@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 import type { WithdrawState } from "./chips.ts";
 
-/** The balance and, beside it, what of it can be withdrawn (R-WD-01). */
+/** The balance and how much of it can be withdrawn (R-WD-01). */
 export function BalanceLine({ state }: { readonly state: WithdrawState }) {
   const { t } = useLingui();
   return (

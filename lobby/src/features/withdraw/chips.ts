@@ -1,6 +1,6 @@
 import type { Currency } from "@fairlobby/contract/money";
 
-/** What decides the chips: the player's numbers from the server, in minor units. */
+/** The player's figures from the server that determine the chips, in minor units. */
 export interface WithdrawState {
   readonly currency: Currency;
   /** Orders that were paid; 0 means the next one is the first (R-WD-30). */
@@ -27,7 +27,7 @@ export interface Chip {
 export interface Chips {
   /** Those that can be ordered now, in order. */
   readonly possible: readonly Chip[];
-  /** The others, in order; folded away at first (R-WD-03). */
+  /** The others, in order; collapsed at first (R-WD-03). */
   readonly others: readonly Chip[];
 }
 
@@ -37,7 +37,7 @@ const firstAmounts = [
 const laterAmounts = [
   100_000, 200_000, 500_000, 1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000,
 ] as const;
-/** Chips that can be ordered, besides "everything"; a rich player would have to scroll past all the others. */
+/** Maximum of chips that can be ordered, besides "everything", so that a large balance does not fill the screen. */
 const mostPossible = 4;
 
 /**
@@ -59,7 +59,7 @@ export function typeableRange(state: WithdrawState): { readonly least: number; r
   return mustBeExact(state) || processing || withdrawable < minimum ? null : { least: minimum, most: withdrawable };
 }
 
-/** The first thing that keeps this amount from being ordered, or null. */
+/** Returns the first reason why this amount cannot be ordered, or null. */
 export function dimReason(minor: number, state: WithdrawState): UnavailableReason | null {
   if (state.processing) return "processing";
   if (minor > state.balance) return "balance";
@@ -85,12 +85,12 @@ export function chipsOf(state: WithdrawState): Chips {
   return { possible: [...possible.filter((chip) => chip.minor !== withdrawable).slice(-mostPossible), all], others };
 }
 
-/** The chip chosen before the player chooses: the last that can be ordered, "everything" only if it is alone (R-WD-46). */
+/** The preselected chip: the last that can be ordered, "everything" only if it is the only one (R-WD-46). */
 export function defaultChip({ possible }: Chips): number | null {
   return (possible.findLast((chip) => !chip.all) ?? possible.at(-1))?.minor ?? null;
 }
 
-/** The largest amount that could be ordered now, or null when none could. */
+/** Returns the largest amount that can be ordered now, or null. */
 export function largestPossible({ possible }: Chips): number | null {
   return possible.at(-1)?.minor ?? null;
 }

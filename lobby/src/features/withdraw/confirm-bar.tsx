@@ -23,7 +23,7 @@ interface ConfirmBarProps {
   readonly onConfirm: () => void;
 }
 
-/** What arrives, when, and what it costs, always beside the button: nobody has to press or scroll to know (R-WD-74). */
+/** Net, time and cost, always beside the button, without a press or scrolling (R-WD-74). */
 export function ConfirmBar({
   selected,
   mistyped,
@@ -76,7 +76,7 @@ export function ConfirmBar({
         )}
       </div>
       <Button
-        // It can be pressed all the same, and says why; but it promises nothing.
+        // It can be pressed even so, and says why; but it does not look like the main action.
         look={reason === null && largest !== null && !mistyped ? "primary" : "plain"}
         wide
         className="min-h-13 text-[1rem]"

@@ -1,7 +1,7 @@
 import type { EligibilityState } from "@fairlobby/contract/withdrawal-steps";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
 
-/** Where confirm leads: a dialog, the tip to choose an amount, or the form. */
+/** What confirm opens: a dialog, the tip to choose an amount, or the form. */
 export type Outcome =
   | "order-in-progress"
   | "choose-amount"

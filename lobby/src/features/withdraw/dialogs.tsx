@@ -21,11 +21,11 @@ type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onC
 
 interface Choice {
   readonly label: string;
-  /** Runs when the dialog has left; nothing more than closing when left out. */
+  /** Runs when the dialog has left; without it the button only closes. */
   readonly run?: () => void;
 }
 
-/** One or two answers, the first being the way on. */
+/** One or two buttons, the main one first. */
 function Answers({ first, second }: { readonly first: Choice; readonly second?: Choice }) {
   const close = usePanelClose();
   return (
@@ -60,7 +60,7 @@ export function PlayMoreDialog({ balance, largest, onChooseLower, onClosed }: Ho
   );
 }
 
-/** Promotional gold waits for a task; cash does not (R-DLG-11). */
+/** Promotional gold needs a task first; cash does not (R-DLG-11). */
 export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hosted<"frequent-withdrawals">) {
   const { t } = useLingui();
   const [, go] = useLocation();

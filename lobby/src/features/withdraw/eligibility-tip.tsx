@@ -17,7 +17,7 @@ function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; read
   );
 }
 
-/** The part of the balance that is promotional, and how it becomes cash. Information: none of it limits cash. */
+/** The promotional part of the balance, and how it becomes cash. It does not limit the withdrawal of cash. */
 function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" }) {
   const { t } = useLingui();
   const info = useQuery(withdrawInfoQuery);
@@ -36,7 +36,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
     );
   }
   if (kind === "wager") {
-    // One stake counts towards every open grant, so the longest way left is the whole way.
+    // A stake counts towards every open grant, so the largest remainder is the total.
     const left = Math.max(0, ...(terms.data ?? []).map((one) => one.remaining ?? 0));
     const stakes =
       terms.data === undefined ? (
@@ -66,7 +66,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
   );
 }
 
-/** The tip that goes with the state of withdrawInfo; state 2 without its msgCode says nothing (R-WD-16 to R-WD-20). */
+/** The tip for the state of withdrawInfo; state 2 without its msgCode has none (R-WD-16 to R-WD-20). */
 export function EligibilityTip({ msgCode, orderId }: { readonly msgCode: string; readonly orderId: string }) {
   const { t } = useLingui();
   switch (msgCode) {

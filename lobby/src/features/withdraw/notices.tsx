@@ -4,7 +4,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { noticesQuery } from "./queries.ts";
 
-/** The notice lines; without any an image stands in their place (R-WD-05, R-WD-06). Its least height is kept free from the start. */
+/** The notice lines, or a picture if there are none (R-WD-05, R-WD-06). Their least height is reserved from the start. */
 export function Notices() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();

@@ -6,13 +6,13 @@ import type { Quote } from "./queries.ts";
 
 export type PayoutDetails = Readonly<Record<PayoutField, string>>;
 
-/** An order that was sent and never answered: it may stand, so nothing else may be sent before the answer is known. */
+/** An order without a reply: it may exist, so nothing else may be sent before the reply is known. */
 export interface LostOrder {
   readonly request: RequestInput<"/withdraw/create/order">;
   readonly quote: Quote;
 }
 
-// What was typed and sent outlives the sheet in memory only: never in any storage (R-HON-05).
+// Outlives the sheet in memory only, never in storage (R-HON-05).
 let draft: PayoutDetails | null = null;
 let lost: LostOrder | null = null;
 

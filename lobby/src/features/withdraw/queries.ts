@@ -41,7 +41,7 @@ export const banksQuery = queryOptions({
       api.call("/withdraw/bank/all/list", { type: "withdraw" }),
     ]);
     const listed = (dataOf(all).list as readonly WithdrawBank[]).map((bank) => bank.bankName);
-    // Preference is only an order: without it the form works all the same.
+    // Preferences only sort the list: the form works without them.
     const first = preferred.ok ? preferred.data.list.map((bank) => bank.bankName) : [];
     return [...new Set([...first.filter((name) => listed.includes(name)), ...listed])];
   },
@@ -49,11 +49,11 @@ export const banksQuery = queryOptions({
 });
 
 export type Quote = ReplyOf<"/v1/withdraw/quote"> & {
-  /** When it expires by this phone's own clock, which may be wrong. Milliseconds since the epoch. */
+  /** When it expires by this phone's own clock, in ms since the epoch. */
   readonly until: number;
 };
 
-/** Quotes are asked for anew this long before they expire. */
+/** Quotes are renewed this long before they expire. */
 const renewBeforeMs = 5_000;
 
 /** A fresh quote of an amount, renewed while it is on screen before it expires (R-WD-63, R-SRV-55). */
@@ -71,5 +71,5 @@ export const quoteQuery = (minor: number) =>
       state.data === undefined ? false : Math.max(1_000, state.data.until - Date.now() - renewBeforeMs),
   });
 
-/** What a quote promises, to tell a changed one from a renewed one. */
+/** Returns the sums of a quote, to distinguish a changed quote from a renewed one. */
 export const sumsOf = ({ gross, fee, tax, net }: Quote): string => [gross, fee, tax, net].join();

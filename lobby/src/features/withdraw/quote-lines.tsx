@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /**
- * A quote on paper: gross, every deduction on its own line, the net in the largest type. A line that is 0 stays, except
- * tax, which appears only where withholding is configured (R-TRK-54, R-I18N-19).
+ * The lines of a quote: gross, every deduction, and the net in the largest type. A line of 0 is shown, except for tax,
+ * which appears only if withholding is configured (R-TRK-54, R-I18N-19).
  */
 export function QuoteLines({ quote }: { readonly quote: OrderQuote }) {
   const { t } = useLingui();

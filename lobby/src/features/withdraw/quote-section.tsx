@@ -14,7 +14,7 @@ interface QuoteTicketProps {
   readonly reason: UnavailableReason | null;
 }
 
-/** What the chosen amount costs and pays, or why it cannot be ordered (R-WD-63). */
+/** The quote of the chosen amount, or why it cannot be ordered (R-WD-63). */
 export function QuoteSection({ quote, selected, reason }: QuoteTicketProps) {
   const { t } = useLingui();
   const reasons = useUnavailableReasons();

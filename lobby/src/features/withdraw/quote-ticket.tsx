@@ -7,7 +7,7 @@ import type { Quote } from "./queries.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useUsualTime } from "./use-usual-time.ts";
 
-/** How long the quote holds, counted down; it is replaced by a new one before that (R-SRV-55). */
+/** The remaining validity of the quote; a new one replaces it before it expires (R-SRV-55). */
 function HoldsFor({ until }: { readonly until: number }) {
   const { t } = useLingui();
   const left = useSecondsLeft(until);
@@ -19,7 +19,7 @@ function HoldsFor({ until }: { readonly until: number }) {
   );
 }
 
-/** A quote on its paper: what it costs and pays, how long it holds, when the money usually arrives (R-WD-63). */
+/** A quote: costs, net, validity, and when the money usually arrives (R-WD-63). */
 export function QuoteTicket({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui();
   const usual = useUsualTime();

@@ -9,7 +9,7 @@ export interface Situation {
   readonly onChoose: (minor: number) => void;
 }
 
-/** What stands in the way of an order: found by confirm on the screen, or told by the server. */
+/** Why an order is impossible: found by confirm on the screen, or reported by the server. */
 export type Refusal = Exclude<Outcome, "choose-amount" | "correct-amount" | "form">;
 
 /** The dialog of each msgCode an order or a quote can be refused with (R-WD-53 to R-WD-56). */
@@ -20,7 +20,7 @@ export const refusals: ReadonlyMap<string, Refusal> = new Map([
   ["only_support_500", "minimum"],
 ]);
 
-/** Opens the dialog that says what stands in the way and what is possible instead. */
+/** Opens the dialog that says why the order is impossible, and what is possible instead. */
 export function explainRefusal(refusal: Refusal, { state, orderId, onChoose }: Situation): void {
   const { minimum, balance, withdrawable } = state;
   const largest = largestPossible(chipsOf(state));

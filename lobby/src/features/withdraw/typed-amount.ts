@@ -3,16 +3,16 @@ import type { typeableRange } from "./chips.ts";
 
 /** An amount as it was typed. */
 export interface TypedAmount {
-  /** As the field shows it: grouped if it is one whole amount, else as it was typed. */
+  /** The text in the field: grouped if it is one whole amount, else as it was typed. */
   readonly text: string;
-  /** Minor units; null for nothing and for anything but one whole amount. */
+  /** Minor units; null unless it is one whole amount. */
   readonly minor: number | null;
 }
 
-/** What is written before an amount of the currency, e.g. `Rp`. */
+/** Returns the symbol before an amount of the currency, e.g. `Rp`. */
 export const currencySign = (currency: Currency): string => formatMoney(0, currency).replace(/[\d\s]/g, "");
 
-/** What `after` has in the place of a part of `before`. */
+/** Returns the part of `after` that differs from `before`. */
 function inserted(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -23,10 +23,10 @@ function inserted(before: string, after: string): string {
 }
 
 /**
- * Reads what is in the amount field: figures, bare or grouped as amounts of the currency are, with or without its sign.
- * Nothing else is guessed at, so that "50.000,50" does not become five million, nor "50000.5" half a million.
- * @param before what was in the field until a key changed it; null for a text that came at once, as by pasting. Where it
- * was a grouped amount, and the key added or removed figures, the groups are made again
+ * Reads the amount field: digits, plain or grouped like amounts of the currency, with or without its symbol. Nothing
+ * else is accepted, so that "50.000,50" does not become five million, nor "50000.5" half a million.
+ * @param before the text before a key changed it; null for pasted text. If it was a grouped amount, and the key added or
+ * removed digits, the text is grouped again
  */
 export function readAmount(typed: string, currency: Currency, before: string | null): TypedAmount {
   const mark = formatUnits(1000n, currency).replace(/\d/g, "");
@@ -46,7 +46,7 @@ export function readAmount(typed: string, currency: Currency, before: string | n
 /** Why a typed amount cannot be ordered (R-WD-73). */
 export type Mistake = "not-whole" | "above" | "below";
 
-/** The mistake in a typed amount, or null; an empty field has none. */
+/** Returns the mistake in a typed amount, or null; an empty field has none. */
 export function mistakeIn(
   { text, minor }: TypedAmount,
   { least, most }: NonNullable<ReturnType<typeof typeableRange>>,
@@ -56,7 +56,7 @@ export function mistakeIn(
   return minor < least ? "below" : null;
 }
 
-/** Where the caret belongs in a text so that as many figures are behind it as before the text was grouped again. */
+/** Returns the caret position that keeps the number of digits after it when the text is grouped again. */
 export function caretAt(text: string, figuresBehind: number): number {
   let at = text.length;
   for (let behind = 0; at > 0 && behind < figuresBehind; at--) if (/\d/.test(text[at - 1] ?? "")) behind++;

@@ -22,7 +22,7 @@ function Answers() {
   );
 }
 
-/** After a game that went well without a deposit: the balance, and what of it can be withdrawn now (R-DLG-34). */
+/** After a won game without a deposit: the balance, and how much of it can be withdrawn now (R-DLG-34). */
 export default function UnchargeDialog({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const account = useAccount().data;

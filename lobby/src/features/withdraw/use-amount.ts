@@ -3,10 +3,10 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import { chipsOf, defaultChip, typeableRange, type WithdrawState } from "./chips.ts";
 import { mistakeIn, type Mistake, type TypedAmount } from "./typed-amount.ts";
 
-/** What the player did last: chose a chip, or typed and perhaps left the field. */
+/** The player's last action: a chip, or typed text, perhaps with the field left. */
 type Choice = { readonly chip: number } | { readonly typed: TypedAmount; readonly left: boolean };
 
-/** The amount to withdraw: of a chip, or as it was typed (R-WD-46, R-WD-71, R-WD-73). */
+/** The amount to withdraw: from a chip, or typed (R-WD-46, R-WD-71, R-WD-73). */
 export function useAmount(state: WithdrawState) {
   const money = useMoney();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -15,7 +15,7 @@ export function useAmount(state: WithdrawState) {
   const change = {
     choose: (chip: number) => setChoice({ chip }),
     type: (typed: TypedAmount) => setChoice({ typed, left: false }),
-    /** The field was left, or confirm pressed: now too little is a mistake, and not a figure still to come. */
+    /** The field was left, or confirm pressed: too small an amount is a mistake now, not unfinished input. */
     leave: () => setChoice((now) => (now !== null && "typed" in now ? { ...now, left: true } : now)),
   };
 

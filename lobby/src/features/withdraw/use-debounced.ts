@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value once it has been the same for `ms`, the one before until then. */
+/** Returns a value once it has been the same for `ms`, and the previous one until then. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [steady, setSteady] = useState(value);
   useEffect(() => {

@@ -25,7 +25,7 @@ import { readWithdraw } from "./use-withdraw.ts";
 
 type OrderRequest = RequestInput<"/withdraw/create/order">;
 
-/** The order as the wire has it: no spaces, and the quote the player saw (R-WD-48, R-WD-49). */
+/** Returns the request: no spaces, and the quote the player saw (R-WD-48, R-WD-49). */
 function requestOf(details: PayoutDetails, email: string, quote: Quote): OrderRequest {
   return {
     userName: details.userName.trim(),
@@ -47,9 +47,9 @@ interface OrderOptions {
 }
 
 /**
- * Places the order at the quote in front of the player. Nothing is re-sent by itself: an expired or changed quote is
- * shown and the player submits again (R-WD-65); an order without an answer can only be repeated as it was, with the
- * same idempotency key (R-ERR-19).
+ * Places the order at the shown quote. Nothing is sent again by itself: an expired or changed quote is shown and the
+ * player submits again (R-WD-65); an order without a reply can only be repeated unchanged, with the same idempotency
+ * key (R-ERR-19).
  */
 export function useOrder({ minor, email, onChoose }: OrderOptions) {
   const { t } = useLingui();
@@ -60,7 +60,7 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
   const order = useMoneyCall("/withdraw/create/order", unansweredOrder);
   const current = useQuery(quoteQuery(minor));
   const [lost, setLost] = useState(lostOrder);
-  /** The last quote the player had before them and did not object to. */
+  /** The latest quote the player has seen. */
   const [agreed, setAgreed] = useState(() => client.getQueryData(quoteQuery(minor).queryKey));
   const [notice, setNotice] = useState("");
 
@@ -93,23 +93,23 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
     const refusal = refusals.get(result.msgCode);
     const now = refusal === undefined ? null : await readWithdraw(client, config);
     if (refusal !== undefined && now !== null) return close(() => explainRefusal(refusal, { ...now, onChoose }));
-    // R-ERR-20: a code without a dialog of its own shows its words; the form stays filled.
+    // R-ERR-20: a code without its own dialog shows the server's message; the form stays filled.
     showToast(result.msg, "bad");
     setNotice(`${result.msg} ${t`Nothing was ordered and nothing is lost. You can change the details or send again.`}`);
   };
 
   return {
     quote,
-    /** Sums differ from those the player saw: they look at the new ones first. */
+    /** The sums differ from those the player has seen. */
     changed,
     accept: () => setAgreed(quote),
-    /** The order that was sent and not answered. */
+    /** The order without a reply. */
     lost,
     notice,
     busy: order.busy,
     failed: current.isError && (quote === undefined || expired) ? current.error.message : null,
     retryQuote: () => void current.refetch(),
-    /** Submitting needs a quote on show that still holds (R-WD-64). */
+    /** Submitting needs a shown and valid quote (R-WD-64). */
     ready: quote !== undefined && !changed && (lost !== null || !expired),
     submit: (details: PayoutDetails) => {
       if (lost !== null) return send(lost);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment of this phone's clock (ms since the epoch), counted down; 0 once it has passed. */
+/** Counts down the whole seconds until a time of this phone's clock (ms since the epoch); 0 after it. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useMeasuredPayoutTime } from "../../shared/withdrawals/use-measured-pay
 import { withdrawInfoQuery } from "./queries.ts";
 
 /**
- * How long an order placed now takes, in words: a sentence, and a few words for the bar (empty until something was
- * measured). While others wait before it the sentence says so; else it says what was measured (R-WD-07, R-TKR-08).
+ * Returns how long an order placed now takes: a sentence, and a few words for the bar (empty without measurements). The
+ * sentence names the orders waiting before it, if any, else the measured time (R-WD-07, R-TKR-08).
  */
 export function useUsualTime(): { readonly long: string; readonly short: string } {
   const { t } = useLingui();

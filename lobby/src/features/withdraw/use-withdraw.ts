@@ -35,7 +35,7 @@ export function useWithdraw() {
   };
 }
 
-/** The same as the server has it this moment; null when it is out of reach. */
+/** Reads both from the server; null if it cannot be reached. */
 export async function readWithdraw(
   client: QueryClient,
   config: PublicConfig,
