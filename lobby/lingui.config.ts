@@ -1,7 +1,7 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-const later = [
+const otherScreens = [
   ...[
     "account",
     "deposit",
@@ -21,7 +21,7 @@ const later = [
   ...["balance-dialog", "invite-banner", "sound-button", "win-ticker"].map(
     (name) => `<rootDir>/src/features/home/${name}.tsx`,
   ),
-  ...["files", "game", "promotions", "withdrawals"].map((room) => `<rootDir>/src/shared/${room}`),
+  ...["files", "game", "promotions", "withdrawals"].map((folder) => `<rootDir>/src/shared/${folder}`),
   ...["id.tsx", "use-id-label.ts"].map((name) => `<rootDir>/src/shared/text/${name}`),
   "<rootDir>/src/shared/ui/sign-in-required.tsx",
   "<rootDir>/src/app/activity",
@@ -41,8 +41,8 @@ export default defineConfig({
   // Two catalogues per locale: the texts of the first screen, and those of the others, which would add more than 3 kB
   // to the first load.
   catalogs: [
-    { path: "<rootDir>/src/locales/{locale}", include: ["<rootDir>/src"], exclude: later },
-    { path: "<rootDir>/src/locales/later/{locale}", include: later },
+    { path: "<rootDir>/src/locales/first-screen/{locale}", include: ["<rootDir>/src"], exclude: otherScreens },
+    { path: "<rootDir>/src/locales/other-screens/{locale}", include: otherScreens },
   ],
   format: formatter({ lineNumbers: false, origins: true }),
 });

@@ -94,7 +94,7 @@ test("R-INV-15 the info icon tells when a reward is earned, how much, and that i
   await dialog.getByText("Rp 20.000").waitFor();
   await dialog
     .getByText(
-      translated("When the first deposit of somebody who registered with your link is credited. Once a person."),
+      translated("When the first deposit of somebody who registered with your link is credited. Once per person."),
     )
     .waitFor();
   await dialog.getByText(translated("Promotional gold: it becomes cash under the terms of a bonus.")).waitFor();
@@ -203,7 +203,7 @@ test("R-RTE-15 the screen says when it could not be read, and tries again; a vis
     .locator("header")
     .getByRole("link", { name: translated("Invite friends") })
     .click();
-  await page.getByText(translated("Your link waits inside")).waitFor();
+  await page.getByText(translated("Sign in to get your link")).waitFor();
   await takeScreen(page, "invite-visitor");
 
   const player = await stage.newPlayer();

@@ -132,9 +132,8 @@ describe("the settings", () => {
 
   test("R-APP-27 R-RTE-34 hold every control: language, sound, ads, reminder, limits, break and logout", async () => {
     const page = onPage();
-    await select("Deposit at most a day").waitFor();
-    for (const label of ["Language of the lobby", "Play at most a day", "Remind me every"])
-      await select(label).waitFor();
+    await select("Daily deposit limit").waitFor();
+    for (const label of ["Language of the lobby", "Daily play limit", "Remind me every"]) await select(label).waitFor();
     for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
       await page.getByRole("button", { name: translated(length), exact: true }).waitFor();
     }
@@ -148,8 +147,8 @@ describe("the settings", () => {
     expect(await page.evaluate(() => localStorage.getItem("sound"))).not.toBe("off");
     await page.getByLabel(translated("Allow ad measurement (optional)")).check();
     await select("Remind me every").selectOption("20");
-    await select("Deposit at most a day").selectOption("300000");
-    await select("Play at most a day").selectOption("60");
+    await select("Daily deposit limit").selectOption("300000");
+    await select("Daily play limit").selectOption("60");
     await expect.poll(stored).toMatchObject({
       ads: true,
       reminderMinutes: 20,
@@ -166,10 +165,10 @@ describe("the settings", () => {
   test("R-SRV-59 a looser limit waits, is asked about once more when its time has come, and can be given up", async () => {
     const page = onPage();
     // A looser limit waits, and says how long; the present one can be kept.
-    await select("Play at most a day").selectOption("120");
+    await select("Daily play limit").selectOption("120");
     await page.getByText(/120 menit.*60 menit/).waitFor();
     expect((await stored()).dailyPlayMinutes).toBe(60);
-    await expect.poll(() => select("Play at most a day").inputValue()).toBe("60");
+    await expect.poll(() => select("Daily play limit").inputValue()).toBe("60");
     await takeScreen(page, "settings-pending");
     // Once its time has come it is asked for once more.
     await page.route("**/v1/consent", async (route) => {
@@ -198,9 +197,9 @@ describe("the settings", () => {
     const page = onPage();
     // What did not arrive stays chosen, with its reason, and can be sent again.
     await page.route("**/v1/consent", (route) => route.abort());
-    await select("Deposit at most a day").selectOption("50000");
+    await select("Daily deposit limit").selectOption("50000");
     await page.getByRole("button", { name: translated("Try again") }).waitFor();
-    expect(await select("Deposit at most a day").inputValue()).toBe("50000");
+    expect(await select("Daily deposit limit").inputValue()).toBe("50000");
     await page.unroute("**/v1/consent");
     await page.getByRole("button", { name: translated("Try again") }).click();
     await expect.poll(async () => (await stored()).dailyDepositLimit).toBe(50_000);
@@ -215,7 +214,7 @@ describe("the settings", () => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.reload();
     await page.getByRole("heading", { name: translated("Settings", "MX") }).waitFor();
-    await page.getByRole("combobox", { name: translated("Deposit at most a day", "MX"), exact: true }).waitFor();
+    await page.getByRole("combobox", { name: translated("Daily deposit limit", "MX"), exact: true }).waitFor();
     expect(await misfits(page)).toEqual([]);
   });
 

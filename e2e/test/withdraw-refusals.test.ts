@@ -86,7 +86,7 @@ describe("an order placed elsewhere", () => {
   test("R-WD-21 R-DLG-06 from then on confirm says so itself, whatever is chosen, and leads to the order", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
-    await page.getByText(translated("A withdrawal is on its way.")).waitFor();
+    await page.getByText(translated("A withdrawal is on its way")).waitFor();
     await screen.fold.click();
     await screen.chip(300_000).click();
     await screen.confirm.click();

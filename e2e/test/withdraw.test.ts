@@ -258,7 +258,7 @@ describe("while the screen is open", () => {
 
   test("R-WD-16 R-WD-08 it is in state 1 then, and the tips lead to the order", async () => {
     const page = onPage();
-    await page.getByText(translated("A withdrawal is on its way.")).waitFor();
+    await page.getByText(translated("A withdrawal is on its way")).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });
     expect(await tips.getByRole("link", { name: translated("Follow the order") }).getAttribute("href")).toBe(
       `/withdrawalTracker?orderId=${orderId}`,

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 /** Languages whose texts cannot be fetched. */
 const lost = new Set<string>();
 vi.stubGlobal("document", { documentElement: { lang: "" } });
-vi.mock("../src/locales/BR.po", textsOfBr);
-vi.mock("../src/locales/later/BR.po", textsOfBr);
+vi.mock("../src/locales/first-screen/BR.po", textsOfBr);
+vi.mock("../src/locales/other-screens/BR.po", textsOfBr);
 
 function textsOfBr() {
   if (lost.has("BR")) throw new Error("no connection");
@@ -18,12 +18,12 @@ describe("the language of the lobby", () => {
     lost.clear();
   });
 
-  test("R-I18N-08 one that fails to load leaves the shown one whole, and its later texts within reach", async () => {
-    const { activateLocale, loadLaterTexts } = await import("../src/shared/text/i18n.ts");
+  test("R-I18N-08 one that fails to load leaves the shown one complete, and the texts of its other screens can be loaded", async () => {
+    const { activateLocale, loadOtherScreens } = await import("../src/shared/text/i18n.ts");
     await activateLocale("IND");
     lost.add("BR");
     await expect(activateLocale("BR")).rejects.toThrow("mocking a module");
-    await loadLaterTexts();
+    await loadOtherScreens();
     expect(i18n.locale).toBe("IND");
   });
 });

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { namesOf } from "../src/features/tracker/step-names.ts";
 import { locales } from "../src/shared/text/i18n.ts";
 
-const catalogues = import.meta.glob<{ messages: Messages }>("../src/locales/later/*.po", { eager: true });
+const catalogues = import.meta.glob<{ messages: Messages }>("../src/locales/other-screens/*.po", { eager: true });
 
 const tongues: readonly (readonly [string, I18n])[] = Object.keys(locales).map((locale) => {
-  const messages = catalogues[`../src/locales/later/${locale}.po`]?.messages ?? {};
+  const messages = catalogues[`../src/locales/other-screens/${locale}.po`]?.messages ?? {};
   return [locale, setupI18n({ locale, messages: { [locale]: messages } })] as const;
 });
 

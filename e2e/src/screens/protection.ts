@@ -8,7 +8,7 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await call(player, "/v1/consent", { dailyDepositLimit: 100_000, dailyPlayMinutes: 30 });
   await call(player, "/v1/consent", { dailyDepositLimit: 500_000 });
   const page = await stage.openAs(player, "/settings", { locale });
-  await page.getByRole("combobox", { name: translated("Play at most a day", locale) }).waitFor();
+  await page.getByRole("combobox", { name: translated("Daily play limit", locale) }).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "settings-looser-limit");
   await page.getByRole("button", { name: translated("24 hours", locale), exact: true }).click();

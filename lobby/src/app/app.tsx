@@ -9,7 +9,7 @@ import { useSession } from "../shared/server/session.ts";
 import { useFirstPaintDone } from "../shared/browser/first-paint.ts";
 import { useToast } from "../shared/dialogs/toast.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
-import { ErrorBoundary, LaterPart } from "../shared/ui/later-part.tsx";
+import { ErrorBoundary, DeferredPart } from "../shared/ui/deferred-part.tsx";
 import { Routes } from "./routes.tsx";
 import { StartFailed } from "./start-failed.tsx";
 
@@ -80,9 +80,9 @@ export function App({ config, client }: AppProps) {
               <Overlays />
             </Router>
           </ErrorBoundary>
-          <LaterPart>
+          <DeferredPart>
             <AfterPaint />
-          </LaterPart>
+          </DeferredPart>
         </QueryClientProvider>
       </ConfigContext>
     </I18nProvider>

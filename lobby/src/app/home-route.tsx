@@ -3,7 +3,7 @@ import { HomePage } from "../features/home/home-page.tsx";
 import { useGame } from "../shared/game/game-store.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { useVisitor } from "../shared/server/session.ts";
-import { LaterPart } from "../shared/ui/later-part.tsx";
+import { DeferredPart } from "../shared/ui/deferred-part.tsx";
 import { Game, openGame } from "./lazy-game.ts";
 
 const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
@@ -11,7 +11,7 @@ const ClockFace = lazyScreen(() => import("../features/reminder/clock-face.tsx")
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
 const NewTasks = lazyScreen(() => import("../features/tasks/new-tasks.tsx"));
 const InstallBanner = lazyScreen(() => import("../features/install/install-banner.tsx"));
-const HomeLater = lazyScreen(() => import("./home-later.tsx"));
+const HomeDeferred = lazyScreen(() => import("./home-deferred.tsx"));
 
 /** Keeps space for the tasks until they are loaded, so that the game tiles do not move. */
 const tasksPlace = <div className="h-18" />;
@@ -19,7 +19,7 @@ const tasksPlace = <div className="h-18" />;
 /** A part of a player's home; visitors have none. */
 function Later({ place, children }: { readonly place?: ReactNode; readonly children: ReactNode }) {
   const visitor = useVisitor();
-  return !visitor && <LaterPart place={place}>{children}</LaterPart>;
+  return !visitor && <DeferredPart place={place}>{children}</DeferredPart>;
 }
 
 /** Home, with the open game over it, if any (R-GAME-07). */
@@ -46,13 +46,13 @@ export function HomeRoute() {
             </Later>
           }
           end={
-            <LaterPart>
+            <DeferredPart>
               <InstallBanner />
-            </LaterPart>
+            </DeferredPart>
           }
           foot={
             <Later>
-              <HomeLater />
+              <HomeDeferred />
             </Later>
           }
           onOpenGame={openGame}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy } from "react";
-import { LaterPart } from "../../shared/ui/later-part.tsx";
+import { DeferredPart } from "../../shared/ui/deferred-part.tsx";
 import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 
 const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
@@ -21,9 +21,9 @@ export function Carousel({ banners, onPick }: BannersProps) {
   );
   return (
     <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="@container pt-2.5">
-      <LaterPart place={rest}>
+      <DeferredPart place={rest}>
         <MovingCarousel banners={banners} onPick={onPick} />
-      </LaterPart>
+      </DeferredPart>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
 import { useConfig } from "../../shared/server/config.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
-import { LaterPart } from "../../shared/ui/later-part.tsx";
+import { DeferredPart } from "../../shared/ui/deferred-part.tsx";
 import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
@@ -50,15 +50,15 @@ export function HomePage({ clock, news, tasks, end, foot, onOpenGame }: HomePage
           {tasks}
           <GameGrid tiles={tiles} onPick={(tile) => open(tile.gameId, tile.key)} />
           {variant === "banner" && (
-            <LaterPart place={invitePlace}>
+            <DeferredPart place={invitePlace}>
               <InviteBanner />
-            </LaterPart>
+            </DeferredPart>
           )}
           {end}
-          <LaterPart>
+          <DeferredPart>
             <WinTicker />
             <LiveAccount />
-          </LaterPart>
+          </DeferredPart>
         </main>
         <VersionFooter />
         {foot}

@@ -80,7 +80,7 @@ export default function InvitePage() {
       {visitor ? (
         <EmptyState
           art="invite"
-          title={t`Your link waits inside`}
+          title={t`Sign in to get your link`}
           text={t`Come in first: then you have a link of your own.`}
           action={<Button look="primary" onClick={() => retrySignIn(client)}>{t`Come in`}</Button>}
         />

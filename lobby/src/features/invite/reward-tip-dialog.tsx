@@ -26,7 +26,9 @@ export default function RewardTipDialog({
         <div>
           <dt className={term}>{t`When`}</dt>
           <dd>
-            <Trans>When the first deposit of somebody who registered with your link is credited. Once a person.</Trans>
+            <Trans>
+              When the first deposit of somebody who registered with your link is credited. Once per person.
+            </Trans>
           </dd>
         </div>
         <div>

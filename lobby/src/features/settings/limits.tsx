@@ -83,11 +83,11 @@ export function Limits({ consent }: { readonly consent: Consent }) {
   const { dailyDepositLimit, dailyPlayMinutes, pending, usedToday, reminderMinutes } = consent;
   return (
     <Section
-      title={t`Playing with measure`}
+      title={t`Play within limits`}
       note={t`A stricter limit applies at once. A looser one waits 24 hours, and then we ask you once more.`}
     >
       <DailyLimit
-        label={t`Deposit at most a day`}
+        label={t`Daily deposit limit`}
         stored={dailyDepositLimit}
         offered={depositLimits.map((idr) => idr / scale)}
         pending={pending?.dailyDepositLimit}
@@ -96,7 +96,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
         change={(limit) => ({ dailyDepositLimit: limit })}
       />
       <DailyLimit
-        label={t`Play at most a day`}
+        label={t`Daily play limit`}
         stored={dailyPlayMinutes}
         offered={playLimits}
         pending={pending?.dailyPlayMinutes}

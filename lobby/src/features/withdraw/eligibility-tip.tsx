@@ -73,7 +73,7 @@ export function EligibilityTip({ msgCode, orderId }: { readonly msgCode: string;
     case "withdrawProcessing":
       return (
         <Tip tone="coral">
-          {t`A withdrawal is on its way.`}{" "}
+          {t`A withdrawal is on its way`}{" "}
           <Link
             href={trackerPath(orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-sky underline-offset-2 hover:underline"

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from "@lingui/core";
-import { messages as indonesian } from "../../locales/IND.po";
+import { messages as indonesian } from "../../locales/first-screen/IND.po";
 import { deviceStorage } from "../browser/storage.ts";
 
 /** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its native name. */
@@ -16,28 +16,28 @@ export type Locale = keyof typeof locales;
 type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>;
 
 /** Texts of the first screen. The default language is part of the first load, the others are loaded when chosen. */
-const first: Catalogs = {
+const firstScreen: Catalogs = {
   IND: async () => ({ messages: indonesian }),
-  BR: () => import("../../locales/BR.po"),
-  CN: () => import("../../locales/CN.po"),
-  MX: () => import("../../locales/MX.po"),
-  THA: () => import("../../locales/THA.po"),
+  BR: () => import("../../locales/first-screen/BR.po"),
+  CN: () => import("../../locales/first-screen/CN.po"),
+  MX: () => import("../../locales/first-screen/MX.po"),
+  THA: () => import("../../locales/first-screen/THA.po"),
 };
 
-/** Texts of every later screen. */
-const later: Catalogs = {
-  IND: () => import("../../locales/later/IND.po"),
-  BR: () => import("../../locales/later/BR.po"),
-  CN: () => import("../../locales/later/CN.po"),
-  MX: () => import("../../locales/later/MX.po"),
-  THA: () => import("../../locales/later/THA.po"),
+/** Texts of all other screens. */
+const otherScreens: Catalogs = {
+  IND: () => import("../../locales/other-screens/IND.po"),
+  BR: () => import("../../locales/other-screens/BR.po"),
+  CN: () => import("../../locales/other-screens/CN.po"),
+  MX: () => import("../../locales/other-screens/MX.po"),
+  THA: () => import("../../locales/other-screens/THA.po"),
 };
 
 /** The latest requested locale: a slow load must not replace a newer choice. */
 let wanted: Locale = "IND";
 
-/** The texts of the later screens, once one was asked for. */
-let laterTexts: Promise<unknown> | undefined;
+/** The texts of the other screens, once requested. */
+let loadedOthers: Promise<unknown> | undefined;
 
 /** The stored locale, else IND (R-I18N-08, R-I18N-10). */
 export function chosenLocale(): Locale {
@@ -52,7 +52,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
   let parts: readonly { messages: Messages }[];
   try {
-    parts = await Promise.all([first[locale](), ...(laterTexts === undefined ? [] : [later[locale]()])]);
+    parts = await Promise.all([firstScreen[locale](), ...(loadedOthers === undefined ? [] : [otherScreens[locale]()])]);
   } catch (error) {
     // The shown locale stays; it must not wait for the texts of one that could not be loaded.
     if (wanted === locale) wanted = shownLocale();
@@ -60,7 +60,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   }
   if (wanted !== locale) return;
   const { tag } = locales[locale];
-  // Added to what is there: texts of later screens may have been asked for meanwhile.
+  // Merged: the texts of other screens may have been loaded meanwhile.
   for (const { messages } of parts) i18n.load(locale, messages);
   i18n.activate(locale, [tag]);
   document.documentElement.lang = tag;
@@ -72,17 +72,19 @@ export async function showChosenLocale(): Promise<void> {
   if (chosen !== wanted) await activateLocale(chosen);
 }
 
-/** Adds the texts of the later screens; called before the first of them shows. */
-export async function loadLaterTexts(): Promise<void> {
-  // Of the language that is shown, and of the one that is about to be.
-  laterTexts ??= Promise.all(
-    [...new Set([shownLocale(), wanted])].map(async (locale) => i18n.load(locale, (await later[locale]()).messages)),
+/** Loads the texts of the other screens; called before the first of them is shown. */
+export async function loadOtherScreens(): Promise<void> {
+  // For the shown language, and for the one being loaded.
+  loadedOthers ??= Promise.all(
+    [...new Set([shownLocale(), wanted])].map(async (locale) =>
+      i18n.load(locale, (await otherScreens[locale]()).messages),
+    ),
   );
   try {
-    await laterTexts;
+    await loadedOthers;
   } catch (error) {
     // The next screen tries again.
-    laterTexts = undefined;
+    loadedOthers = undefined;
     throw error;
   }
 }

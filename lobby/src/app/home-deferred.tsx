@@ -17,7 +17,7 @@ function useGameReady(): void {
  * The parts of home that its first paint does not need: those that render nothing, and the bars stacked over the lower
  * edge of the screen. At the end of the page the stack has its own space and covers nothing.
  */
-export default function HomeLater() {
+export default function HomeDeferred() {
   useGameReady();
   const openOrderId = useAccount().data?.processOrderId ?? "";
   return (

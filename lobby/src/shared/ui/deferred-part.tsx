@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Part, { readonly broken: boolean }>
 }
 
 /** A part of a screen whose code is loaded after the first paint. */
-export function LaterPart({ place, children }: Part) {
+export function DeferredPart({ place, children }: Part) {
   return useFirstPaintDone() ? (
     <ErrorBoundary place={place}>
       <Suspense fallback={place}>{children}</Suspense>
