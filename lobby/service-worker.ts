@@ -7,12 +7,11 @@ import { minifySync, transformWithOxc, type Plugin, type Rolldown } from "vite";
 const source = join(import.meta.dirname, "service-worker/worker.ts");
 
 /**
- * Pictures that may be on the screen without a connection and should look whole then: checking a proof, and the offer of
- * a newer version.
+ * Pictures of screens that work offline: the proof check, and the offer of a newer version.
  */
 const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg"];
 
-/** Every file below a folder, as one fingerprint. */
+/** Returns one hash of all files below a folder. */
 function fingerprint(folder: string): string {
   const hash = createHash("sha256");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -22,8 +21,8 @@ function fingerprint(folder: string): string {
   return hash.digest("hex");
 }
 
-/** What the entry needs to run: itself, and whatever its imports import in turn. */
-function startsWith(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+/** Returns the files of the entry and of everything it imports, directly or not. */
+function firstLoad(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const needed = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
   for (const file of needed) {
     for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) needed.add(next);
@@ -31,14 +30,14 @@ function startsWith(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   return needed;
 }
 
-/** Whether a file has the texts of a language that is not the default. The one in use is kept as it is used. */
+/** Returns whether a file has texts of a language other than the default. The one in use is cached on use. */
 function hasOtherLanguage(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
   return file.type === "chunk" && /\/locales\/(.*\/)?(?!IND\.)\w+\.po$/.test(file.facadeModuleId ?? "");
 }
 
 /**
- * Builds `/sw.js` and stamps the page with the build it belongs to, so that the worker never mixes two. By hand and not
- * with a generator: see docs/decisions.
+ * Builds `/sw.js` and writes the build id into the page, so that the worker never mixes two builds. Not with a
+ * generator: see docs/decisions.
  */
 export function serviceWorker(): Plugin {
   let id = "";
@@ -61,7 +60,7 @@ export function serviceWorker(): Plugin {
         const missing = drawn.find((address) => !existsSync(join(import.meta.dirname, "public", address)));
         if (missing !== undefined) this.error(`${missing} is not in lobby/public`);
         const files = Object.values(bundle);
-        const start = startsWith(files.filter((file) => file.type === "chunk"));
+        const start = firstLoad(files.filter((file) => file.type === "chunk"));
         const first = files
           .map(({ fileName }) => fileName)
           .filter((name) => start.has(name) || /^assets\/(style-.*\.css|icons-.*\.svg|.*\.woff2)$/.test(name));

@@ -12,13 +12,12 @@ const server = "http://localhost:8080";
 /** Addresses that the server answers, as a pattern; the others are the lobby's files and screens. */
 const serverAddresses = `^/(${["config.json", ...serverParts].join("|").replaceAll(".", "\\.")})([/?]|$)`;
 
-/** Libraries of the first screen. Mutations and endless lists belong to later ones. */
-const firstLoadKit =
+/** Libraries of the first screen. Mutations and infinite lists belong to other screens. */
+const firstLoadLibraries =
   /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
 
 /**
- * What home needs at once. The default language (R-I18N-08) comes along: asking for it later would hold up home by a
- * round trip.
+ * Modules home needs at once, with the default language (R-I18N-08): loading it later would delay home by a round trip.
  */
 const neededByHome = importedBy(join(import.meta.dirname, "src/main.tsx"));
 const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.*$/, ""));
@@ -26,8 +25,8 @@ const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.
 const plain = '"use no memo";';
 
 /**
- * Leaves home's parts to React itself: what the compiler would have them keep between renders costs the first load
- * 3 kB of script, to save rendering a few lines again.
+ * Excludes home's components from the React compiler: its memoization adds 3 kB to the first load, to save rendering a
+ * few lines again.
  */
 const plainHome: readonly Plugin[] = [
   {
@@ -40,7 +39,7 @@ const plainHome: readonly Plugin[] = [
   },
   {
     name: "plain-home-done",
-    // The bundler would warn of a directive it does not know.
+    // The bundler would warn about an unknown directive.
     transform: {
       order: "post",
       filter: { id: /\.tsx$/ },
@@ -49,7 +48,7 @@ const plainHome: readonly Plugin[] = [
   },
 ];
 
-/** Asks for the entry's imports together with it: on a slow line finding them one by one costs a round trip. */
+/** Preloads the entry's imports: on a slow connection, finding them one by one costs a round trip each. */
 const preloadedImports: Plugin = {
   name: "preloaded-imports",
   transformIndexHtml: (_html, { chunk, bundle = {} }) => {
@@ -66,7 +65,7 @@ const preloadedImports: Plugin = {
   },
 };
 
-/** Nothing is preloaded by scripts (see `modulePreload` below), so the helper that would do it shrinks to the import itself. */
+/** Scripts preload nothing (see `modulePreload` below), so the preload helper is reduced to the import. */
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
@@ -76,7 +75,7 @@ const plainImports: Plugin = {
   },
 };
 
-// The text macro looks for its settings where the process began, which for tests is the root.
+// The text macro looks for its settings in the working directory, which for tests is the root.
 process.env["LINGUI_CONFIG"] ??= `${import.meta.dirname}/lingui.config.ts`;
 
 export default defineConfig({
@@ -85,7 +84,7 @@ export default defineConfig({
     plainImports,
     ...plainHome,
     preloadedImports,
-    // plugin-react has no Babel of its own: the text macro is expanded before it sees a file.
+    // plugin-react does not run Babel: the text macro is expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react({ compiler: true }),
     lingui({ cwd: import.meta.dirname }),
@@ -103,21 +102,20 @@ export default defineConfig({
   build: {
     outDir: "dist",
     target: "es2022",
-    // One stylesheet and no preload helper: what they save in waiting costs more than it brings on the first load.
+    // One stylesheet and no preload helper: they cost the first load more than they save.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Framework code changes rarely: a chunk of its own stays cached across releases.
+            // Framework code changes rarely: its own chunk stays cached across releases.
             {
               name: "kit",
-              test: firstLoadKit,
+              test: firstLoadLibraries,
               priority: 2,
             },
-            // What home already needs travels with it in one file: a dozen crumbs compress worse. What only other
-            // screens share stays out of it.
+            // One file for home: a dozen small ones compress worse. Modules that only other screens share are not in it.
             { name: "index", test: isNeededByHome, priority: 1 },
           ],
         },

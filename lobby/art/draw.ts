@@ -13,7 +13,7 @@ import { reefPictures } from "./worlds/reef.ts";
 import { riverPictures } from "./worlds/river.ts";
 import { spicePictures } from "./worlds/spice.ts";
 
-/** No picture may cost a slow phone more than this. */
+/** Largest size of a picture, for slow phones. */
 const maxBytes = 12_000;
 
 const lobby = join(import.meta.dirname, "..");
@@ -30,12 +30,12 @@ const pictures: Readonly<Record<string, () => string>> = {
   ...drumPictures,
 };
 
-/** With `--check` nothing is written: the run fails when a committed file differs from its source here. */
+/** With `--check` nothing is written: the run fails if a committed file differs from its drawing. */
 const checking = process.argv.includes("--check");
 
 const files: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(Object.entries(pictures).map(([name, draw]) => [`public/art/${name}`, draw])),
-  // Drawn in the page itself: no player asks for it by an address.
+  // Inlined in the page.
   "src/app/gate/market.svg": drawGate,
   "src/shared/ui/icons.svg": drawSprite,
   "src/shared/ui/icon-names.ts": glyphNames,

@@ -33,7 +33,7 @@ const horn =
 
 /**
  * The icons: 24 units square, strokes of 2 bowed like a lantern's ribs, and in most of them one solid petal.
- * Colour and stroke come from whoever shows them.
+ * The component that shows them sets colour and stroke.
  */
 const glyphs: Readonly<Record<string, string>> = {
   "arrow-down-to-line": lines(`M12 3V14M7 9.500Q11 11 12 15Q13 11 17 9.500${bowl}`),
@@ -100,7 +100,7 @@ const glyphs: Readonly<Record<string, string>> = {
   x: lines("M6 6Q12.800 11.200 18 18M18 6Q11.200 11.200 6 18"),
 };
 
-/** All icons in one file, to be shown by `<use>`. */
+/** All icons in one file, for `<use>`. */
 export function drawSprite(): string {
   const symbols = Object.entries(glyphs).map(
     ([name, shapes]) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`,
@@ -108,7 +108,7 @@ export function drawSprite(): string {
   return tidy(`<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`);
 }
 
-/** The module that names the icons for those who show them. */
+/** The module with the names of the icons. */
 export function glyphNames(): string {
   const names = Object.keys(glyphs).map((name) => `  | "${name}"`);
   return `/** Written by art/draw.ts from its glyphs. */\nexport type IconName =\n${names.join("\n")};\n`;

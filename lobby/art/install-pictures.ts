@@ -1,6 +1,6 @@
 /**
- * Makes the pictures an installed lobby needs as pixels, into `lobby/public/install/`: its icons from the drawn ones, and
- * the screenshots a store page shows, taken of the running product. `--check` fails when an icon's drawing has changed.
+ * Makes the bitmaps an installed lobby needs, in `lobby/public/install/`: icons from the drawn ones, and screenshots of
+ * the running product. `--check` fails if an icon's drawing has changed.
  */
 import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
 const art = join(import.meta.dirname, "../public/art");
 const folder = join(import.meta.dirname, "../public/install");
-/** What the icons were made from; beside this script, because players have no use for it. */
+/** Hashes of the icons' drawings; not in `public`, as players do not need it. */
 const stamp = join(import.meta.dirname, "install-pictures.json");
 
 const icons = [
@@ -23,7 +23,7 @@ const icons = [
   { from: "favicon.svg", to: "icon-512.png", size: 512 },
   { from: "icon-maskable.svg", to: "maskable-192.png", size: 192 },
   { from: "icon-maskable.svg", to: "maskable-512.png", size: 512 },
-  // Apple's home screen rounds the corners itself and knows no transparency.
+  // Apple's home screen rounds the corners itself and has no transparency.
   { from: "icon-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ] as const;
 
@@ -53,7 +53,7 @@ async function drawIcons(browser: Browser): Promise<void> {
   }
 }
 
-/** @param shows a text that is there once the screen is */
+/** @param shows a text that is visible once the screen is loaded */
 async function takeScreen(
   browser: Browser,
   player: Player,
@@ -94,7 +94,7 @@ async function takeScreen(
 
 async function takeScreens(browser: Browser): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-pictures-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, who needs access to its files.
   chmodSync(dir, 0o755);
   const postgres = await startPostgres(dir, { durable: false });
   const product = await startProduct({ databaseUrl: postgres.url });
@@ -127,6 +127,6 @@ if (process.argv.includes("--check")) {
   if (!process.argv.includes("--icons")) await takeScreens(browser);
   await browser.close();
   writeFileSync(stamp, `${JSON.stringify(fingerprints(), null, 2)}\n`);
-  // Said outright: the packaged browser may leave something open.
+  // Explicit: the packaged browser may leave handles open.
   process.exit(0);
 }

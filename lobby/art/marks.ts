@@ -5,7 +5,7 @@ import { night } from "./palette.ts";
 const paperLight = "#ffe6bd";
 const sizes = { logo: 96, icon: 512, status: 48, badge: 64 };
 
-/** Logo, icons, order states and player badges: the lantern and the kawung, reduced to marks. */
+/** Logo, icons, order states and player badges, made of the lantern and the kawung. */
 export const markPictures = {
   "logo.svg": () => picture("lg", sizes.logo, sizes.logo, () => markLantern()),
 
@@ -98,7 +98,7 @@ function markLantern(): string {
   );
 }
 
-/** Lanterns on a string from edge to edge; one beside the other they hang on as one. */
+/** Lanterns on a string from edge to edge; two copies side by side join. */
 function lanternString(sheet: Sheet): string {
   const cord = "#8a6a78";
   sheet.symbol(
@@ -141,7 +141,7 @@ function status(key: string, paper: string, shade: string, sign: string): string
   });
 }
 
-/** A rosette of kawung petals that grows richer with the level, the numeral drawn in its heart. */
+/** A rosette of kawung petals, richer at higher levels, with the numeral in its middle. */
 function badge(key: string, level: number, light: string, shade: string, numeral: string): string {
   const petals = level < 3 ? 8 : level < 6 ? 10 : 12;
   const step = 360 / petals;

@@ -5,7 +5,7 @@ import { night } from "./palette.ts";
 const fur = { light: "#5a559c", dark: "#413d7c" };
 const cloud = "#2b2c64";
 
-/** Small scenes for empty and lost screens: 240 by 180, standing on the page's own ground. */
+/** Small scenes for empty and error screens: 240 by 180, on the page's own ground. */
 export const notePictures = {
   /** An unprinted receipt under a lantern. */
   "empty/no-orders.svg": () =>

@@ -1,4 +1,4 @@
-/** Colours every world shares: the night market's sky, its lanterns and its paper. */
+/** Colours all pictures share: the night sky, lanterns and paper. */
 export const night = {
   ink: "#0b0c1e",
   ground: "#0e0f24",

@@ -7,7 +7,7 @@ const paper = { light: night.cream, shade: "#e6cba8", mark: "#d8bd98" };
 const wood = { light: "#8a5138", dark: "#5a322f" };
 const stone = { light: "#8f6a8c", shade: "#5f4674", dark: "#43305f" };
 
-/** Scenes for pages that say one thing, and for moments when nothing else is on the screen: 240 by 180, transparent. */
+/** Larger scenes for pages with a single message: 240 by 180, transparent. */
 export const scenePictures = {
   "decor/skyline.svg": () => picture("sk", 480, 96, skyline),
 
@@ -61,7 +61,7 @@ export const scenePictures = {
       );
     }),
 
-  /** The information stall: lit, somebody behind the counter, and a word in the air. */
+  /** The information stall: lit, with a clerk behind the counter and a speech bubble. */
   "empty/service.svg": () =>
     scene("se", (sheet) => {
       sheet.symbol("a", path("M0 0H24V14Q12 26 0 14Z", "#e66a55") + path("M24 0H48V14Q36 26 24 14Z", night.cream));
@@ -131,7 +131,7 @@ export const scenePictures = {
         path("M64 110Q120 168 178 110Q150 132 120 134T64 110Z", "#f27d6a") +
         path("M64 110Q120 168 178 110Q166 146 120 146T64 110Z", "#b94a62") +
         line("M76 122Q120 148 166 122", night.amber, 2.5) +
-        // somebody asleep under a hat
+        // a sleeper under a hat
         path("M84 122Q90 106 108 114L140 122Q156 122 160 124Q140 136 120 136T84 122Z", "#43295c") +
         path("M74 116Q84 92 106 112Q90 122 74 116Z", "#c9834e") +
         path("M90 100Q100 102 106 112Q98 118 90 119Q96 110 90 100Z", "#8a4a45") +

@@ -1,66 +1,66 @@
 /**
- * The lobby's service worker: keeps the files the app is made of, so that it starts at once and without a connection.
- * Only files anybody may read are ever kept. Calls pass by untouched: no reply, balance or token gets into a cache.
- * `service-worker.ts` one folder up builds it and writes `built` above it.
+ * The lobby's service worker: caches the app's files, so that it starts at once and offline. Only public files are
+ * cached, and API calls are not handled: no reply, balance or token gets into a cache. `../service-worker.ts` builds it
+ * and prepends `built`.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** What the build knows of itself. */
+/** Written by the build. */
 declare const built: {
   /** Changes with any file of the app. */
   readonly id: string;
-  /** What home needs to start; without these there is nothing to offer. */
+  /** Files home needs to start. */
   readonly first: readonly string[];
   /** The code of the other screens. */
   readonly later: readonly string[];
-  /** First parts of addresses the server answers itself: they are never a screen. */
+  /** First path segments the server handles: they are never a screen. */
   readonly serverParts: readonly string[];
 };
 
-/** What the page may ask for. */
+/** Messages from the page. */
 type Wish =
-  /** Another version shall serve from now on: the player asked for it. */
+  /** Sent to a waiting version: become active, at the player's request. */
   | { readonly wish: "take over" }
-  /** This one shall end what it is at and answer nothing any more: another version cannot start before. */
+  /** Sent to the active version: stop handling requests, so that another version can start. */
   | { readonly wish: "give way" }
-  /** These were loaded before the worker was there. */
+  /** Cache these files, which were loaded before the worker was active. */
   | { readonly wish: "keep"; readonly addresses: readonly string[] };
 
 const family = "lobby-";
 const current = `${family}${built.id}`;
 const config = "/config.json";
-/** Home comes with its pictures in the page; every other screen starts from the plain page. */
+/** Home's page has its pictures preloaded; every other screen starts from the plain page. */
 const [home, plain] = ["/", "/index.html"];
 
-/** On a slow line settings of the last visit do for now; the new ones are there at the next. */
+/** After this time the settings of the last visit are used; the new ones apply at the next visit. */
 const configWaitMs = 400;
 
 const isFile = (path: string): boolean => /^\/(assets|art|install)\//.test(path);
-/** An address of the app: neither the server's own nor a file. */
+/** Returns whether an address is a screen of the app: neither the server's nor a file. */
 const isScreen = (path: string): boolean =>
   !built.serverParts.includes(path.split("/", 2)[1] ?? "") && !(path.split("/").at(-1) ?? "").includes(".");
 
-/** Aborted once another version shall serve. */
+/** Aborted once another version takes over. */
 const leaving = new AbortController();
 
-/** Fetches a file of the app and keeps it; what the server refused is passed on and not kept. */
+/** Fetches a file of the app and caches it; an error reply is returned and not cached. */
 async function load(cache: Cache, request: Request | string, init?: RequestInit): Promise<Response> {
   const reply = await fetch(request, { ...init, signal: leaving.signal });
-  // A full disk must not cost the player the file itself.
+  // If the disk is full, the file is still returned.
   if (reply.status === 200) await cache.put(request, reply.clone()).catch(() => undefined);
   return reply;
 }
 
-/** A file from the cache, of an earlier version too: an open page of it still asks for its own. */
+/** Returns a file from any cache: an open page of an earlier version still requests its files. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(current);
   const hashed = new URL(request.url).pathname.startsWith("/assets/");
   const kept = (await cache.match(request)) ?? (hashed ? await caches.match(request) : undefined);
-  // Pictures keep their names when they change; the browser's own copy may be of the version before.
+  // Pictures keep their names when they change; the browser's HTTP cache may have the previous version.
   return kept ?? load(cache, request, hashed ? {} : { cache: "no-cache" });
 }
 
-/** The newest settings when they are there soon, else those of the last visit. */
+/** Returns the current settings if they arrive soon, else those of the last visit. */
 async function settings(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(current);
   const fresh = load(cache, config, { cache: "no-cache" });
@@ -70,12 +70,12 @@ async function settings(event: FetchEvent): Promise<Response> {
   return first?.ok === true ? first : ((await cache.match(config)) ?? fresh);
 }
 
-/** Which build a page belongs to. */
+/** Returns the build id of a page. */
 const buildOf = (html: string): string | undefined => /<meta name="build" content="([^"]*)"/.exec(html)?.[1];
 
 /**
- * Home as the server fills it in now, for the next visit: banners and tiles are settings. The page of another build is
- * left alone, because its files come with that build's own worker.
+ * Caches home as the server renders it now, for the next visit: banners and tiles are settings. A page of another build
+ * is ignored, because its files come with that build's own worker.
  */
 async function renew(cache: Cache, address: string): Promise<void> {
   const reply = await fetch(address, { cache: "no-cache", signal: leaving.signal });
@@ -93,7 +93,7 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
   return kept;
 }
 
-/** Keeps files one after the other, so that the page's own requests go before them. */
+/** Caches files one after the other, so that the page's own requests come first. */
 async function keep(addresses: Iterable<string>): Promise<void> {
   const cache = await caches.open(current);
   for (const address of addresses) {
@@ -107,7 +107,7 @@ async function install(): Promise<void> {
   await cache.addAll([...built.first]);
 }
 
-/** Forgets what is older than the version before: a page of that one may still be open. */
+/** Deletes caches older than the previous version, of which a page may still be open. */
 async function tidy(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(family) && name !== current);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));

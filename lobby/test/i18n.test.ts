@@ -19,11 +19,11 @@ describe("the language of the lobby", () => {
   });
 
   test("R-I18N-08 one that fails to load leaves the shown one complete, and the texts of its other screens can be loaded", async () => {
-    const { activateLocale, loadOtherScreens } = await import("../src/shared/text/i18n.ts");
+    const { activateLocale, loadOtherTexts } = await import("../src/shared/text/i18n.ts");
     await activateLocale("IND");
     lost.add("BR");
     await expect(activateLocale("BR")).rejects.toThrow("mocking a module");
-    await loadOtherScreens();
+    await loadOtherTexts();
     expect(i18n.locale).toBe("IND");
   });
 });

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useGame } from "../shared/game/game-store.ts";
-import { loadOtherScreens } from "../shared/text/i18n.ts";
+import { loadOtherTexts } from "../shared/text/i18n.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { retrySignIn } from "../shared/server/sign-in.ts";
 import { useSession } from "../shared/server/session.ts";
@@ -27,7 +27,7 @@ export async function openGame(client: QueryClient, gameId: string, key: string)
   // The overlay is painted first, in answer to the press; the launch follows.
   await nextPaint();
   try {
-    const [game] = await Promise.all([loadGame(), loadOtherScreens()]);
+    const [game] = await Promise.all([loadGame(), loadOtherTexts()]);
     await game.openGame(client, gameId);
   } catch {
     useGame.setState({ opening: null });

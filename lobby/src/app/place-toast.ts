@@ -15,8 +15,8 @@ const gap = 8;
  * @param keep what has to stay visible
  */
 export function placeToast(height: number, screen: number, wanted: number, keep: readonly ScreenSpan[]): number {
-  const lowest = Math.max(gap, screen - height - gap);
-  const within = (top: number): number => Math.min(Math.max(top, gap), lowest);
+  const maxTop = Math.max(gap, screen - height - gap);
+  const within = (top: number): number => Math.min(Math.max(top, gap), maxTop);
   const covered = (top: number): number =>
     keep.reduce((sum, one) => sum + Math.max(0, Math.min(one.bottom, top + height) - Math.max(one.top, top)), 0);
   const places = [wanted, ...keep.flatMap((one) => [one.top - height - gap, one.bottom + gap])].map(within);

@@ -33,11 +33,11 @@ function useArrival(order: DepositOrder): void {
   const client = useQueryClient();
   const close = usePanelClose();
   const words = useDeviationTexts();
-  const told = useRef(false);
-  const came = arrived(order);
-  const tell = useEffectEvent(() => {
-    if (told.current) return;
-    told.current = true;
+  const notified = useRef(false);
+  const paid = arrived(order);
+  const notify = useEffectEvent(() => {
+    if (notified.current) return;
+    notified.current = true;
     const deviation = deviationOf(order);
     void refreshAccount(client);
     showToast(
@@ -47,8 +47,8 @@ function useArrival(order: DepositOrder): void {
     close(deviation === null ? undefined : () => openDialog("deposit-receipt", { order }));
   });
   useEffect(() => {
-    if (came) tell();
-  }, [came]);
+    if (paid) notify();
+  }, [paid]);
 }
 
 type BodyProps = DialogProps["pay-qr"] & {

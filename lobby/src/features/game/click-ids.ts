@@ -21,11 +21,11 @@ export function frameAddress(
   { query, adConsent }: Visit,
 ): string {
   if (variant !== "tabs" || !adConsent) return openGameUrl;
-  const came = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const taken = new URL(openGameUrl).searchParams;
   const added = new URLSearchParams();
   for (const name of [queryNames.click, queryNames.pixel]) {
-    const id = came.get(name) ?? "";
+    const id = parameters.get(name) ?? "";
     if (id !== "" && id.length <= longestId && !taken.has(name) && !added.has(name)) added.append(name, id);
   }
   if (added.size === 0) return openGameUrl;

@@ -43,13 +43,13 @@ export function GameFrame({ game, clock }: GameFrameProps) {
     setAsking(false);
     return launch;
   };
-  const goOnHere = async () => {
+  const continueHere = async () => {
     if (opening) return;
     // Refused: this page cannot be played any more, and home says why. Unanswered: the game's dialog still offers a retry.
     if ((await retry()) === "refused") clearGame();
   };
-  const hear = (event: GameEvent) => {
-    if (event === "again") void goOnHere();
+  const onEvent = (event: GameEvent) => {
+    if (event === "again") void continueHere();
     else if (event === "refused") void pause.ask();
     else {
       pause.clear();
@@ -69,7 +69,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
       }
       covered={opening}
       onClose={clearGame}
-      onGameEvent={hear}
+      onGameEvent={onEvent}
       overlay={{
         gameId: game.id,
         waiting: t`Lighting the lanterns…`,

@@ -7,7 +7,7 @@ import { setGame, useGame } from "../../shared/game/game-store.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 
 /** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17, R-GAME-18). */
-const spokenRefusals: ReadonlySet<string> = new Set([
+const shownRefusals: ReadonlySet<string> = new Set([
   "consent_required",
   "on_break",
   "limit_reached",
@@ -41,7 +41,7 @@ export async function openGame(client: QueryClient, gameId: string): Promise<Lau
     }
     const reply = await api.call("/game/forward", { id: gameId });
     if (!reply.ok) {
-      if (spokenRefusals.has(reply.msgCode)) showToast(reply.msg, "bad");
+      if (shownRefusals.has(reply.msgCode)) showToast(reply.msg, "bad");
       return reply.msgCode === "connection" ? "lost" : "refused";
     }
     if (useGame.getState().game === null) rememberOpener();

@@ -41,11 +41,11 @@ function RoundActions({ item, onReplay }: Props) {
 
   if (round.data === undefined) {
     if (!round.isError) return <Skeleton className="mt-4 h-44" />;
-    const gone = round.error instanceof CallRefused && round.error.msgCode === "game_unavailable";
+    const unavailable = round.error instanceof CallRefused && round.error.msgCode === "game_unavailable";
     return (
       <div className="mt-4">
         <ErrorState
-          {...(gone ? { text: t`The provider of this game does not answer. The round stays as it is.` } : {})}
+          {...(unavailable ? { text: t`The provider of this game does not answer. The round stays as it is.` } : {})}
           onRetry={() => void round.refetch()}
         />
       </div>

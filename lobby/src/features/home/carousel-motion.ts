@@ -15,7 +15,7 @@ export interface CarouselMotion {
   end(): void;
 }
 
-/** Returns the endless animation of the track, and the reasons why it stands still. */
+/** Returns the endless animation of the track, and the state that pauses it. */
 function createDrift(track: HTMLElement, count: number) {
   const round = count * msPerSlide;
   /** Puts slide number `index` in the middle; in percent, so that a new width needs no script. */

@@ -10,7 +10,7 @@ import { useDuration } from "../../shared/text/use-duration.ts";
 const secondsPerEntry = 4;
 
 /** With fewer payouts the ticker is not shown. */
-const fewest = 5;
+const minPayouts = 5;
 
 /**
  * The latest payouts, and how long they took (R-TKR-02). It is below the game tiles, where loading it moves nothing in
@@ -42,7 +42,7 @@ export default function WinTicker() {
     </ul>
   );
 
-  if (entries.length < fewest) return null;
+  if (entries.length < minPayouts) return null;
   return (
     <section
       aria-label={t`Latest payouts`}

@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { answerInstall, askBrowser } from "./install-state.ts";
+import { answerInstall, showInstallPrompt } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
 
 function Answers({ onSteps }: { readonly onSteps: () => void }) {
   const { t } = useLingui();
   const close = usePanelClose();
   const go = async () => {
-    if (await askBrowser()) close();
+    if (await showInstallPrompt()) close();
     else onSteps();
   };
   return (

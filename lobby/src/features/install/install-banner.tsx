@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { answerInstall, askBrowser, useInstall, watchInstallation } from "./install-state.ts";
+import { answerInstall, showInstallPrompt, useInstall, watchInstallation } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
 
 /** Offers to install the lobby until it is installed or the offer dismissed (R-HOME-37, R-DLG-19). */
@@ -13,7 +13,7 @@ export default function InstallBanner() {
   useEffect(watchInstallation, []);
   if (answered) return null;
   const install = async () => {
-    if (await askBrowser()) return;
+    if (await showInstallPrompt()) return;
     openDialog("bottom", { title: t`Onto your home screen`, content: <InstallSteps /> });
   };
   return (

@@ -33,11 +33,11 @@ export function watchInstallation(): () => void {
 }
 
 /** Shows the browser's prompt and records the answer; returns false if there is none. To be called from a tap. */
-export async function askBrowser(): Promise<boolean> {
-  const question = takeInstallPrompt();
-  if (question === null) return false;
-  await question.prompt();
-  const { outcome } = await question.userChoice;
+export async function showInstallPrompt(): Promise<boolean> {
+  const prompt = takeInstallPrompt();
+  if (prompt === null) return false;
+  await prompt.prompt();
+  const { outcome } = await prompt.userChoice;
   answerInstall(outcome === "accepted" ? "installed" : "dismissed");
   return true;
 }

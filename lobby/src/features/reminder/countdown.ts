@@ -8,8 +8,8 @@ const awayMs = 30 * 60_000;
  */
 export function resumedEnd(stored: string | null, now: number, intervalMs: number): number {
   const end = stored === null ? Number.NaN : Number(stored);
-  const goesOn = end - now <= intervalMs && now - end <= awayMs;
-  return goesOn ? end : now + intervalMs;
+  const continues = end - now <= intervalMs && now - end <= awayMs;
+  return continues ? end : now + intervalMs;
 }
 
 /** Returns the seconds until the end, rounded up; 0 after it. */

@@ -12,7 +12,7 @@ interface Reminder {
 /** The countdown, shared by all components that show it. */
 export const useReminder = create<Reminder>()(() => ({ end: null, left: 0 }));
 
-let beat: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
   const { end } = useReminder.getState();
@@ -26,7 +26,7 @@ function tick(): void {
 function setEnd(end: number): void {
   deviceStorage.set("reminderEnd", String(end));
   useReminder.setState({ end, left: secondsLeft(end, Date.now()) });
-  beat ??= setInterval(tick, 1000);
+  timer ??= setInterval(tick, 1000);
 }
 
 /** Continues the interval stored on this device, or starts one. */

@@ -1,5 +1,5 @@
 /** How long playback may take to begin before it counts as blocked (R-SND-05). */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 export interface AutoplayParts {
   /** Tries to play; resolves when it plays, rejects or stays open while the browser blocks it. */
@@ -14,11 +14,11 @@ export interface AutoplayParts {
  */
 export function startPlayback({ tryToPlay, onClick }: AutoplayParts): () => void {
   let disarm: (() => void) | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
 
   const calm = (): void => {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     disarm?.();
     disarm = undefined;
   };
@@ -28,9 +28,9 @@ export function startPlayback({ tryToPlay, onClick }: AutoplayParts): () => void
   function attempt(): void {
     calm();
     let playing = false;
-    patience = setTimeout(() => {
+    timeout = setTimeout(() => {
       if (!playing) arm();
-    }, patienceMs);
+    }, timeoutMs);
     const played = (): void => {
       playing = true;
       ended = true;

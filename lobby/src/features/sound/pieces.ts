@@ -8,7 +8,7 @@ export const loopPeak = 0.45;
 const clickPeak = 0.8;
 
 /** Scales a piece to a peak, in place. */
-function levelled(samples: Float32Array<ArrayBuffer>, peak: number): Float32Array<ArrayBuffer> {
+function normalized(samples: Float32Array<ArrayBuffer>, peak: number): Float32Array<ArrayBuffer> {
   let highest = 0;
   for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
   for (let index = 0; index < samples.length; index++) samples[index] = ((samples[index] ?? 0) / highest) * peak;
@@ -19,7 +19,7 @@ function levelled(samples: Float32Array<ArrayBuffer>, peak: number): Float32Arra
 export function renderClick(): Float32Array<ArrayBuffer> {
   const out = new Float32Array(Math.round(sampleRate * 0.15));
   strike(out, sampleRate, 0, wood(880));
-  return levelled(out, clickPeak);
+  return normalized(out, clickPeak);
 }
 
 /** The slendro scale: five nearly equal steps per octave, in Hz. */
@@ -33,7 +33,7 @@ const tune = "3021 0320 5032 0210 3025 0350 2013 0010".replaceAll(" ", "");
 const beats = tune.length;
 
 /** Returns the n-th of a fixed pseudo-random sequence between -1 and 1, so that no two strokes are alike. */
-const uneven = (n: number): number => Math.sin(n * 12.9898) * Math.cos(n * 4.1414);
+const jitter = (n: number): number => Math.sin(n * 12.9898) * Math.cos(n * 4.1414);
 
 /** The background's length in seconds. */
 export const loopSeconds = beats * beat;
@@ -48,15 +48,15 @@ export function* renderLoop(): Generator<undefined, Float32Array<ArrayBuffer>> {
   const at = (beatNo: number): number => Math.round(beatNo * beat * sampleRate);
   const tone = (figure: string): number => scale[Number(figure) - 1] ?? 0;
   for (const [index, figure] of [...tune].entries()) {
-    const late = 0.012 * (1 + uneven(index));
+    const late = 0.012 * (1 + jitter(index));
     if (figure !== "0") {
-      strike(out, sampleRate, at(index + late), bronze(tone(figure), 0.75), 0.5 + 0.08 * uneven(index + 7));
+      strike(out, sampleRate, at(index + late), bronze(tone(figure), 0.75), 0.5 + 0.08 * jitter(index + 7));
       yield;
     }
     // The echo: the bar before, an octave up, between the beats.
     const before = tune.charAt((index + beats - 2) % beats);
     if (before !== "0" && index % 4 !== 3) {
-      strike(out, sampleRate, at(index + 0.5 + late), bronze(tone(before) * 2, 0.4), 0.13 + 0.04 * uneven(index));
+      strike(out, sampleRate, at(index + 0.5 + late), bronze(tone(before) * 2, 0.4), 0.13 + 0.04 * jitter(index));
       yield;
     }
     if (index % 8 === 6) strike(out, sampleRate, at(index + 0.5), drum(96), 0.34);
@@ -64,5 +64,5 @@ export function* renderLoop(): Generator<undefined, Float32Array<ArrayBuffer>> {
     if (index % 16 === 0) strike(out, sampleRate, at(index), gong(index === 0 ? 69 : 92), index === 0 ? 0.55 : 0.4);
     yield;
   }
-  return levelled(out, loopPeak);
+  return normalized(out, loopPeak);
 }

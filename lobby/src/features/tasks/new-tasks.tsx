@@ -8,14 +8,14 @@ import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { TaskIcon } from "./task-icon.tsx";
 
 /** Sets reported as seen by this page load; the query says "new" until it is read again. */
-const told = new Set<number>();
+const reported = new Set<number>();
 
-async function tellShown(givenAt: number): Promise<void> {
-  if (told.has(givenAt)) return;
-  told.add(givenAt);
+async function reportShown(givenAt: number): Promise<void> {
+  if (reported.has(givenAt)) return;
+  reported.add(givenAt);
   const reply = await api.call("/v1/bus/notifyShowTaskFlagSuccess", {});
   // Reported again the next time home is shown.
-  if (!reply.ok) told.delete(givenAt);
+  if (!reply.ok) reported.delete(givenAt);
 }
 
 /**
@@ -33,7 +33,7 @@ export default function NewTasks() {
   if (newSince !== undefined && newSince !== shown) setShown(newSince);
   // The icon is on the screen by then (R-TASK-19).
   useEffect(() => {
-    if (newSince !== undefined) void tellShown(newSince);
+    if (newSince !== undefined) void reportShown(newSince);
   }, [newSince]);
 
   // Finished tasks are not shown, new or not.

@@ -20,8 +20,8 @@ export default function OpenOrderBar() {
   // Read after the route is stored, so that it is the one before home.
   const [fromPath, setFromPath] = useState<string | null>();
   useEffect(() => {
-    const noted = requestAnimationFrame(() => setFromPath(deviceStorage.get("fromPath")));
-    return () => cancelAnimationFrame(noted);
+    const frame = requestAnimationFrame(() => setFromPath(deviceStorage.get("fromPath")));
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const orderId = account?.processOrderId ?? "";

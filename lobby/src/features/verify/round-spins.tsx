@@ -111,7 +111,7 @@ function FrameLines({ spin, frame, money }: { spin: Spin; frame: Frame; money: (
 export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; readonly derived: PlayedRound | null }) {
   const { t } = useLingui();
   const money = moneyIn(proof.currency);
-  const told = derived ?? proof.round;
+  const shown = derived ?? proof.round;
   const names: Readonly<Record<Spin["kind"], string>> = {
     base: t`Spin`,
     respin: t`Respin`,
@@ -129,7 +129,7 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
           : t`Symbols and wins are worked out anew from the file's seeds and rules, for the stake the file names.`}
       </p>
       <p className="text-note text-ink-soft">{t`Symbols carry the names they have in the rules.`}</p>
-      {numbered(told.spins).map(({ spin, nth, key, frames }) => {
+      {numbered(shown.spins).map(({ spin, nth, key, frames }) => {
         const stops = spin.stops.map((stop) => (stop === null ? "–" : stop)).join(" · ");
         return (
           <details key={key} open={spin.kind === "base"} className="mt-2 border-t border-paper-line pt-1">
@@ -154,7 +154,7 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
       <p className="mt-2 flex flex-wrap items-end justify-between gap-x-4 border-t border-paper-line pt-3">
         <span className="font-semibold">{t`Win of the round`}</span>
         <span className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
-          {money(told.totalWin)}
+          {money(shown.totalWin)}
         </span>
       </p>
     </section>

@@ -38,7 +38,7 @@ const laterAmounts = [
   100_000, 200_000, 500_000, 1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000,
 ] as const;
 /** Maximum of chips that can be ordered, besides "everything", so that a large balance does not fill the screen. */
-const mostPossible = 4;
+const maxPossible = 4;
 
 /**
  * IDR constants in another currency's minor units (R-MON-18): major units are divided by 1000 where one has 100 minor
@@ -82,7 +82,7 @@ export function chipsOf(state: WithdrawState): Chips {
   const others = chips.filter((chip) => chip.reason !== null);
   if (typeableRange(state) === null) return { possible, others };
   const all = { minor: withdrawable, all: true, reason: null };
-  return { possible: [...possible.filter((chip) => chip.minor !== withdrawable).slice(-mostPossible), all], others };
+  return { possible: [...possible.filter((chip) => chip.minor !== withdrawable).slice(-maxPossible), all], others };
 }
 
 /** The preselected chip: the last that can be ordered, "everything" only if it is the only one (R-WD-46). */

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const beat = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(beat);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil((until - now) / 1_000));
 }

@@ -1,7 +1,7 @@
 import type { AdEvent } from "./ad-types.ts";
 
 /** Time limit for a network's script. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const scripts = new Map<string, Promise<string>>();
 
@@ -16,7 +16,7 @@ export function loadAdScript(address: string): Promise<string> {
   script.dataset["ad"] = "";
   script.addEventListener("load", () => resolve(""));
   script.addEventListener("error", () => resolve("not_loaded"));
-  setTimeout(() => resolve("timeout"), patienceMs);
+  setTimeout(() => resolve("timeout"), timeoutMs);
   document.head.append(script);
   scripts.set(address, promise);
   return promise;

@@ -46,11 +46,11 @@ function putEntry(onBack: () => void): () => void {
 }
 
 /** Skips a frame's entry without the frame (browser forward, a reload): nothing is opened again. */
-function passBy(): void {
+function skipStaleEntry(): void {
   if (open === 0 && atFrame()) history.back();
 }
 
 if ("history" in globalThis) {
-  addEventListener("popstate", passBy);
-  passBy();
+  addEventListener("popstate", skipStaleEntry);
+  skipStaleEntry();
 }

@@ -39,7 +39,7 @@ export function ProviderFrame({
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<Stage>("loading");
 
-  const heard = useEffectEvent((event: MessageEvent<unknown>) => {
+  const handleMessage = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame.current?.contentWindow) return;
     const request = frameRequest(event.data, event.origin, address);
     if (request === undefined) return;
@@ -51,9 +51,9 @@ export function ProviderFrame({
   });
 
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => heard(event);
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    const onMessage = (event: MessageEvent<unknown>) => handleMessage(event);
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
   }, []);
 
   useEffect(() => {

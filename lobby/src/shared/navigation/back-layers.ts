@@ -8,7 +8,7 @@ export interface BackLayer {
 type Travel = Pick<History, "go" | "pushState" | "state">;
 
 /** A step back without a `popstate` after this time is given up. */
-const travelMs = 1_000;
+const stepTimeoutMs = 1_000;
 
 /**
  * Gives each open layer a history entry, so that back closes the top one and leaves the screen as it was. An entry's
@@ -17,25 +17,25 @@ const travelMs = 1_000;
 export function createBackLayers(history: Travel) {
   const open: BackLayer[] = [];
   let planned = false;
-  let travelling = false;
+  let steppingBack = false;
   let waiting: (() => void)[] = [];
 
   const entries = () => (history.state as { layers?: number } | null)?.layers ?? 0;
 
   const arrive = () => {
-    travelling = false;
+    steppingBack = false;
     for (const run of waiting.splice(0)) run();
   };
 
   /** Matches the entries to the layers; a layer opened right after another closed takes over its entry. */
   const settle = () => {
     planned = false;
-    if (travelling) return;
+    if (steppingBack) return;
     const surplus = entries() - open.length;
     if (surplus > 0) {
-      travelling = true;
+      steppingBack = true;
       history.go(-surplus);
-      setTimeout(() => travelling && arrive(), travelMs);
+      setTimeout(() => steppingBack && arrive(), stepTimeoutMs);
     }
     for (let layers = entries() + 1; layers <= open.length; layers += 1) history.pushState({ layers }, "");
   };
@@ -59,13 +59,13 @@ export function createBackLayers(history: Travel) {
     },
     /** To be called on `popstate`. */
     arrived(): void {
-      if (travelling) arrive();
+      if (steppingBack) arrive();
       else for (const layer of open.slice(entries()).toReversed()) layer.onBack();
       plan();
     },
     /** Runs `work`, which may navigate, once no step back is pending that would undo it. */
     whenStill(run: () => void): void {
-      if (travelling) waiting.push(run);
+      if (steppingBack) waiting.push(run);
       else run();
     },
   };

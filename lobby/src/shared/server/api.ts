@@ -47,9 +47,9 @@ export async function endLoggedOutSession(): Promise<boolean> {
   if (token === null) return true;
   const withIt = createClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
   const result = await withIt.call("/v1/session/logout", {});
-  const heard = result.ok || result.msgCode === "token_invalid";
-  if (heard) deviceStorage.remove("endedToken");
-  return heard;
+  const ended = result.ok || result.msgCode === "token_invalid";
+  if (ended) deviceStorage.remove("endedToken");
+  return ended;
 }
 
 /** The only client of the server. A lost connection is reported in a toast (R-ERR-19). */

@@ -37,7 +37,7 @@ const otherScreens: Catalogs = {
 let wanted: Locale = "IND";
 
 /** The texts of the other screens, once requested. */
-let loadedOthers: Promise<unknown> | undefined;
+let otherTexts: Promise<unknown> | undefined;
 
 /** The stored locale, else IND (R-I18N-08, R-I18N-10). */
 export function chosenLocale(): Locale {
@@ -52,7 +52,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
   let parts: readonly { messages: Messages }[];
   try {
-    parts = await Promise.all([firstScreen[locale](), ...(loadedOthers === undefined ? [] : [otherScreens[locale]()])]);
+    parts = await Promise.all([firstScreen[locale](), ...(otherTexts === undefined ? [] : [otherScreens[locale]()])]);
   } catch (error) {
     // The shown locale stays; it must not wait for the texts of one that could not be loaded.
     if (wanted === locale) wanted = shownLocale();
@@ -73,18 +73,18 @@ export async function showChosenLocale(): Promise<void> {
 }
 
 /** Loads the texts of the other screens; called before the first of them is shown. */
-export async function loadOtherScreens(): Promise<void> {
+export async function loadOtherTexts(): Promise<void> {
   // For the shown language, and for the one being loaded.
-  loadedOthers ??= Promise.all(
+  otherTexts ??= Promise.all(
     [...new Set([shownLocale(), wanted])].map(async (locale) =>
       i18n.load(locale, (await otherScreens[locale]()).messages),
     ),
   );
   try {
-    await loadedOthers;
+    await otherTexts;
   } catch (error) {
     // The next screen tries again.
-    loadedOthers = undefined;
+    otherTexts = undefined;
     throw error;
   }
 }
