@@ -12,12 +12,12 @@ describe("account dialog", () => {
     },
   );
 
-  it("R-ACC-23 takes 9 and 15 letters and digits", () => {
+  it("R-ACC-23 accepts 9 to 15 letters and digits", () => {
     expect(checkAll(bindRules, fine)).toEqual({});
     expect(checkAll(bindRules, { ...fine, loginName: "lantern42lanter" })).toEqual({});
   });
 
-  it("R-ACC-26 R-ACC-29 takes a new password of 8 to 128 characters, and signs in with one of 6 or more", () => {
+  it("R-ACC-26 R-ACC-29 accepts a new password of 8 to 128 characters, and a login with 6 or more", () => {
     const long = "a".repeat(128);
     const login = (password: string) => checkAll(loginRules, { loginName: fine.loginName, password }).password;
     const bind = (password: string) => checkAll(bindRules, { ...fine, password, confirm: password }).password;
@@ -28,11 +28,11 @@ describe("account dialog", () => {
     for (const password of ["sampanku", long]) expect(bind(password)).toBeUndefined();
   });
 
-  it("R-ACC-27 wants the same password twice", () => {
+  it("R-ACC-27 requires the same password twice", () => {
     expect(checkAll(bindRules, { ...fine, confirm: "sampankU" })).toEqual({ confirm: "confirm" });
   });
 
-  it("R-ACC-40 R-ACC-26 R-ACC-27 bounds the present and the new password, and wants the new one twice", () => {
+  it("R-ACC-40 R-ACC-26 R-ACC-27 checks the length of both passwords, and requires the new one twice", () => {
     const change = { present: "sampan", password: "perahuku", confirm: "perahuku" };
     expect(checkAll(changeRules, change)).toEqual({});
     expect(checkAll(changeRules, { present: "12345", password: "1234567", confirm: "12345678" })).toEqual({

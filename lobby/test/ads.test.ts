@@ -4,7 +4,7 @@ import { adsAllowed } from "../src/shared/ads/ads.ts";
 const named = (pixel: string, video: string) => ({ ads: { pixel, video }, currency: "IDR", divisor: 1 }) as const;
 
 describe("ads", () => {
-  it("R-HON-10 R-ADS-11 hear nothing unless the player opted in and the operator named a network", () => {
+  it("R-HON-10 R-ADS-11 receive nothing unless the player opted in and a network is configured", () => {
     const allowed = { termsVersion: "1", ads: true };
     expect(adsAllowed(named("123", ""), allowed)).toBe(true);
     expect(adsAllowed(named("", "C0"), allowed)).toBe(true);

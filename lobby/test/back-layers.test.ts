@@ -26,7 +26,7 @@ function fakeHistory() {
     get at() {
       return at;
     },
-    /** Lets the steps asked for arrive. */
+    /** Delivers the requested steps. */
     arrive() {
       if (steps === 0) return;
       at += steps;
@@ -48,7 +48,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Opens a layer that closes when it is asked to. */
+/** Opens a layer that closes on request. */
 function open(layers: ReturnType<typeof createBackLayers>, closed = vi.fn<() => void>()) {
   const takeOff = layers.add({
     onBack() {

@@ -5,7 +5,7 @@ import { keyIdOf } from "@fairlobby/verifier/proofs";
 import { canonicalJson, receiptFormat, roundFormat, verdictOfRound } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-// The phone's storage, to be found when the modules are loaded.
+// The phone's storage, set before the modules are loaded.
 const values = new Map<string, string>();
 vi.stubGlobal("localStorage", {
   getItem: (key: string) => values.get(key) ?? null,
@@ -31,7 +31,7 @@ async function receiptBy({ publicKey, privateKey }: Key): Promise<object> {
   return { ...content, publicKey, signature };
 }
 
-/** A round nobody signed; its seed is still in use. */
+/** An unsigned round whose seed is still in use. */
 const unsignedRound = (commitment: object | null): object => ({
   format: roundFormat,
   roundId: "R-1",
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { fetch } = globalThis;
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page's addresses begin at its lobby.
+  // Relative addresses are resolved against the lobby.
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, base), init));
 });
 afterAll(() => {

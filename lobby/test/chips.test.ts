@@ -27,7 +27,7 @@ const cash = (amount: number, change: Partial<WithdrawState> = {}) => ({
 });
 
 describe("amount chips", () => {
-  it("R-WD-43 R-WD-44 a first withdrawal starts with the minimum; the other amounts follow in order, folded away", () => {
+  it("R-WD-43 R-WD-44 a first withdrawal starts with the minimum; the other amounts follow in order, collapsed", () => {
     expect(possible({ paidOrders: 0 })).toEqual([50_000]);
     expect(others({ paidOrders: 0 })).toEqual([
       300_000, 1_000_000, 3_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000,
@@ -47,7 +47,7 @@ describe("amount chips", () => {
     expect(others(cash(0, { minimum: 200_000 }))[1]).toBe(500_000);
   });
 
-  it("R-WD-45 R-WD-66 show the four largest that can be ordered, and everything last", () => {
+  it("R-WD-45 R-WD-66 show the four largest that can be ordered, and 'everything' last", () => {
     expect(possible(cash(4_000_000))).toEqual([200_000, 500_000, 1_000_000, 3_000_000, 4_000_000]);
     expect(others(cash(4_000_000))).toEqual([4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000]);
   });
@@ -62,7 +62,7 @@ describe("amount chips", () => {
     expect(others(cash(has))[0]).toBeGreaterThan(has);
   });
 
-  it("R-WD-66 everything takes the place of a chip of its amount, and is not there on a first withdrawal", () => {
+  it("R-WD-66 'everything' replaces a chip of its amount, and is left out on a first withdrawal", () => {
     const all = (change: Partial<WithdrawState>) =>
       chipsOf(state(change))
         .possible.filter((chip) => chip.all)
@@ -76,14 +76,14 @@ describe("amount chips", () => {
     expect(all({ processing: true })).toEqual([]);
   });
 
-  it("R-WD-03 name the first reason that keeps an amount from being ordered", () => {
+  it("R-WD-03 have the first reason why an amount cannot be ordered", () => {
     const reasons = (change: Partial<WithdrawState>) => chipsOf(state(change)).others.map((chip) => chip.reason);
     expect(reasons({ processing: true })).toEqual(Array.from({ length: 11 }, () => "processing"));
     expect(reasons({ withdrawable: 2_000_000 }).slice(0, 2)).toEqual(["promotional", "balance"]);
     expect(reasons({ paidOrders: 0 })[0]).toBe("first-amount");
   });
 
-  it("R-WD-46 choose the last that can be ordered, everything only if it is alone", () => {
+  it("R-WD-46 preselect the last that can be ordered, 'everything' only if it is the only one", () => {
     expect(defaultChip(chipsOf(state()))).toBe(3_000_000);
     expect(defaultChip(chipsOf(state(cash(3_000_000))))).toBe(1_000_000);
     expect(defaultChip(chipsOf(state(cash(50_000))))).toBe(50_000);
@@ -107,12 +107,12 @@ describe("amount chips", () => {
     expect(shown).toBe({ BRL: "R$ 3.000", MXN: "$3,000", THB: "฿3,000", NGN: "₦300,000" }[currency]);
   });
 
-  it("R-DLG-10 know the largest amount that could be ordered", () => {
+  it("R-DLG-10 return the largest amount that can be ordered", () => {
     expect(largestPossible(chipsOf(state()))).toBe(4_000_000);
     expect(largestPossible(chipsOf(state({ processing: true })))).toBeNull();
   });
 
-  it("R-WD-71 any amount from the minimum to the cash may be typed, except on a first withdrawal and beside an open order", () => {
+  it("R-WD-71 any amount from the minimum to the cash may be typed, except on a first withdrawal and with an open order", () => {
     expect(typeableRange(state())).toEqual({ least: 50_000, most: 4_000_000 });
     expect(typeableRange(state(cash(50_000)))).toEqual({ least: 50_000, most: 50_000 });
     for (const change of [{ paidOrders: 0 }, { processing: true }, { withdrawable: 49_999 }])

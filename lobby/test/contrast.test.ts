@@ -30,10 +30,10 @@ const surfaces = ["ground", "raised", "lifted"];
 const words = ["text", "muted", "faint", "amber", "jade", "sky", "coral", "gold"];
 const inks = ["ink", "ink-soft", "ink-jade", "ink-coral", "ink-sky", "ink-gold"];
 
-/** Every colour a text may have, on every ground it may stand on. */
+/** Every text colour with every background it may have. */
 const textPairs: readonly (readonly [string, string])[] = [
   ...surfaces.flatMap((ground) => words.map((word) => [word, ground] as const)),
-  // The evening sky carries the balance and nothing fainter.
+  // On the evening sky: the balance and nothing fainter.
   ...["text", "muted", "jade", "gold", "coral"].map((word) => [word, "dusk"] as const),
   ...["paper", "paper-shade"].flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
   ["amber-ink", "amber"],
@@ -41,21 +41,21 @@ const textPairs: readonly (readonly [string, string])[] = [
   ["ground", "jade"],
 ];
 
-/** What tells that something can be filled in, is chosen or has the focus. */
+/** Borders of inputs and marks of choice and focus. */
 const shapePairs: readonly (readonly [string, string])[] = surfaces.flatMap((ground) =>
   ["edge", "amber", "coral", "sky"].map((rim) => [rim, ground] as const),
 );
 
 describe("the colours of tokens.css", () => {
-  test.each(textPairs)("%s can be read on %s: 4.5 to 1", (word, ground) => {
+  test.each(textPairs)("%s on %s has a contrast of at least 4.5 to 1", (word, ground) => {
     expect(contrast(word, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapePairs)("%s can be told from %s: 3 to 1", (rim, ground) => {
+  test.each(shapePairs)("%s beside %s has a contrast of at least 3 to 1", (rim, ground) => {
     expect(contrast(rim, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test("every colour that carries words is measured", () => {
+  test("every text colour is measured", () => {
     const measured = new Set([...textPairs, ...shapePairs].flat());
     const silent = ["line", "paper-line"];
     expect([...tokens.keys()].filter((name) => !measured.has(name ?? "")).toSorted()).toEqual(silent);

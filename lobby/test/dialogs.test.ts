@@ -9,14 +9,14 @@ beforeEach(() => {
   for (const { id } of queue()) closeDialog(id);
 });
 
-test("the same dialog asked for twice is one, with the later props", () => {
+test("a dialog requested twice opens once, with the later props", () => {
   cancel(1);
   const [first] = queue();
   cancel(2);
   expect(queue()).toEqual([{ id: first?.id, name: "cancel-order", props: { orderId: "W1", minor: 2 }, front: false }]);
 });
 
-test("a dialog asked for while one of its name is leaving opens after it", () => {
+test("a dialog requested while one of its name is leaving opens after it", () => {
   cancel(1);
   openDialog("fee-breakdown", { quote: { gross: 2, fee: 1, tax: 0, vip: 0, net: 1 } } as never);
   const leaving = queue()[0]?.id ?? 0;
@@ -29,7 +29,7 @@ test("a dialog asked for while one of its name is leaving opens after it", () =>
   expect(names()).toEqual(["cancel-order", "fee-breakdown"]);
 });
 
-test("R-HOME-40 a dialog asked for in front goes before all that wait, and stays there", () => {
+test("R-HOME-40 a dialog requested in front comes before all waiting ones, and stays there", () => {
   openDialog("balance", {});
   openDialog("account", {});
   openDialog("bookmark", {}, { front: true });

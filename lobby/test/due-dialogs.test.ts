@@ -12,7 +12,7 @@ const played = { ...newcomer, accountGold: 300_000 };
 const depositor = { ...played, charge20TotalNum: 1, charge10Flag: false };
 const onBreak = { ...newcomer, charge10Flag: false };
 
-/** Later in a load, without a closed game: nothing is due. */
+/** Not the first look of a load, and without a closed game: no dialog is due. */
 const quiet: HomeFacts = {
   account: played,
   thresholds: { ordinaryMin: 300_000, unchargeMin: 1_500_000 },

@@ -5,19 +5,19 @@ import { expect, test } from "vitest";
 const folder = join(import.meta.dirname, "../src/locales");
 const locales = ["IND", "BR", "CN", "MX", "THA"];
 
-/** What every locale says for a key of a catalogue. */
-const saidFor = (key: string, part: "first-screen" | "other-screens"): string[] =>
+/** Returns the texts of a key in all locales. */
+const textsOf = (key: string, part: "first-screen" | "other-screens"): string[] =>
   locales.map((locale) => {
     const catalogue = readFileSync(join(folder, part, `${locale}.po`), "utf8");
     return new RegExp(`\\nmsgid "${key}"\\nmsgstr "(.+)"`).exec(catalogue)?.[1] ?? "";
   });
 
 test("R-I18N-13 CopySuccess is a key, whose value says copied in every language", () => {
-  expect(saidFor("CopySuccess", "first-screen")).toEqual(["Tersalin", "Copiado", "已复制", "Copiado", "คัดลอกแล้ว"]);
+  expect(textsOf("CopySuccess", "first-screen")).toEqual(["Tersalin", "Copiado", "已复制", "Copiado", "คัดลอกแล้ว"]);
 });
 
 test("R-I18N-14 amountFormat is a key, whose value asks for the name of the account holder in every language", () => {
-  expect(saidFor("amountFormat", "other-screens")).toEqual([
+  expect(textsOf("amountFormat", "other-screens")).toEqual([
     "Isi nama pemilik rekening",
     "Digite o nome do titular da conta",
     "请输入账户持有人姓名",

@@ -13,7 +13,7 @@ describe("withdraw form", () => {
     expect(checkAll(rules, { ...good, userName: "  " })).toEqual({ userName: "amountFormat" });
   });
 
-  it("R-WD-32 takes only a listed bank", () => {
+  it("R-WD-32 accepts only a listed bank", () => {
     expect(checkAll(rules, { ...good, bankName: "BC" })).toEqual({ bankName: "bank" });
     expect(checkAll(rules, good)).toEqual({});
   });
@@ -43,7 +43,7 @@ describe("withdraw form", () => {
     expect(checkOnBlur(rules, values, "phone")).toBe(blur);
   });
 
-  it("R-WD-39 R-WD-40 reduces to digits in blocks of four and sends none of the spaces", () => {
+  it("R-WD-39 R-WD-40 groups digits in blocks of four and sends them without spaces", () => {
     expect(groupDigits("12a34-5678 9")).toBe("1234 5678 9");
     expect(groupDigits("1234")).toBe("1234");
     expect(onlyDigits("1234 5678 9")).toBe("123456789");
@@ -59,7 +59,7 @@ describe("account-info form", () => {
     expect(checkAll(contact, { ...fine, userName: "" })).toEqual({ userName: "userName" });
   });
 
-  it("R-ACC-34 takes exactly eleven digits", () => {
+  it("R-ACC-34 accepts exactly eleven digits", () => {
     expect(checkAll(contact, { ...fine, phone: digits(10) }).phone).toBe("phone");
     expect(checkAll(contact, { ...fine, phone: digits(12) }).phone).toBe("phone");
   });

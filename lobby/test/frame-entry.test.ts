@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The browser's part: a history whose steps back are under way until they arrive, and its popstate. */
+/** A browser's history whose steps back are pending until they are delivered, and its popstate. */
 function browser() {
   const stack: unknown[] = [null];
   let at = 0;
@@ -26,11 +26,11 @@ function browser() {
   vi.stubGlobal("removeEventListener", (_: string, listener: () => void) => heard.delete(listener));
   return {
     stack,
-    /** Lets the steps asked for arrive. */
+    /** Delivers the requested steps. */
     arrive() {
       at += steps;
       steps = 0;
-      // As the browser does: one that is added meanwhile hears of the next step.
+      // Like the browser: a listener added meanwhile receives the next step.
       const listeners = [...heard];
       for (const listener of listeners) listener();
       vi.runOnlyPendingTimers();

@@ -11,13 +11,13 @@ const jakarta = "Asia/Jakarta";
 const justAfterMidnight = Date.UTC(2026, 10, 19, 17, 15);
 
 describe("days and times", () => {
-  test("R-RTE-33 are those of the display time zone, whatever the phone's is", () => {
+  test("R-RTE-33 are in the display time zone, whatever the phone's is", () => {
     expect(dayWriter(jakarta)(justAfterMidnight)).toBe("2026-11-20");
     expect(timeWriter("id", jakarta)(justAfterMidnight)).toBe("00.15");
     expect(timeWriter("pt-BR", jakarta)(justAfterMidnight)).toBe("00:15");
   });
 
-  test("R-RTE-33 R-I18N-01 are headed in the language of the screen", () => {
+  test("R-RTE-33 R-I18N-01 have headings in the language of the screen", () => {
     expect(dayHeading("2026-11-20", "2026-11-20", "id")).toBe("Hari ini");
     expect(dayHeading("2026-11-19", "2026-11-20", "id")).toBe("Kemarin");
     expect(dayHeading("2026-11-18", "2026-11-20", "id")).toBe("Rabu, 18 November");
@@ -26,13 +26,13 @@ describe("days and times", () => {
     expect(dayHeading("2026-11-20", "2026-11-20", "zh-CN")).toBe("今天");
   });
 
-  test("go back over months and leap days", () => {
+  test("are counted back over months and leap days", () => {
     expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
     expect(daysBefore("2024-03-01", 1)).toBe("2024-02-29");
     expect(daysBefore("2026-01-05", 29)).toBe("2025-12-07");
   });
 
-  test("a list is cut where its day changes, and keeps its order", () => {
+  test("group a list, which keeps its order", () => {
     const dayOf = dayWriter(jakarta);
     const minutes = [0, 5, 14, 16, 90, 24 * 60 + 14, 24 * 60 + 16, 50 * 60];
     const items = minutes.map((ago) => ({ time: justAfterMidnight - ago * 60_000 }));
@@ -47,7 +47,7 @@ describe("days and times", () => {
     expect(byDay([], dayOf)).toEqual([]);
   });
 
-  test("time played is told in hours and minutes; less than a minute is one", () => {
+  test("time played is written in hours and minutes; less than a minute is one", () => {
     expect([0, 1, 59, 60, 89, 3_600, 4_320].map((seconds) => formatPlayedTime(seconds, "en"))).toEqual([
       "0 min",
       "1 min",
@@ -65,7 +65,7 @@ describe("filters", () => {
   const choice: Choice = { type: "money", group: "all", period: "all", first: "", last: "" };
   const today = "2026-11-20";
 
-  test("R-API-61 say only what narrows", () => {
+  test("R-API-61 leave out fields that exclude nothing", () => {
     expect(filterOf(choice, today)).toEqual({ type: "money" });
     expect(filterOf({ ...choice, group: "deposits" }, today)).toEqual({ type: "money", kinds: ["deposit"] });
     expect(filterOf({ ...choice, period: "today" }, today)).toEqual({ type: "money", from: today });
@@ -75,7 +75,7 @@ describe("filters", () => {
       type: "money",
       to: "2026-11-01",
     });
-    // Days of another period, and kinds of another tab, are not meant.
+    // Days of another period, and kinds of another tab, are ignored.
     expect(filterOf({ ...choice, type: "game", group: "rewards", first: "2026-01-01" }, today)).toEqual({
       type: "game",
     });
@@ -88,7 +88,7 @@ describe("filters", () => {
     expect(grouped).toHaveLength(13);
   });
 
-  test("the address of the file carries the filter and nothing else", () => {
+  test("the address of the file has the filter and nothing else", () => {
     const address = fileAddress({ type: "money", kinds: ["deposit", "gift"], from: "2026-11-01", to: "2026-11-20" });
     expect(address).toBe("/v1/history.csv?type=money&kinds=deposit%2Cgift&from=2026-11-01&to=2026-11-20");
     expect(fileAddress({ type: "game" })).toBe("/v1/history.csv?type=game");
@@ -96,7 +96,7 @@ describe("filters", () => {
     expect(fileName(null)).toBe("fairlobby.csv");
   });
 
-  test("an open filter narrows nothing", () => {
+  test("a filter without fields excludes nothing", () => {
     expect(isFiltered({ type: "game" })).toBe(false);
     for (const part of [{ from: today }, { to: today }, { kinds: [] }]) {
       expect(isFiltered({ type: "money", ...part })).toBe(true);
@@ -104,9 +104,9 @@ describe("filters", () => {
   });
 });
 
-describe("what games changed between two bookings", () => {
-  test("R-RTE-33 makes the balances on the receipt add up, up to the balance now", () => {
-    // What was booked, and what was played after it, oldest first.
+describe("the net result of games between two bookings", () => {
+  test("R-RTE-33 makes the balances on the receipt add up, to the current balance", () => {
+    // Bookings, each with the result of the play after it, oldest first.
     const life = [
       { amount: 20_000, played: 0 },
       { amount: 100_000, played: -2_400 },
@@ -126,11 +126,11 @@ describe("what games changed between two bookings", () => {
       ["3", 900],
       ["4", -1],
     ]);
-    // The newest alone, with nothing played since.
+    // Only the newest, with nothing played since.
     expect(playedBetween(items.slice(-1), items.at(-1)?.balance).size).toBe(0);
   });
 
-  test("R-RTE-33 nothing is claimed about now while the balance is not known", () => {
+  test("R-RTE-33 has no entry for now while the balance is not known", () => {
     expect(playedBetween([{ id: "1", amount: 100, balance: 100 }], undefined).size).toBe(0);
   });
 });

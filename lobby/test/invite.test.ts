@@ -17,14 +17,14 @@ describe("the share sheet", () => {
   const content = { text: "Come", url: "https://lobby.example?code=K7M2PXBD" };
   afterEach(() => vi.unstubAllGlobals());
 
-  it("R-INV-03 is the system's, where it has one", async () => {
+  it("R-INV-03 is the system's, if there is one", async () => {
     const share = vi.fn<(content: ShareData) => Promise<void>>(async () => undefined);
     vi.stubGlobal("navigator", { share });
     expect(await openShareSheet(content)).toBe(true);
     expect(share).toHaveBeenCalledWith(content);
   });
 
-  it("R-INV-03 closed by the player is an answer; missing or refused it leaves the copying", async () => {
+  it("R-INV-03 counts as used when the player closes it; missing or refused, the link is copied", async () => {
     vi.stubGlobal("navigator", { share: async () => Promise.reject(new DOMException("closed", "AbortError")) });
     expect(await openShareSheet(content)).toBe(true);
     vi.stubGlobal("navigator", { share: async () => Promise.reject(new DOMException("no", "NotAllowedError")) });

@@ -7,7 +7,7 @@ import { useGame } from "../src/shared/game/game-store.ts";
 const call = vi.hoisted(() => vi.fn<() => Promise<object>>());
 vi.mock("../src/shared/server/api.ts", () => ({ api: { call } }));
 
-/** Launches where the server answers the account and the launch like this; what came of it. */
+/** Launches a game with these replies for the account and the launch. Returns the result. */
 async function launched(processOrderId: string, reply: object): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.spyOn(client, "fetchQuery").mockImplementation(async ({ queryKey }) => {

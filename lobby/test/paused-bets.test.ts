@@ -35,7 +35,7 @@ describe("R-GAME-20 why a bet was refused, asked once it was", () => {
     expect(reasonOf(null)).toBe("unknown");
     played();
     expect(reasonOf(null)).toBe("unknown");
-    // The withdrawal was finished before the next refusal was asked about.
+    // The withdrawal ended before the reason of the next refusal was read.
     expect(reasonOf("order")).toBe("order");
     expect(reasonOf(null)).toBe("unknown");
   });

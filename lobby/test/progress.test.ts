@@ -23,7 +23,7 @@ describe("withdrawal tracker", () => {
     expect(orderState([])).toBe(0);
   });
 
-  it("a code of a later version offers nothing", () => {
+  it("a code of a later version has no action", () => {
     expect(actionOf(9999, true)).toBeNull();
   });
 
@@ -36,7 +36,7 @@ describe("withdrawal tracker", () => {
     expect([actionOf(2200, false), actionOf(2200, true)]).toEqual([null, "receipt"]);
   });
 
-  it("R-TRK-36 no other step offers anything", () => {
+  it("R-TRK-36 no other step has an action", () => {
     expect(stepCodes.filter((code) => actionOf(code, false) !== null)).toEqual([1300, 1600, 1800, 2000]);
   });
 
@@ -52,14 +52,14 @@ describe("withdrawal tracker", () => {
     expect(percentOf(0, 50_000)).toBe(0);
   });
 
-  it("R-TRK-58 refunds all that backs the order", () => {
+  it("R-TRK-58 refunds the whole reservation", () => {
     const quote = { gross: 50_000, fee: 1_000, tax: 4_000, vip: 0, net: 45_000 };
     expect(refundOf({ quote })).toBe(50_000);
-    // An order from before, whose withheld price is in the balance already.
+    // An older order, whose withheld price is already back in the balance.
     expect(refundOf({ quote: { ...quote, net: 35_000 } })).toBe(40_000);
   });
 
-  it("R-TRK-63 tells what an order of before paid for the fast lane, and where it is now", () => {
+  it("R-TRK-63 returns what an older order paid for the fast lane, and where the money is now", () => {
     const quote = { gross: 50_000, fee: 0, tax: 0, vip: 0, net: 50_000 };
     expect(formerPrice(quote)).toEqual({ kept: 0, ofPayout: false, returned: 0 });
     expect(formerPrice({ ...quote, vip: 10_000 })).toEqual({ kept: 10_000, ofPayout: false, returned: 0 });
@@ -67,7 +67,7 @@ describe("withdrawal tracker", () => {
     expect(formerPrice({ ...quote, net: 40_000 })).toEqual({ kept: 0, ofPayout: false, returned: 10_000 });
   });
 
-  it("R-TRK-18 knows a payment the bank sent back from one that stays", () => {
+  it("R-TRK-18 distinguishes a payment the bank returned from one that stays", () => {
     const [paid] = at(2200);
     expect(isReversed(paid)).toBe(false);
     expect(isReversed({ processCode: 2200, createTime: 0, args: { reason: "sent back" } })).toBe(true);

@@ -6,12 +6,12 @@ const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
 const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
 
 describe("recharge form", () => {
-  it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to what is paid, or not", () => {
+  it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to the deposit, if accepted", () => {
     expect(rechargeOf(offer, true)).toMatchObject({ realGold: 30_000, givingGold: 60_000, totalGold: 90_000 });
     expect(rechargeOf(offer, false)).toMatchObject({ realGold: 30_000, givingGold: 0, totalGold: 30_000 });
   });
 
-  it("R-DEP-11 drops what is left of a unit, as the server does", () => {
+  it("R-DEP-11 drops fractions of a minor unit, as the server does", () => {
     expect(rechargeOf({ ...plain, orderAmount: 33, givingRate: 0.1 }, true).givingGold).toBe(3);
     expect(rechargeOf({ ...plain, orderAmount: 300_000, givingRate: 0.3 }, true).givingGold).toBe(90_000);
     expect(rechargeOf({ ...plain, orderAmount: 35, givingRate: 0.1 }, true).givingGold).toBe(3);
@@ -22,13 +22,13 @@ describe("recharge form", () => {
     expect(defaultOffer([plain])).toBe(plain);
   });
 
-  it("R-DEP-14 R-DEP-15 names the method in tabs only", () => {
+  it("R-DEP-14 R-DEP-15 sends the pay type in tabs only", () => {
     const order = { amount: 30_000, payType: 11, bankName: "QRIS", acceptBonus: true };
     expect(createPayload("banner", order)).toEqual({ amount: 30_000, bankName: "QRIS", acceptBonus: true });
     expect(createPayload("tabs", order)).toEqual(order);
   });
 
-  it("R-SRV-21 tells apart what did not go as ordered", () => {
+  it("R-SRV-21 distinguishes the deviations from an order", () => {
     const order = {
       orderId: "D1" as OrderId,
       orderAmount: 30_000,

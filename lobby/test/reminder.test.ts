@@ -14,7 +14,7 @@ test("R-HOME-21 a new interval of ten minutes starts at 00:10:00; the clock writ
   expect(clockText(3600)).toBe("01:00:00");
 });
 
-test("R-HOME-20 a reload goes on with the interval that runs; it never gets longer than the player set", () => {
+test("R-HOME-20 a reload continues the running interval; it never gets longer than the player's setting", () => {
   const now = 1_795_000_000_000;
   for (const set of [10, 15, 60]) {
     for (let left = -45 * minute; left <= 75 * minute; left += minute / 2) {

@@ -11,7 +11,7 @@ test("R-HOME-46 an id is shown by its last eight characters in two groups, a sho
     fc.property(fc.stringMatching(/^[0-9A-Za-z-]{0,60}$/), (id) => {
       const short = shortId(id);
       expect(short.length).toBeLessThanOrEqual(12);
-      // What is read out is the end of the id, and no line ends within it.
+      // The shown part is the end of the id, and it does not break across lines.
       expect(id.endsWith(short.replaceAll(/[^0-9A-Za-z-]/g, ""))).toBe(true);
       expect(short).not.toMatch(/ /);
     }),

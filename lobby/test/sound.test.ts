@@ -22,7 +22,7 @@ describe("the click", () => {
     expect(highest(click)).toBeCloseTo(0.8);
     expect(Math.abs(click[0] ?? 1)).toBeLessThan(0.01);
     expect(highest(click.slice(-200))).toBeLessThan(0.01);
-    // Wood: three quarters of it are over after a twentieth of a second.
+    // Wood: three quarters of the energy come in the first twentieth of a second.
     expect(loudness(click.slice(0, sampleRate / 20))).toBeGreaterThan(10 * loudness(click.slice(sampleRate / 20)));
   });
 });
@@ -30,7 +30,7 @@ describe("the click", () => {
 describe("the background", () => {
   const tune = loop();
 
-  test("is half a minute that never clips and stays far below the click", () => {
+  test("lasts half a minute, never clips and stays far below the click", () => {
     expect(tune.length / sampleRate).toBeCloseTo(loopSeconds, 3);
     expect(loopSeconds).toBeGreaterThan(25);
     expect(highest(tune)).toBeCloseTo(loopPeak);
@@ -38,13 +38,13 @@ describe("the background", () => {
     expect(tune.every(Number.isFinite)).toBe(true);
   });
 
-  test("R-SND-03 loops without a seam: its end goes on in its beginning", () => {
+  test("R-SND-03 loops without a seam", () => {
     const steps = (samples: Float32Array) => highest(samples.slice(1).map((one, index) => one - (samples[index] ?? 0)));
     const seam = new Float32Array([...tune.slice(-50), ...tune.slice(0, 50)]);
     expect(steps(seam)).toBeLessThanOrEqual(steps(tune.slice(0, sampleRate * 4)));
   });
 
-  test("is calm: no second of it stands out, none is empty", () => {
+  test("has an even level: no second is much louder, none is silent", () => {
     const seconds = Array.from({ length: Math.floor(loopSeconds / 2) }, (_, at) =>
       loudness(tune.slice(at * 2 * sampleRate, (at + 1) * 2 * sampleRate)),
     );
@@ -57,7 +57,7 @@ describe("the background", () => {
   });
 });
 
-describe("getting playback going", () => {
+describe("starting playback", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     return () => vi.useRealTimers();
@@ -86,7 +86,7 @@ describe("getting playback going", () => {
     };
   }
 
-  test("R-SND-05 tried on load; listens for a click once 500 ms have not resolved it, not before", async () => {
+  test("R-SND-05 is tried on load; listens for a click only after 500 ms without success", async () => {
     const { parts, tries, listeners } = browser();
     startPlayback(parts);
     expect(tries()).toBe(1);
@@ -96,7 +96,7 @@ describe("getting playback going", () => {
     expect(listeners()).toBe(1);
   });
 
-  test("R-SND-04 R-SND-05 a click tries again; one that did not help arms the next, one that did is the last", async () => {
+  test("R-SND-04 R-SND-05 is tried again on each click until it succeeds", async () => {
     const { parts, tries, listeners, click, allow } = browser();
     startPlayback(parts);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -112,7 +112,7 @@ describe("getting playback going", () => {
     expect([tries(), listeners()]).toEqual([3, 0]);
   });
 
-  test("where the browser allows it nothing waits for a click", async () => {
+  test("does not listen for a click if the browser allows playback", async () => {
     const { parts, tries, listeners, allow } = browser();
     startPlayback(parts);
     await allow();
@@ -120,7 +120,7 @@ describe("getting playback going", () => {
     expect([tries(), listeners()]).toEqual([1, 0]);
   });
 
-  test("given up, it stays so", async () => {
+  test("is not tried again after giving up", async () => {
     const { parts, tries, listeners } = browser();
     startPlayback(parts)();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -50,7 +50,7 @@ test.each(tongues)("R-TRK-64 no two steps of an order have one name: %s", (_loca
   for (const end of ["failed", "cancelled"] as const) {
     const names = namesOf({ steps: at(...everything), end }, say);
     expect(new Set(names).size).toBe(names.length);
-    // Each is said in this language, not left in the source's.
+    // Each is translated.
     expect(names.slice(0, stepCodes.length)).not.toContain("Submitted to the bank");
     for (const name of names) expect(name).not.toBe("");
   }

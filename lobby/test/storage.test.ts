@@ -18,7 +18,7 @@ describe("local storage", () => {
     expect([...values.keys()]).toEqual(["token"]);
   });
 
-  it("R-LS-11 keeps nothing of a stored login but its name", () => {
+  it("R-LS-11 keeps only the name of a stored login", () => {
     const { values, kept } = mapStore({
       loginInfo: JSON.stringify({ loginName: "sari12345", loginPassword: "secret", passwordConfirm: "secret" }),
       loginPassword: "secret",
@@ -35,7 +35,7 @@ describe("local storage", () => {
     }
   });
 
-  it("R-ACC-39 R-LS-19 R-LS-22 forgets what is personal and keeps the device and its settings", () => {
+  it("R-ACC-39 R-LS-19 R-LS-22 deletes personal keys and keeps those of the device and its settings", () => {
     const all = Object.fromEntries(Object.values(storageKeys).map((key) => [key, "x"]));
     const { values, kept } = mapStore(all);
     kept.clearPersonal();
@@ -63,7 +63,7 @@ describe("local storage", () => {
     expect(values.size).toBe(0);
   });
 
-  it("carries on where storage refuses", () => {
+  it("works if storage throws", () => {
     const refuse = () => {
       throw new Error("blocked");
     };

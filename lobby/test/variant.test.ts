@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "../src");
 
-/** Every file that asks for the variant, and what it switches there (R-APP-02). */
+/** Every file that reads the variant, and what it switches there (R-APP-02). */
 const switches = {
   "app/after-paint.tsx": "tab bar",
   "app/routes.tsx": "deposit target",
