@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import pino, { type Logger } from "pino";
 import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
-import { pace } from "./fairness/pace.ts";
+import { rateLimiter } from "./fairness/rate-limiter.ts";
 import { seeds } from "./fairness/seeds.ts";
 import { games } from "./games/read-games.ts";
 import { gameInfo } from "./http/game-info.ts";
@@ -104,7 +104,7 @@ function openServices(config: Config, directory: string, log: Logger) {
     definitions,
     driver,
     seeds: playerSeeds,
-    rotations: pace(clock, { most: config.seedChanges, pauseMs: seedChangeMs }),
+    rotations: rateLimiter(clock, { max: config.seedChanges, pauseMs: seedChangeMs }),
     sessions: sessions(db, clock),
     service: roundService({ db, clock, rounds, seeds: playerSeeds, driver, games, minSpinMs, spinWaitMs }),
     shown: shownRounds({ seeds: playerSeeds, definitions, signer }),

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "../src/engine/canonical-json.ts";
-import { pace } from "../src/fairness/pace.ts";
+import { rateLimiter } from "../src/fairness/rate-limiter.ts";
 import type { RoundProof, SeedReceipt } from "../src/page-api.ts";
 import type { PublishedKey } from "../src/proofs/keys.ts";
 import { Slots } from "./support/slots.ts";
@@ -117,7 +117,7 @@ describe("changing the seeds", () => {
 
   it("is possible again turn by turn", () => {
     let now = 1_000_000;
-    const turns = pace({ now: () => now }, { most: 3, pauseMs: 60_000 });
+    const turns = rateLimiter({ now: () => now }, { max: 3, pauseMs: 60_000 });
     const taken = (): number => {
       for (let count = 0; ; count += 1) if (!turns.take("player")) return count;
     };

@@ -171,7 +171,7 @@ describe("works that are stored together", () => {
     onTestFinished(() => other.close());
     return {
       db,
-      write: (text: string | null) => db.together(() => db.run("INSERT INTO note VALUES (:text)", { text })),
+      write: (text: string | null) => db.groupTransaction(() => db.run("INSERT INTO note VALUES (:text)", { text })),
       seenByOthers: () =>
         other
           .prepare("SELECT text FROM note ORDER BY text")
@@ -181,12 +181,12 @@ describe("works that are stored together", () => {
   };
 
   it("are on disk when they resolve, those of one moment in one transaction", async () => {
-    const { db, write, seenByOthers } = notes("together");
+    const { db, write, seenByOthers } = notes("grouped");
     const inside: unknown[] = [];
     const [written, , counted] = await Promise.all([
       write("a"),
       write("b"),
-      db.together(() => {
+      db.groupTransaction(() => {
         inside.push(...seenByOthers());
         return db.all("SELECT text FROM note").length;
       }),
@@ -201,7 +201,7 @@ describe("works that are stored together", () => {
     const { db, write, seenByOthers } = notes("alone");
     const outcomes = await Promise.allSettled([
       write("a"),
-      db.together(() => {
+      db.groupTransaction(() => {
         db.run("INSERT INTO note VALUES ('half')");
         throw new Error("changed its mind");
       }),

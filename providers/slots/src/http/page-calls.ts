@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Pace } from "../fairness/pace.ts";
+import type { RateLimiter } from "../fairness/rate-limiter.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
 import type { FairnessNow, GameInfo, OpenReply, PageFailure, RevealedSeed } from "../page-api.ts";
@@ -13,7 +13,7 @@ import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
 import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
-import { balanceOf, overIn, signedIn } from "./signed-in.ts";
+import { balanceOf, sessionFailure, signedIn } from "./signed-in.ts";
 
 export interface PageDependencies extends RoundCallDependencies {
   readonly clock: Clock;
@@ -22,8 +22,8 @@ export interface PageDependencies extends RoundCallDependencies {
   readonly rounds: RoundStore;
   readonly definitions: StoredDefinitions;
   readonly seeds: Seeds;
-  /** How often a player may change the seeds. */
-  readonly rotations: Pace;
+  /** Limits the changes of seeds by a player. */
+  readonly rotations: RateLimiter;
   readonly wallet: Wallet;
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
   readonly minSpinMs: number;
@@ -35,7 +35,7 @@ const maxShownSeeds = 20;
 
 export function pageHandlers(deps: PageDependencies): PageHandlers {
   const { clock, sessions, service, rounds, wallet } = deps;
-  const over = overIn(sessions);
+  const ended = sessionFailure(sessions);
 
   return {
     ...roundHandlers(deps),
@@ -43,7 +43,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     "/page/open": ({ launch }) => openPage(deps, launch),
     "/page/spin": async ({ session, stake, spinId }) => {
       const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      if (player === undefined) return ended(session);
       const answer = await service.spin(player, spinId, BigInt(stake));
       switch (answer.kind) {
         case "result":
@@ -60,13 +60,13 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     },
     "/page/seen": async ({ session, roundId }) => {
       const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      if (player === undefined) return ended(session);
       rounds.markSeen(player.user, clock.now(), roundId);
       return { ok: true };
     },
     "/page/balance": async ({ session }) => {
       const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      if (player === undefined) return ended(session);
       const balance = await balanceOf(wallet, player);
       return typeof balance === "number" ? { balance, currency: player.currency } : balance;
     },

@@ -5,7 +5,7 @@ import type { Wallet } from "../wallet/client.ts";
 import { failure } from "./messages.ts";
 
 /** Returns the failure for a page whose session is no longer found. */
-export const overIn =
+export const sessionFailure =
   (sessions: Sessions) =>
   (session: string): PageFailure => {
     const { reason, lang } = sessions.endOf(session);
@@ -31,7 +31,7 @@ export async function signedIn(
   session: string,
 ): Promise<{ readonly player: Player } | { readonly refused: PageFailure }> {
   const player = sessions.find(session);
-  if (player === undefined) return { refused: overIn(sessions)(session) };
+  if (player === undefined) return { refused: sessionFailure(sessions)(session) };
   const balance = await balanceOf(wallet, player);
   return typeof balance === "number" ? { player } : { refused: balance };
 }

@@ -8,7 +8,7 @@ const maxPauseMs = 60_000;
 export interface DriverOptions extends StepDependencies {
   readonly rounds: RoundStore;
   /** Stores a step together with those of other rounds in the same moment. */
-  readonly db: Pick<Database, "together">;
+  readonly db: Pick<Database, "groupTransaction">;
   /** First pause after a step without a result; doubles up to a minute. */
   readonly retryMs: number;
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
@@ -128,7 +128,7 @@ export class RoundDriver {
       const result = await step(round, repeated, this.#options);
       if ("waiting" in result) return { state, reason: result.waiting };
       const { change } = result;
-      await db.together(() => rounds.update(round, change));
+      await db.groupTransaction(() => rounds.update(round, change));
       return "moved";
     } catch (error) {
       log.error({ round: id, state, err: error }, "a step of a round failed");

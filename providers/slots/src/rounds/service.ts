@@ -82,7 +82,7 @@ function begin(
   spinId: string,
   stake: bigint,
 ): Promise<Round | null> {
-  return db.together(() => {
+  return db.groupTransaction(() => {
     if (rounds.openOf(player.user) !== undefined || rounds.bySpin(player.user, spinId) !== undefined) return null;
     const { seedId, nonce } = seeds.takeNonce(player.user);
     const round: Round = {

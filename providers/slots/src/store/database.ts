@@ -22,7 +22,7 @@ export interface Database {
    * Each work is atomic and sees those before it. Resolves once it is on the disk; data read before the call may have
    * changed when the work runs.
    */
-  together<Result>(work: () => Result): Promise<Result>;
+  groupTransaction<Result>(work: () => Result): Promise<Result>;
   /** Commits waiting works and closes the file. */
   close(): void;
 }
@@ -59,13 +59,13 @@ export function openDatabase(directory: string): Database {
     }
   };
 
-  const { together, commitWaiting } = groupCommit(connection, transaction);
+  const { groupTransaction, commitWaiting } = groupCommit(connection, transaction);
   return {
     get: (sql, values = {}) => prepare(sql).get(values),
     all: (sql, values = {}) => prepare(sql).all(values),
     run: (sql, values = {}) => Number(prepare(sql).run(values).changes),
     transaction,
-    together,
+    groupTransaction,
     close: () => {
       commitWaiting();
       connection.close();
@@ -73,7 +73,7 @@ export function openDatabase(directory: string): Database {
   };
 }
 
-/** Work given to `together`: `run` carries it out, `committed` or `failed` settles its promise after the commit. */
+/** Work given to `groupTransaction`: `run` carries it out, `committed` or `failed` settles its promise after the commit. */
 interface Waiting {
   run(): void;
   committed(): void;
@@ -100,14 +100,14 @@ function groupCommit(connection: DatabaseSync, transaction: Database["transactio
     }
     for (const each of batch) each.committed();
   };
-  const together = <Result>(work: () => Result): Promise<Result> => {
+  const groupTransaction = <Result>(work: () => Result): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     // After all sockets were read: their works go together, and more arrive while these are written.
     if (waiting.length === 0) setImmediate(commitWaiting);
     waiting.push(waitingWork(connection, work, resolve, reject));
     return promise;
   };
-  return { together, commitWaiting };
+  return { groupTransaction, commitWaiting };
 }
 
 function waitingWork<Result>(

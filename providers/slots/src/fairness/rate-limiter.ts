@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 /** Limits how often each player may do something. */
-export interface Pace {
+export interface RateLimiter {
   /** Takes one turn; returns false when none is left for now. */
   take(user: string): boolean;
   /** Removes players who have all their turns. */
@@ -9,17 +9,20 @@ export interface Pace {
 }
 
 /**
- * Allows `most` turns at once, and one more after each pause. In memory: a restart returns all turns, which is harmless.
+ * Allows `max` turns at once, and one more after each pause. In memory: a restart returns all turns, which is harmless.
  * @param pauseMs time until a used turn is available again
  */
-export function pace(clock: Clock, { most, pauseMs }: { readonly most: number; readonly pauseMs: number }): Pace {
+export function rateLimiter(
+  clock: Clock,
+  { max, pauseMs }: { readonly max: number; readonly pauseMs: number },
+): RateLimiter {
   /** The time at which a player has all turns again, milliseconds since 1970. */
   const fullAt = new Map<string, number>();
   return {
     take: (user) => {
       const now = clock.now();
       const full = Math.max(fullAt.get(user) ?? 0, now) + pauseMs;
-      if (full > now + most * pauseMs) return false;
+      if (full > now + max * pauseMs) return false;
       fullAt.set(user, full);
       return true;
     },
