@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nextPaymentStatus, type PaymentEvent, type PaymentStatus } from "../src/payments/life-cycle.ts";
 import { nextPayoutStatus, type PayoutEvent, type PayoutStatus } from "../src/payouts/life-cycle.ts";
-import { fateOf, nextStep, type Fate } from "../src/payouts/steering.ts";
+import { scenarioOf, nextStep, type Scenario } from "../src/payouts/scenarios.ts";
 
 const paymentEvents: PaymentEvent[] = ["pay", "pay_late", "decline", "expire", "cancel"];
 const payoutEvents: PayoutEvent[] = [
@@ -56,7 +56,7 @@ test("a payout pays at most once and returns only what it paid, in any order of 
 test("a payout to any account number ends, by steps that the life cycle allows", () => {
   const accounts = fc.oneof(fc.stringMatching(/^\d{1,34}$/), fc.stringMatching(/^\d{1,30}000[1-9]$/));
   const times = { payoutMillis: 401, slowPayoutMillis: 60_000, latePayoutMillis: 600_000, reversalMillis: 30_000 };
-  const durations: Partial<Record<Fate, number>> = { slow: 60_000, late: 600_000, stuck: 0 };
+  const durations: Partial<Record<Scenario, number>> = { slow: 60_000, late: 600_000, stuck: 0 };
   const ends = {
     stuck: "ACCEPTED",
     account_rejected: "FAILED",
@@ -66,18 +66,18 @@ test("a payout to any account number ends, by steps that the life cycle allows",
   } as Record<string, PayoutStatus>;
   fc.assert(
     fc.property(accounts, (account) => {
-      const fate = fateOf(account);
+      const scenario = scenarioOf(account);
       let status: PayoutStatus = "ACCEPTED";
       let passed = 0;
-      for (let step = nextStep(status, fate, times); step !== undefined; step = nextStep(status, fate, times)) {
+      for (let step = nextStep(status, scenario, times); step !== undefined; step = nextStep(status, scenario, times)) {
         const next: PayoutStatus | undefined = nextPayoutStatus(status, step.event);
         if (next === undefined) throw new Error(`${step.event} cannot happen in ${status}`);
         status = next;
         passed += step.afterMillis;
       }
-      expect(status).toBe(ends[fate] ?? "SUCCEEDED");
+      expect(status).toBe(ends[scenario] ?? "SUCCEEDED");
       expect(passed).toBe(
-        (durations[fate] ?? 401) + (fate === "reversed" || fate === "paid_after_failure" ? 30_000 : 0),
+        (durations[scenario] ?? 401) + (scenario === "reversed" || scenario === "paid_after_failure" ? 30_000 : 0),
       );
     }),
   );

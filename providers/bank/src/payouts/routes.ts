@@ -8,7 +8,7 @@ import type { Failure } from "../outcome.ts";
 import { payoutChannels } from "./banks.ts";
 import { createPayoutInput, idempotencyKeyHeader } from "./input.ts";
 import type { PayoutService } from "./service.ts";
-import { fateOf } from "./steering.ts";
+import { scenarioOf } from "./scenarios.ts";
 import { payoutChannelToWire, payoutToWire } from "./wire.ts";
 
 const notFound: Failure = { kind: "not_found", what: "payout" };
@@ -41,7 +41,7 @@ export function payoutRoutes(options: {
       const made = payouts.create(input.value, request.body, header.value["idempotency-key"]);
       if (!made.ok) return sendFailure(reply, made.failure);
       const { payout, isNew } = made.value;
-      if (isNew && fateOf(payout.accountNumber) === "unanswered") {
+      if (isNew && scenarioOf(payout.accountNumber) === "unanswered") {
         // Accepted, but the caller gets no answer: the connection is held and then dropped.
         reply.hijack();
         const hold = setTimeout(() => reply.raw.destroy(), hangMillis);

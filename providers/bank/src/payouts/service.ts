@@ -9,7 +9,7 @@ import { findPayoutChannel } from "./banks.ts";
 import type { CreatePayoutInput } from "./input.ts";
 import { nextPayoutStatus, type PayoutEvent, type PayoutStatus } from "./life-cycle.ts";
 import type { Payout, PayoutChange } from "./model.ts";
-import { durationOf, fateOf, nextStep, type SteeringTimes } from "./steering.ts";
+import { durationOf, scenarioOf, nextStep, type ScenarioTimes } from "./scenarios.ts";
 import type { PayoutStore } from "./store.ts";
 import { payoutToWire } from "./wire.ts";
 
@@ -37,7 +37,7 @@ type Deps = {
   outbox: Outbox;
   clock: Clock;
   businessId: string;
-  times: SteeringTimes;
+  times: ScenarioTimes;
   /** Called when a payout has been created. */
   wake: () => void;
 };
@@ -132,16 +132,16 @@ function book({ statement }: Deps, type: "PAYOUT" | "REVERSAL", payout: Payout):
   });
 }
 
-function withNext(payout: Payout, times: SteeringTimes): Payout {
-  const step = nextStep(payout.status, fateOf(payout.accountNumber), times);
+function withNext(payout: Payout, times: ScenarioTimes): Payout {
+  const step = nextStep(payout.status, scenarioOf(payout.accountNumber), times);
   const next = step === undefined ? undefined : { event: step.event, at: payout.updated + step.afterMillis };
   return { ...payout, next };
 }
 
-function draft(input: CreatePayoutInput, print: string, key: string, now: number, times: SteeringTimes): Payout {
+function draft(input: CreatePayoutInput, print: string, key: string, now: number, times: ScenarioTimes): Payout {
   const accountNumber = input.channel_properties.account_number;
   // A payout that will be stuck gets the estimate of any other.
-  const duration = durationOf(fateOf(accountNumber), times) ?? times.payoutMillis;
+  const duration = durationOf(scenarioOf(accountNumber), times) ?? times.payoutMillis;
   return {
     id: newPayoutId(),
     idempotencyKey: key,

@@ -1,7 +1,7 @@
 import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
 
 /** The behaviour of the receiving bank, chosen by the last four digits of the account number. */
-export type Fate =
+export type Scenario =
   | "paid"
   | "account_rejected"
   | "failed"
@@ -13,7 +13,7 @@ export type Fate =
   | "compliance_rejected"
   | "paid_after_failure";
 
-const fates = new Map<string, Fate>([
+const scenarios = new Map<string, Scenario>([
   ["0001", "account_rejected"],
   ["0002", "failed"],
   ["0003", "slow"],
@@ -25,11 +25,11 @@ const fates = new Map<string, Fate>([
   ["0009", "paid_after_failure"],
 ]);
 
-export function fateOf(accountNumber: string): Fate {
-  return fates.get(accountNumber.slice(-4)) ?? "paid";
+export function scenarioOf(accountNumber: string): Scenario {
+  return scenarios.get(accountNumber.slice(-4)) ?? "paid";
 }
 
-export type SteeringTimes = {
+export type ScenarioTimes = {
   payoutMillis: number;
   slowPayoutMillis: number;
   latePayoutMillis: number;
@@ -38,8 +38,8 @@ export type SteeringTimes = {
 export type NextStep = { event: PayoutEvent; afterMillis: number };
 
 /** Returns the milliseconds until the receiving bank answers; undefined when it never will. */
-export function durationOf(fate: Fate, times: SteeringTimes): number | undefined {
-  switch (fate) {
+export function durationOf(scenario: Scenario, times: ScenarioTimes): number | undefined {
+  switch (scenario) {
     case "slow":
       return times.slowPayoutMillis;
     case "late":
@@ -56,28 +56,30 @@ export function durationOf(fate: Fate, times: SteeringTimes): number | undefined
  * A payout is ACCEPTED for the first half of its time, in which it can be cancelled, and REQUESTED for the second; a
  * stuck one stays ACCEPTED until it is cancelled.
  */
-export function nextStep(status: PayoutStatus, fate: Fate, times: SteeringTimes): NextStep | undefined {
-  const duration = durationOf(fate, times);
+export function nextStep(status: PayoutStatus, scenario: Scenario, times: ScenarioTimes): NextStep | undefined {
+  const duration = durationOf(scenario, times);
   if (duration === undefined) return undefined;
   const half = duration / 2;
   switch (status) {
     case "ACCEPTED":
-      return { event: fate === "compliance_rejected" ? "assess" : "send", afterMillis: Math.floor(half) };
+      return { event: scenario === "compliance_rejected" ? "assess" : "send", afterMillis: Math.floor(half) };
     case "PENDING_COMPLIANCE_ASSESSMENT":
       return { event: "reject", afterMillis: Math.ceil(half) };
     case "REQUESTED":
-      return { event: answerOf(fate), afterMillis: Math.ceil(half) };
+      return { event: answerOf(scenario), afterMillis: Math.ceil(half) };
     case "SUCCEEDED":
-      return fate === "reversed" ? { event: "reverse", afterMillis: times.reversalMillis } : undefined;
+      return scenario === "reversed" ? { event: "reverse", afterMillis: times.reversalMillis } : undefined;
     case "FAILED":
-      return fate === "paid_after_failure" ? { event: "pay_after_all", afterMillis: times.reversalMillis } : undefined;
+      return scenario === "paid_after_failure"
+        ? { event: "pay_after_all", afterMillis: times.reversalMillis }
+        : undefined;
     default:
       return undefined;
   }
 }
 
-function answerOf(fate: Fate): PayoutEvent {
-  switch (fate) {
+function answerOf(scenario: Scenario): PayoutEvent {
+  switch (scenario) {
     case "account_rejected":
       return "reject_account";
     case "failed":
