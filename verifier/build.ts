@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Writes the package as JavaScript, with types, into dist/ or the folder named: Node does not run TypeScript below
+ * Writes the package as JavaScript with types into dist/ or the given folder: Node does not run TypeScript below
  * node_modules, so the sources cannot be installed as they are.
  */
 
@@ -19,7 +19,7 @@ interface Package {
   readonly scripts?: unknown;
 }
 
-/** Where tsc puts what a source file becomes. */
+/** Returns the path of a source file's output. */
 const built = (source: string, ending: ".js" | ".d.ts"): string =>
   source.replace("./src/", "./").replace(/\.ts$/, ending);
 

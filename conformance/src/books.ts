@@ -1,34 +1,34 @@
 import type { Bet, Rollback, Win } from "./dialects/dialect.ts";
 
-/** What a wallet acknowledged, and what the player's balance has to be by it. Amounts are the dialect's. */
+/** What a wallet acknowledged, and the balance that follows from it. Amounts are the dialect's. */
 export interface Books {
-  /** The balance by what was acknowledged since the last time it was compared. */
+  /** The balance expected since the last `continueFrom`. */
   readonly expected: bigint;
-  /** The balance by everything that was acknowledged since the beginning. */
-  readonly expectedInAll: bigint;
+  /** The balance expected since the opening. */
+  readonly expectedOverall: bigint;
   /** Transactions that moved money. */
   readonly booked: number;
-  /** Goes on from a balance that was read, whatever was expected, so that one broken rule fails one case. */
-  goOnFrom(balance: bigint): void;
+  /** Continues from the balance that was read, so that one broken rule fails only one case. */
+  continueFrom(balance: bigint): void;
   bet(bet: Bet): void;
   win(win: Win): void;
   rollback(rollback: Rollback): void;
 }
 
 /**
- * The books a supplier keeps: each transaction counts once, however often it was answered RS_OK. A bet and its rollback
- * come to nothing in either order.
+ * Opens a supplier's books: each transaction counts once, however often it was answered RS_OK. A bet and its rollback
+ * cancel out in either order.
  */
 export function openBooks(opening: bigint): Books {
   let expected = opening;
-  let expectedInAll = opening;
+  let expectedOverall = opening;
   let booked = 0;
   const seen = new Set<string>();
   const bets = new Map<string, bigint>();
   const takenBack = new Set<string>();
   const move = (amount: bigint): void => {
     expected += amount;
-    expectedInAll += amount;
+    expectedOverall += amount;
     booked += 1;
   };
   const first = (transaction: string): boolean => {
@@ -40,13 +40,13 @@ export function openBooks(opening: bigint): Books {
     get expected() {
       return expected;
     },
-    get expectedInAll() {
-      return expectedInAll;
+    get expectedOverall() {
+      return expectedOverall;
     },
     get booked() {
       return booked;
     },
-    goOnFrom(balance) {
+    continueFrom(balance) {
       expected = balance;
     },
     bet({ transaction, amount }) {

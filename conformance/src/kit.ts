@@ -4,26 +4,26 @@ import { check } from "./dialects/caleta.ts";
 import type { Bet, Dialect, Message, Rollback, Session, Win } from "./dialects/dialect.ts";
 import { write, type Answer, type Supplier } from "./supplier.ts";
 
-/** A rule the wallet broke, in words for whoever has to mend it. */
+/** A rule the wallet broke; the message is for its developers. */
 export class BrokenRule extends Error {}
 
-/** A case that cannot be played here, and what is missing. */
+/** A case that cannot be played here; the message says what is missing. */
 export class NotPlayed extends Error {}
 
-/** One thing a wallet has to do right. */
+/** One rule a wallet has to keep. */
 export interface Case {
-  /** Short and stable: for `--only`, for reports that are compared. */
+  /** Short and stable: for `--only` and for comparing reports. */
   readonly id: string;
-  /** What has to hold, in a sentence. */
+  /** The rule in a sentence. */
   readonly rule: string;
-  /** Resolves when it holds, throws {@link BrokenRule} or {@link NotPlayed} otherwise. */
+  /** Resolves if the rule holds; throws {@link BrokenRule} or {@link NotPlayed} otherwise. */
   play(kit: Kit): Promise<void>;
 }
 
-/** Fields of the body written over, e.g. another currency; undefined leaves one out. */
+/** Replaced fields of the body, e.g. another currency; undefined removes one. */
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What the cases play with. */
+/** What the cases use. */
 export interface Kit {
   readonly dialect: Dialect;
   readonly supplier: Supplier;
@@ -31,32 +31,32 @@ export interface Kit {
   readonly session: Session;
   /** The smallest amount the wallet's books keep, in the dialect's amounts. */
   readonly unit: bigint;
-  /** What is staked where the amount does not matter. */
+  /** The stake where the amount does not matter. */
   readonly stake: bigint;
-  /** The longest an answer may take. */
+  /** Maximum time of an answer. */
   readonly maxMs: number;
-  /** Kills the wallet and starts it again; resolves when it serves. Null where nobody said how. */
+  /** Kills and restarts the wallet; resolves when it serves. Null without a restart command. */
   readonly restart: (() => Promise<void>) | null;
 
   newBet(fields?: Partial<Bet>): Bet;
   winOf(bet: Bet, amount: bigint): Win;
   rollbackOf(bet: Bet): Rollback;
 
-  /** The balance, as the wallet tells it when asked. */
+  /** Requests the balance from the wallet. */
   balance(): Promise<bigint>;
   bet(bet: Bet, changes?: Changes): Promise<Answer>;
   win(win: Win, changes?: Changes): Promise<Answer>;
   rollback(rollback: Rollback, changes?: Changes): Promise<Answer>;
-  /** Any call; a missing answer is a broken rule. */
+  /** Sends any call; a missing answer is a broken rule. */
   send(message: Message, signature?: string | null): Promise<Answer>;
-  /** The same with a body that need not be JSON. */
+  /** Sends a body that need not be JSON. */
   sendText(path: string, body: string): Promise<Answer>;
-  /** A fresh bet that has to be taken. */
+  /** Places a new bet, which must be accepted. */
   placed(fields?: Partial<Bet>): Promise<Bet>;
-  /** As the three above, but null where there was no answer. */
+  /** Like `bet` and `win`, but null without an answer. */
   tryBet(bet: Bet): Promise<Answer | null>;
   tryWin(win: Win): Promise<Answer | null>;
-  /** A token of the session's own player that is good for no new bet. */
+  /** Returns a token of the same player with which no new bet is accepted. */
   expiredToken(): Promise<string>;
 }
 
@@ -70,18 +70,18 @@ export interface KitOptions {
   readonly expiredToken: string | null;
 }
 
-/** The dialect's amounts to the major unit. */
+/** The dialects' units in a major unit. */
 export const perMajor = 100_000n;
-/** How many of the wallet's smallest units a stake is. */
+/** The stake in the wallet's smallest units. */
 const stakeUnits = 10n;
-/** What a player has to have for every case to be played, in stakes. */
+/** The balance that all cases need, in stakes. */
 export const stakesNeeded = 100n;
 
 /** Throws unless the status is one of these. */
 export function expectStatus(answer: Answer, what: string, ...statuses: readonly string[]): void {
   if (statuses.includes(answer.status)) return;
-  const told = answer.status === "" ? `HTTP ${answer.http} without a status` : answer.status;
-  throw new BrokenRule(`${what} got ${told} instead of ${statuses.join(" or ")}`);
+  const received = answer.status === "" ? `HTTP ${answer.http} without a status` : answer.status;
+  throw new BrokenRule(`${what} got ${received} instead of ${statuses.join(" or ")}`);
 }
 
 /** Throws unless the call was refused: answered, and not with RS_OK. */

@@ -24,13 +24,12 @@ export const usage = `Usage: npm run conformance -- --dialect <hub88|caleta> --u
 
 The player needs 1000 of the smallest units, and nobody else may move the balance meanwhile.`;
 
-/** What the command line asks for. */
-export interface Asked {
+export interface Command {
   readonly run: RunOptions;
   readonly json: boolean;
 }
 
-/** A mistake of the person at the keyboard, in one line. */
+/** A mistake of the user; its message is one line. */
 export class UsageProblem extends Error {}
 
 const isDialect = (name: string): name is keyof typeof dialects => Object.hasOwn(dialects, name);
@@ -64,14 +63,14 @@ function parse(args: readonly string[]) {
   }
 }
 
-function numberIn(name: string, text: string, least: number, most: number): number {
+function numberIn(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new UsageProblem(`--${name} is a whole number from ${least} to ${most}, not ${text}`);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw new UsageProblem(`--${name} is a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** Reads the command line; a text is to be shown instead of a run. Throws {@link UsageProblem}. */
-export function readOptions(args: readonly string[]): Asked | string {
+/** Parses the command line; returns a text to print if no run is requested. Throws {@link UsageProblem}. */
+export function readOptions(args: readonly string[]): Command | string {
   const given = parse(args);
   if (given.help || args.length === 0) return usage;
   const needed = (name: "dialect" | "url" | "key" | "user" | "token" | "game" | "currency"): string => {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
-/** A wallet that is not back by then is taken for dead. */
+/** Maximum time of a restart. */
 const restartMs = 120_000;
 
-/** Runs an operator's own command through the shell; resolves when it ended well. What it says goes to stderr. */
+/** Returns a function that runs the operator's command in the shell; it resolves on exit code 0. Output goes to stderr. */
 export function restartWith(command: string): () => Promise<void> {
   return () =>
     new Promise((resolve, reject) => {

@@ -14,16 +14,16 @@ export interface RunOptions {
   /** The supplier's RSA private key, PEM. */
   readonly key: string;
   readonly session: Session;
-  /** A token of the same player and game that expired; null leaves its cases out (Caleta makes its own). */
+  /** An expired token of the same player and game; null skips its cases (Caleta makes its own). */
   readonly expiredToken: string | null;
   /** Decimals of the currency that the wallet's books keep, 0 to 5. */
   readonly decimals: number;
-  /** The longest that 99 of 100 answers may take. */
+  /** Maximum time of 99 of 100 answers. */
   readonly maxMs: number;
   /** How long to wait for one answer before it counts as missing. */
   readonly timeoutMs: number;
   readonly restart: (() => Promise<void>) | null;
-  /** Ids of the cases to play; all without it. */
+  /** Ids of the cases to play; null for all. */
   readonly only: readonly string[] | null;
 }
 
@@ -36,13 +36,13 @@ export interface Result {
   readonly ms: number;
 }
 
-/** The wallet cannot be played with at all, e.g. nobody answers; its message is for the person at the keyboard. */
+/** No case can be played, e.g. because the wallet does not answer; the message is for the user. */
 export class CannotStart extends Error {}
 
-/** Plays one case, and holds the balance to what was acknowledged in it. */
+/** Plays one case and compares the balance with what was acknowledged in it. */
 async function playCase(one: Case, kit: Kit): Promise<Pick<Result, "result" | "why">> {
   try {
-    kit.books.goOnFrom(await kit.balance());
+    kit.books.continueFrom(await kit.balance());
     await one.play(kit);
     const now = await kit.balance();
     if (now === kit.books.expected) return { result: "passed", why: "" };
@@ -55,8 +55,8 @@ async function playCase(one: Case, kit: Kit): Promise<Pick<Result, "result" | "w
 }
 
 /**
- * Plays a supplier against a wallet, one case after the other; nothing else may move the player's balance meanwhile.
- * @param onResult told of each case as it ends
+ * Plays a supplier against a wallet, one case after the other; nothing else may change the player's balance meanwhile.
+ * @param onResult called after each case
  */
 export async function runConformance(options: RunOptions, onResult?: (result: Result) => void): Promise<Result[]> {
   const dialect = dialects[options.dialect];

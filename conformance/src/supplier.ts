@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign, type KeyObject } from "node:crypto";
 import type { Message } from "./dialects/dialect.ts";
 
-/** What a wallet answered; fields it left out, or wrote as another type, are null. */
+/** A wallet's answer; missing fields and fields of another type are null. */
 export interface Answer {
   readonly http: number;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface Answer {
   readonly currency: string | null;
   /** In the dialect's amounts. */
   readonly balance: bigint | null;
-  /** A session's new token, where one was asked for. */
+  /** A session's new token, if one was requested. */
   readonly token: string | null;
   readonly ms: number;
 }
@@ -20,12 +20,12 @@ export interface Answer {
 export interface Supplier {
   readonly key: KeyObject;
   /**
-   * Sends a call and waits for its answer; null when there is none: the wallet was not reached, ended the connection
-   * or took longer than the time-out. Such a call may or may not have been carried out.
-   * @param signature instead of the body's own; null for none at all
+   * Sends a call and waits for its answer. Null without one: the wallet was not reached, closed the connection
+   * or exceeded the time-out. Such a call may or may not have been executed.
+   * @param signature replaces the body's; null sends none
    */
   send(path: string, body: string, signature?: string | null): Promise<Answer | null>;
-  /** How long each answer took, in milliseconds, in the order they came. */
+  /** Duration of each answer in milliseconds, in the order of arrival. */
   readonly times: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export const write = (message: Message): string => JSON.stringify(message.body);
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Balances are int64: read as they are written, not through a double. */
+/** Reads a whole number from the text: balances are int64 and exceed a double. */
 function wholeIn(text: string, name: string): bigint | null {
   const found = new RegExp(`"${name}"\\s*:\\s*(-?\\d+)\\s*[,}]`).exec(text)?.[1];
   return found === undefined ? null : BigInt(found);
@@ -53,7 +53,7 @@ function read(text: string): Record<string, unknown> {
 }
 
 /**
- * A supplier as a wallet sees it.
+ * Creates a supplier.
  * @param url the wallet's base address, before the paths of the dialect
  * @param key the supplier's RSA private key, PEM
  * @param timeoutMs how long to wait for one answer

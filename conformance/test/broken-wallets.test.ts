@@ -39,7 +39,7 @@ const all = Object.entries(switches) as [Switch, (typeof switches)[Switch]][];
 
 test.each(all)("a wallet that %s fails %s", async (broken, own) => {
   const dialect = own === "check" ? "caleta" : "hub88";
-  // What is measured over a run needs one: a short one shows how late answers come.
+  // Times are measured over a run; a short one shows late answers.
   const only = own === "accounting" ? null : own === "answer-time" ? ["bet", own] : [own];
   const maxMs = own === "answer-time" ? 30 : 10_000;
   const results = await play(dialect, broken, { only, maxMs });

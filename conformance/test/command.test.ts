@@ -9,7 +9,7 @@ import { startWallet } from "./wallet/index.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Runs the command as an operator does, against a wallet of its own. */
+/** Runs the command against a wallet of its own, as an operator does. */
 async function run(broken: Switch | null, more: readonly string[] = [], change?: (args: string[]) => string[]) {
   const wallet = await startWallet(broken);
   onTestFinished(wallet.stop);
@@ -30,7 +30,7 @@ async function run(broken: Switch | null, more: readonly string[] = [], change?:
   return { code, ...said };
 }
 
-test("a wallet in order: a line a case, what was skipped and why, exit code 0", async () => {
+test("a correct wallet: one line per case, skipped cases with their reason, exit code 0", async () => {
   const { code, out, err } = await run(null);
   expect([code, err]).toEqual([0, ""]);
   const lines = out.trim().split("\n");
@@ -40,7 +40,7 @@ test("a wallet in order: a line a case, what was skipped and why, exit code 0", 
   expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed, 5 skipped\. /);
 });
 
-test("a broken wallet: the rule and what came instead, exit code 1; the same as JSON", async () => {
+test("a broken wallet: the rule and the actual answer, exit code 1; the same as JSON", async () => {
   const only = ["--only", "bet,bet-repeated"];
   const told = await run("refuses a repeated bet", only);
   expect(told.code).toBe(1);
@@ -54,7 +54,7 @@ test("a broken wallet: the rule and what came instead, exit code 1; the same as 
   ]);
 });
 
-test("a restart command that fails is told as such", async () => {
+test("a failed restart command is reported as such", async () => {
   const { code, out } = await run(null, ["--only", "restart-memory", "--restart-command", "exit 3"]);
   expect(code).toBe(1);
   expect(out).toContain("failed: the restart command ended with 3");

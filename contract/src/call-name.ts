@@ -1,6 +1,6 @@
 /**
- * Name of a call in kebab-case, e.g. `/v1/bus/getWithdrawProcess` → `get-withdraw-process`; its file in `calls/` is
- * called so. The leading `/v1` and `/bus` say nothing and are left out.
+ * Returns a call's name in kebab-case, e.g. `/v1/bus/getWithdrawProcess` → `get-withdraw-process`, which is also the name of
+ * its file in `calls/`. The leading `/v1` and `/bus` are omitted.
  */
 export function callName(path: string): string {
   return path
@@ -9,7 +9,7 @@ export function callName(path: string): string {
     .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Name of a call in camelCase, e.g. `getWithdrawProcess`: its export and its operationId. */
+/** Returns a call's name in camelCase, e.g. `getWithdrawProcess`: its export and operationId. */
 export function operationId(path: string): string {
   return callName(path).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

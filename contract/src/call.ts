@@ -4,7 +4,7 @@ import { commonFailures, moneyFailures, playerFailures, type FailureCode } from 
 /** A zod schema; the contract is written with `zod/mini`. */
 export type Schema = z.ZodMiniType;
 
-/** Chapters of the published document, in reading order. */
+/** Chapters of the published document, in order. */
 export const areas = {
   session: "Sign-in",
   account: "Account and history",
@@ -20,13 +20,13 @@ export const areas = {
 export type Area = keyof typeof areas;
 
 /**
- * `none`: works without a token; `optional`: works without one and answers more with one;
+ * `none`: works without a token; `optional`: returns more with a token;
  * `player`: needs a valid token (R-SRV-01).
  */
 export type Access = "none" | "optional" | "player";
 
 /**
- * One call on the wire. Every call is POST + JSON and answers the envelope (R-API-01, R-API-03);
+ * One call on the wire. Every call is POST + JSON and returns the envelope (R-API-01, R-API-03);
  * `reply` describes the envelope's `data` on success.
  */
 export interface Call<
@@ -46,12 +46,12 @@ export interface Call<
   readonly money: Money;
   readonly request: Request;
   readonly reply: Reply;
-  /** Failures of this call's own; `failuresOf` adds those every call of its kind shares. */
+  /** Failures specific to this call; `failuresOf` adds those shared by its kind. */
   readonly failures: readonly FailureCode[];
   readonly example: { readonly request: z.input<Request>; readonly reply: z.input<Reply> };
 }
 
-/** Declares a call; the one place its path, shapes and failures are typed. */
+/** Declares a call with its path, shapes and failures. */
 export function defineCall<
   const Path extends string,
   Request extends Schema,
@@ -62,7 +62,7 @@ export function defineCall<
   return call;
 }
 
-/** Every msgCode a failed reply of the call can carry, its own first. */
+/** Returns every msgCode a failed reply of the call can have, its own first. */
 export function failuresOf(call: Call): FailureCode[] {
   return [
     ...call.failures,

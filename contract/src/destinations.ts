@@ -1,4 +1,4 @@
-/** What a player can subscribe to. Queues are isolated per player (R-SRV-44); bodies in fields/push-messages.ts. */
+/** The destinations a player can subscribe to. Queues are isolated per player (R-SRV-44); bodies in fields/push-messages.ts. */
 export const destinations = {
   /** The notice lines changed (R-PUSH-04). */
   notice: "/user/queue/notice",

@@ -3,9 +3,9 @@ import type { RequestInput } from "./calls/index.ts";
 type Login = RequestInput<"/user/login">;
 
 /**
- * The body of a login by device (R-ACC-09), which tells nothing but the device unless `more` says so: invite code,
+ * Returns the body of a login by device (R-ACC-09): only the device unless `more` adds invite code,
  * channel, ad fields.
- * @param deviceId the credential kept of the last login, or a UUID of version 4 on a first run
+ * @param deviceId the credential stored at the last login, or a UUID of version 4 on a first run
  */
 export function deviceLogin(deviceId: string, more: Partial<Login> = {}): Login {
   return {

@@ -3,7 +3,7 @@ import type { Schema } from "./call.ts";
 import { describe } from "./describe.ts";
 import { msgCodes, type FailureCode } from "./msg-codes.ts";
 
-/** The reply of a call that did what was asked (R-API-03). */
+/** The reply of a successful call (R-API-03). */
 export interface Success<Data> {
   readonly success: true;
   readonly msg: string;
@@ -11,7 +11,7 @@ export interface Success<Data> {
   readonly data: Data;
 }
 
-/** The reply of a call that did not. `msg` is for the player, in their language. */
+/** The reply of a failed call. `msg` is for the player, in their language. */
 export interface Failure {
   readonly success: false;
   readonly msg: string;
@@ -19,7 +19,7 @@ export interface Failure {
   readonly data: null;
 }
 
-/** What every call answers (R-API-03). */
+/** The reply of every call (R-API-03). */
 export type Envelope<Data> = Success<Data> | Failure;
 
 const msg = describe(z.string(), "Text for the player in the language of accept-language; may be empty on success.");
@@ -44,7 +44,7 @@ export function successOf<Data extends Schema>(data: Data) {
   });
 }
 
-/** Schema of the envelope around `data`, told apart by `success`. */
+/** Schema of the envelope around `data`, discriminated by `success`. */
 export function envelopeOf<Data extends Schema>(data: Data) {
   return z.discriminatedUnion("success", [successOf(data), failure]);
 }

@@ -11,7 +11,7 @@ export const divisors: Readonly<Record<Currency, 1 | 100>> = {
   NGN: 1,
 };
 
-/** The number locale a currency is written in, whatever language the texts are in (R-MON-13). */
+/** The number locale of a currency, regardless of the language of the texts (R-MON-13). */
 const numberLocales: Readonly<Record<Currency, string>> = {
   IDR: "id-ID",
   BRL: "pt-BR",
@@ -22,7 +22,7 @@ const numberLocales: Readonly<Record<Currency, string>> = {
 
 const formatters = new Map<Currency, Intl.NumberFormat>();
 
-/** Minor units as a decimal text in displayed units, exact at any size: `50005`, 100 → `"500.05"`. */
+/** Returns minor units as a decimal text in displayed units, exact at any size: `50005`, 100 → `"500.05"`. */
 function toDecimal(minor: bigint, divisor: 1 | 100): bigint | Intl.StringNumericLiteral {
   if (divisor === 1) return minor;
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
@@ -32,7 +32,7 @@ function toDecimal(minor: bigint, divisor: 1 | 100): bigint | Intl.StringNumeric
 /**
  * Formats minor units for people, e.g. `formatMoney(30000, "IDR")` → `"Rp 30.000"` (R-MON-01, R-MON-13).
  * Amounts without a fraction are written without decimals, others with both (`"R$ 500,05"`, `"฿500.50"`).
- * Throws a RangeError for a number that is no integer.
+ * Throws a RangeError for a number that is not an integer.
  */
 export function formatMoney(minor: number | bigint, currency: Currency): string {
   const divisor = divisors[currency];
@@ -49,7 +49,7 @@ export function formatMoney(minor: number | bigint, currency: Currency): string 
     });
     formatters.set(currency, formatter);
   }
-  // Intl separates the sign with a no-break space; a plain one keeps texts comparable and copyable.
+  // Intl separates the sign with a no-break space; a plain one makes texts easy to compare and copy.
   return formatter.format(toDecimal(BigInt(minor), divisor)).replaceAll("\u00a0", " ");
 }
 

@@ -1,5 +1,5 @@
 /**
- * Every msgCode a reply can carry, with what it means (R-ERR-21 and the rows that introduce a code).
+ * Every msgCode a reply can have, with its meaning (R-ERR-21 and the rows that introduce a code).
  * The server's texts are exhaustive over this list; a client shows the msg of a code it does not know (R-ERR-20).
  */
 export const msgCodes = {
@@ -59,7 +59,7 @@ export type MsgCode = keyof typeof msgCodes;
 /** The codes a failed call can carry. */
 export type FailureCode = Exclude<MsgCode, "success">;
 
-/** Failures every call may answer, besides the ones it names itself. */
+/** Failures any call may return besides its own. */
 export const commonFailures = [
   "invalid_input",
   "rate_limited",
@@ -67,7 +67,7 @@ export const commonFailures = [
   "server_error",
 ] as const satisfies FailureCode[];
 
-/** Failures of every money call: its idempotency-key header is missing or used up (R-SRV-04). */
+/** Failures of every money call: its idempotency-key header is missing or used (R-SRV-04). */
 export const moneyFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];
 
 /** Failures of every call that needs a player (R-SRV-01). */

@@ -52,7 +52,7 @@ function replySchema(call: Call, failures: readonly string[]): JsonSchema {
   return { oneOf: [success, failureWith(failures)] };
 }
 
-/** What any call can be answered with besides 200, by status. */
+/** Replies of any call with a status other than 200. */
 const refusals: Readonly<Record<string, { name: string; description: string; codes: FailureCode[]; waits?: true }>> = {
   "400": {
     name: "BadRequest",
@@ -77,7 +77,7 @@ const refusals: Readonly<Record<string, { name: string; description: string; cod
     waits: true,
   },
 };
-/** Of a call this version does not serve. */
+/** The reply of a call that this version does not serve. */
 const notServed = {
   name: "NotServed",
   description: "This version does not serve the call.",
@@ -158,8 +158,8 @@ function operationOf(call: Call, isServed: boolean): Operation {
 }
 
 /**
- * The OpenAPI 3.1 document of all calls, generated from their schemas; plain JSON data.
- * @param served paths the server answers; any other call says that it does not yet
+ * Generates the OpenAPI 3.1 document of all calls from their schemas; plain JSON data.
+ * @param served paths the server answers; other calls are marked as not served
  */
 export function openApiDocument(served?: ReadonlySet<string>): OpenApiDocument {
   const list: Call[] = Object.values(calls);

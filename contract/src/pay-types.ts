@@ -13,7 +13,7 @@ export const payTypes = {
 export type PayTypeName = keyof typeof payTypes;
 export type PayType = (typeof payTypes)[PayTypeName];
 
-/** Label keys by number: a language's texts name each of them; SUDT is a translatable label too. */
+/** Label keys by number, translated in each language; SUDT is a translatable label too. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = {
   1: "cpf",
   4: "phone",

@@ -13,7 +13,7 @@ const rows = new Map(
   [...requirements.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = "", text = ""]) => [id, text]),
 );
 
-/** Rows that describe one call, by its path: the path is the first thing they name. */
+/** Rows that describe one call, by the path they begin with. */
 const callRows = new Map(
   [...rows].flatMap(([id, text]) => {
     const path = id.startsWith("R-API-") ? /^(\/[\w/]+) /.exec(text)?.[1] : undefined;
@@ -34,18 +34,18 @@ function fieldNamesOf(half: string): string[] {
   return [...inside, ...outside.split(",")].flatMap(nameOf);
 }
 
-test("every row of a call has exactly one call, under the row's path", () => {
+test("every row of a call has exactly one call with the row's path", () => {
   expect(callRows.size).toBeGreaterThan(30);
   expect(Object.fromEntries(list.map((call) => [call.row, call.path]))).toEqual(Object.fromEntries(callRows));
   expect(new Set(list.map((call) => call.row)).size).toBe(list.length);
 });
 
-test("every path is there once, keyed by itself", () => {
+test("every path exists once, with itself as the key", () => {
   expect(Object.entries(calls).map(([key]) => key)).toEqual(list.map((call) => call.path));
   expect(new Set(list.map((call) => operationId(call.path))).size).toBe(list.length);
 });
 
-test("every call has a file of its name", () => {
+test("every call has a file with its name", () => {
   expect(files.toSorted()).toEqual(list.map((call) => `${callName(call.path)}.ts`).toSorted());
 });
 
@@ -75,7 +75,7 @@ test("R-SRV-60 game, deposit and withdraw calls are refused until age and terms 
   );
 });
 
-test("R-SRV-61 only opening a game and a deposit order are refused during a break or beyond a limit", () => {
+test("R-SRV-61 only opening a game and ordering a deposit are refused during a break or beyond a limit", () => {
   for (const code of ["on_break", "limit_reached"] as const) {
     const refused = list.filter((call) => call.failures.includes(code)).map((call) => call.path);
     expect(refused, code).toEqual(["/charge/create/order", "/game/forward"]);
@@ -95,7 +95,7 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
     for (const name of fieldNamesOf(after)) expect(replyNames).toContain(name);
   });
 
-  test("says what it does and what each field means", () => {
+  test("describes itself and each field", () => {
     expect(Object.keys(areas)).toContain(call.area);
     expect(call.summary).toMatch(/^[A-Z].{20,}\.$/s);
     for (const field of [...requestFields, ...replyFields]) {
@@ -117,7 +117,7 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
     for (const [id] of texts.matchAll(/R-[A-Z0-9]+-\d+/g)) expect([...rows.keys()]).toContain(id);
   });
 
-  test("puts limits on every text and list it takes", () => {
+  test("limits every text and list it accepts", () => {
     for (const field of requestFields) expect(field.bounded, field.name).toBe(true);
   });
 
@@ -129,12 +129,12 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
     expect(codes.includes("idempotency_required")).toBe(call.money);
   });
 
-  test("has examples that fit, with nothing beyond the schema", () => {
+  test("has valid examples with no field beyond the schema", () => {
     expect(z.parse(call.request, call.example.request)).toMatchObject(call.example.request as object);
     expect(z.parse(call.reply, call.example.reply)).toEqual(call.example.reply);
   });
 
-  test("removes fields it does not know", () => {
+  test("removes unknown fields", () => {
     const body = { ...(call.example.request as object), playerId: "1", extra: { nested: true } };
     expect(z.parse(call.request, body)).toEqual(z.parse(call.request, call.example.request));
   });

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A real HTTP server that answers as told and keeps what it saw. */
+/** A real HTTP server that returns the given replies and records the requests. */
 async function serve(answer: (seen: Seen, nth: number) => Answer) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ function clientFor(baseUrl: string, options: Partial<ClientOptions> = {}) {
   });
 }
 
-/** A client whose sign-in replaces the first token by the second. */
+/** Creates a client whose sign-in replaces the first token with the second. */
 function signingInClient(baseUrl: string, sign: () => Promise<boolean> = () => Promise.resolve(true)) {
   let token = "token-1";
   let signIns = 0;
@@ -114,7 +114,7 @@ describe("a call", () => {
   });
 
   test.each(["game_unavailable", "", undefined])(
-    "R-API-03 R-GAME-05 msgCode %j is a failure, whatever success says",
+    "R-API-03 R-GAME-05 msgCode %j is a failure regardless of success",
     async (msgCode) => {
       const { baseUrl } = await serve(() => ({
         text: JSON.stringify({ success: true, msg: "", msgCode, data: { openGameUrl: "https://game.example/" } }),
@@ -124,32 +124,32 @@ describe("a call", () => {
     },
   );
 
-  test("R-ERR-20 passes on a msgCode it does not know, with its msg", async () => {
+  test("R-ERR-20 passes on an unknown msgCode with its msg", async () => {
     const { baseUrl } = await serve(() => failure("tomorrow_code", "Something new"));
     const result = await clientFor(baseUrl).call("/v1/bus/taskOne", {});
     expect(result).toEqual({ ok: false, msgCode: "tomorrow_code", msg: "Something new" });
   });
 
-  test("a falsy success never carries the code success", async () => {
+  test("a falsy success never has the code success", async () => {
     const { baseUrl } = await serve(() => failure("success", ""));
     expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {})).toMatchObject({ ok: false, msgCode: "server_error" });
   });
 });
 
-describe("a server without room", () => {
+describe("a full server", () => {
   const noRoom = (msgCode: string, seconds = "1"): Answer => ({
     ...(failure(msgCode, "Busy") as { text: string }),
     status: 503,
     headers: { "retry-after": seconds },
   });
-  /** A client that notes how long it would wait, and does not. */
+  /** Creates a client that records its waits and skips them. */
   function hurryingClient(baseUrl: string) {
     const waits: number[] = [];
     const sleep = async (ms: number): Promise<void> => void waits.push(ms);
     return { client: clientFor(baseUrl, { sleep }), waits };
   }
 
-  test("R-SRV-102 a money call is repeated with its key after the time it was told, and succeeds", async () => {
+  test("R-SRV-102 a money call is repeated with its key after the requested wait, and succeeds", async () => {
     const { baseUrl, seen } = await serve((_, nth) => (nth < 3 ? noRoom("busy") : success({})));
     const { client, waits } = hurryingClient(baseUrl);
     expect(await client.call("/v1/bus/taskOneGot", {})).toEqual({ ok: true, data: {} });
@@ -163,7 +163,7 @@ describe("a server without room", () => {
     expect(waits[0]).not.toBe(waits[1]);
   });
 
-  test("R-SRV-102 a call is repeated four times and no more, and waits 5 s at the most", async () => {
+  test("R-SRV-102 a call is repeated at most four times and waits at most 5 s", async () => {
     const { baseUrl, seen } = await serve(() => noRoom("busy", "3600"));
     const { client, waits } = hurryingClient(baseUrl);
     const result = await client.call("/v1/bus/taskOneGot", {});
@@ -179,7 +179,7 @@ describe("a server without room", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("R-SRV-102 a password is sent again only when nothing was done with it", async () => {
+  test("R-SRV-102 a password is sent again only if nothing was done with it", async () => {
     const change = { password: "s4mpan-jati", newPassword: "p3rahu-rotan" };
     for (const [msgCode, sent] of [
       ["server_error", 1],
@@ -192,7 +192,7 @@ describe("a server without room", () => {
     }
   });
 
-  test("R-SRV-102 a call that is given up is not repeated", async () => {
+  test("R-SRV-102 an aborted call is not repeated", async () => {
     const { baseUrl, seen } = await serve(() => noRoom("busy"));
     const controller = new AbortController();
     const client = clientFor(baseUrl, { sleep: async () => controller.abort() });
@@ -204,7 +204,7 @@ describe("a server without room", () => {
 });
 
 describe("a lost connection", () => {
-  test("R-ERR-19 a server that is not there is connection", async () => {
+  test("R-ERR-19 an unreachable server is connection", async () => {
     const { baseUrl, close } = await serve(() => success({}));
     await close();
     expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {})).toEqual({ ok: false, msgCode: "connection", msg: "" });
@@ -218,7 +218,7 @@ describe("a lost connection", () => {
     },
   );
 
-  test("R-API-06 R-ERR-19 a reply that does not come in time is connection, with the key to repeat", async () => {
+  test("R-API-06 R-ERR-19 a late reply is connection, with the key to repeat", async () => {
     expect(requestTimeoutMs).toBe(10_000);
     const { baseUrl, seen } = await serve(() => "never");
     const result = await clientFor(baseUrl, { timeoutMs: 50 }).call("/v1/bus/taskOneGot", {});
@@ -230,7 +230,7 @@ describe("a lost connection", () => {
     });
   });
 
-  test("a call given up by its caller is connection", async () => {
+  test("an aborted call is connection", async () => {
     const { baseUrl } = await serve(() => "never");
     const signal = AbortSignal.abort();
     expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {}, { signal })).toMatchObject({ msgCode: "connection" });
@@ -248,7 +248,7 @@ describe("the idempotency key", () => {
     expect(second).not.toBe(first);
   });
 
-  test("R-ERR-19 a repeated money call carries the key it is given", async () => {
+  test("R-ERR-19 a repeated money call carries the given key", async () => {
     const { baseUrl, seen } = await serve((_, nth) => (nth === 1 ? { status: 502, text: "" } : success({})));
     const client = clientFor(baseUrl);
     const lost = await client.call("/v1/bus/receiveInviteRewards", { receiveAmount: 1 });
@@ -257,7 +257,7 @@ describe("the idempotency key", () => {
     expect(seen.map((one) => one.headers["idempotency-key"])).toEqual([lost.idempotencyKey, lost.idempotencyKey]);
   });
 
-  test("is a UUID where randomUUID is missing too", () => {
+  test("is a UUID even without randomUUID", () => {
     const own = Object.getOwnPropertyDescriptor(crypto, "randomUUID");
     Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
     try {
@@ -280,7 +280,7 @@ describe("token_invalid", () => {
     expect(seen[1]?.body).toEqual({ receiveAmount: 20000 });
   });
 
-  test("R-ACC-05 surfaces the error when the replay is refused as well", async () => {
+  test("R-ACC-05 returns the error if the replay is refused too", async () => {
     const { baseUrl, seen } = await serve(() => failure("token_invalid", "Sign in again"));
     const { client, signIns } = signingInClient(baseUrl);
     expect(await client.call("/v1/bus/taskOne", {})).toEqual({
@@ -313,7 +313,7 @@ describe("token_invalid", () => {
     expect(signIns()).toBe(1);
   });
 
-  test("R-ACC-05 a call refused late uses the token another call already got", async () => {
+  test("R-ACC-05 a call refused late uses the token another call already received", async () => {
     const held: (() => void)[] = [];
     const { baseUrl } = await serve(needsSecondToken);
     const slowFetch: typeof fetch = async (...args) => {

@@ -44,7 +44,7 @@ const config: PublicConfigInput = {
 
 const takes = (change: object): boolean => z.safeParse(publicConfig, { ...config, ...change }).success;
 
-test("R-APP-28 the public configuration holds what the lobby needs", () => {
+test("R-APP-28 the public configuration contains what the lobby needs", () => {
   expect(z.parse(publicConfig, config)).toEqual(config);
 });
 
@@ -63,7 +63,7 @@ test("R-MON-09 the divisor is that of the currency", () => {
   expect(takes({ currency: "BRL", divisor: 1 })).toBe(false);
 });
 
-test("links lead to pages, mail or phone, never to a script", () => {
+test("links lead to pages, mail or phone, never to scripts", () => {
   const link = (url: string): boolean => takes({ supportContacts: [{ label: "Contact", url }] });
   expect(["https://example.org", "mailto:a@example.org", "tel:+62811", "/service"].map(link)).toEqual([
     true,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Schema } from "../src/call.ts";
 
-/** A field of a body, nested ones included. */
+/** A field of a body, also a nested one. */
 export interface Field {
   readonly name: string;
   readonly description: string;
   /** A number whose values are not listed one by one. */
   readonly numeric: boolean;
-  /** No text or list in it can be of any length. */
+  /** Whether every text and list in it has a maximum length. */
   readonly bounded: boolean;
 }
 
@@ -36,7 +36,7 @@ const listed = (node: Node): boolean => node.const !== undefined || node.enum !=
 
 function bounded(node: Node): boolean {
   if (listed(node)) return true;
-  // A pattern bounds a text when it is anchored and repeats nothing without an end.
+  // A pattern bounds a text if it is anchored and has no unbounded repetition.
   const pattern = node.pattern !== undefined && /^\^[^+*]*\$$/.test(node.pattern);
   if (node.type === "string") return node.maxLength !== undefined || pattern;
   return node.type !== "array" || node.maxItems !== undefined;
@@ -58,7 +58,7 @@ function walk(node: Node): Field[] {
   );
 }
 
-/** Every field of a body in reading order. */
+/** Returns every field of a body, in order. */
 export function eachField(schema: Schema): Field[] {
   return walk(z.toJSONSchema(schema, { io: "input", reused: "inline" }) as Node);
 }

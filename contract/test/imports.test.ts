@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Modules a file loads when it runs, itself included; `import type` loads nothing. */
+/** Returns the modules a file loads at run time, itself included; `import type` loads nothing. */
 function loadedBy(file: URL, seen = new Set<string>()): Set<string> {
   if (seen.has(file.href)) return seen;
   seen.add(file.href);
@@ -21,6 +21,6 @@ test.each(["client", "device-login", "money", "notice", "pay-types", "process", 
   },
 );
 
-test("the schemas do load zod, so the check above can fail", () => {
+test("the schemas load zod, so the check above can fail", () => {
   expect([...loadedBy(new URL("../src/config.ts", import.meta.url))]).toContain("zod/mini");
 });

@@ -22,7 +22,7 @@ test("R-MON-03 R-MON-09 every currency is written with its divisor", () => {
   expect(formatMoney(5000, "NGN")).toBe("₦5,000");
 });
 
-test("R-MON-13 IDR is the digits grouped by dots, for any amount", () => {
+test("R-MON-13 IDR is formatted as digits grouped by dots, for any amount", () => {
   fc.assert(
     fc.property(minor, (amount) => {
       const text = formatMoney(amount, "IDR");
@@ -32,7 +32,7 @@ test("R-MON-13 IDR is the digits grouped by dots, for any amount", () => {
   );
 });
 
-test("R-MON-09 no minor unit is lost or made up in any currency", () => {
+test("R-MON-09 no minor unit is lost or invented in any currency", () => {
   fc.assert(
     fc.property(fc.constantFrom(...currencies), minor, (currency, amount) => {
       const digits = formatMoney(amount, currency).replaceAll(/\D/g, "");
@@ -41,7 +41,7 @@ test("R-MON-09 no minor unit is lost or made up in any currency", () => {
   );
 });
 
-test("R-MON-19 a bigint reads like the number, and exactly beyond it", () => {
+test("R-MON-19 a bigint is formatted like the number, and exactly beyond it", () => {
   fc.assert(
     fc.property(fc.constantFrom(...currencies), minor, (currency, amount) => {
       expect(formatMoney(BigInt(amount), currency)).toBe(formatMoney(amount, currency));
@@ -51,6 +51,6 @@ test("R-MON-19 a bigint reads like the number, and exactly beyond it", () => {
   expect(formatMoney(-123_456_789_012_345_678_905n, "BRL")).toBe("-R$ 1.234.567.890.123.456.789,05");
 });
 
-test("R-MON-19 half a minor unit is a mistake", () => {
+test("R-MON-19 half a minor unit throws", () => {
   expect(() => formatMoney(0.5, "IDR")).toThrow(RangeError);
 });

@@ -6,7 +6,7 @@ import { withdrawalSteps } from "../src/withdrawal-steps.ts";
 const document = openApiDocument();
 const operations = Object.entries(document.paths).map(([path, { post }]) => [path, post] as const);
 
-/** Every value in a tree with the way to it. */
+/** Returns every value in a tree with its path. */
 function* nodes(value: unknown, at = "#"): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   yield [at, value as Record<string, unknown>];
@@ -32,7 +32,7 @@ describe("the OpenAPI document", () => {
     for (const methods of Object.values(document.paths)) expect(Object.keys(methods)).toEqual(["post"]);
   });
 
-  test("names every operation once", () => {
+  test("names every operation uniquely", () => {
     const ids = operations.map(([, operation]) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
@@ -52,13 +52,13 @@ describe("the OpenAPI document", () => {
     const unreferenced = Object.keys(document.components.schemas).filter(
       (name) => !used.includes(`"#/components/schemas/${name}"`),
     );
-    // Read from JSON strings or from a static file: described, but held by no call.
+    // Read from JSON strings or a static file: described, but part of no call.
     expect(unreferenced).toEqual(["ProcessStep", "StepArgs", "PublicConfig"]);
     const tags = document.tags.map((tag) => tag.name);
     for (const [path, operation] of operations) for (const tag of operation.tags) expect(tags, path).toContain(tag);
   });
 
-  test("every required field is a field", () => {
+  test("every required field is declared", () => {
     for (const [at, node] of nodes(document.components.schemas)) {
       if (!Array.isArray(node.required) || typeof node.properties !== "object") continue;
       for (const name of node.required as string[]) expect(node.properties, at).toHaveProperty(name);
@@ -85,7 +85,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("tells in its texts every failure of a call, and what OpenAPI has no place for", () => {
+  test("describes every failure of a call, and what OpenAPI cannot express", () => {
     for (const [path, operation] of operations) {
       for (const [code, meaning] of Object.entries(operation["x-failures"]))
         expect(operation.description, path).toContain(`- \`${code}\`: ${meaning}`);

@@ -50,7 +50,7 @@ test("R-API-19 processJson and argsJson are read as string or object alike", () 
   );
 });
 
-test("R-API-19 nothing that arrives makes the reader throw", () => {
+test("R-API-19 no input makes the reader throw", () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (value) => {
       expect(Array.isArray(parseProcess(value))).toBe(true);
@@ -59,7 +59,7 @@ test("R-API-19 nothing that arrives makes the reader throw", () => {
   );
 });
 
-test("R-TRK-05 numbers sent as text are read, anything else that does not fit is left out", () => {
+test("R-TRK-05 numbers sent as text are read, other invalid values are omitted", () => {
   expect(
     parseStepArgs('{"waitingNum":"7","chargeNum":null,"canModifyCpfFlag":2,"reason":5,"phone":"0812***","x":1}'),
   ).toEqual({
@@ -86,12 +86,12 @@ const states = [
   ["R-TRK-19", 2300, 2, "ends it"],
 ] as const;
 
-test.each(states)("%s step %i gives its order state %i and %s", (_, code, state, then) => {
+test.each(states)("%s step %i sets its order's state to %i and %s", (_, code, state, then) => {
   expect(stateOfStep(code)).toBe(state);
   expect(withdrawalSteps[code].terminal).toBe(then === "ends it");
 });
 
-test("R-TRK-20 state 1 is success, 2 fail, 3 exception, 4 wait; a code that is not known is in none", () => {
+test("R-TRK-20 state 1 is success, 2 fail, 3 exception, 4 wait; an unknown code is in none", () => {
   expect(orderStates).toEqual({ none: 0, success: 1, fail: 2, exception: 3, wait: 4 });
   expect(stepCodes).toEqual(states.map(([, code]) => code));
   expect([isStepCode(1350), stateOfStep(1350)]).toEqual([false, 0]);

@@ -8,7 +8,7 @@ describe("the wait before a reconnect", () => {
     expect(reconnectWaitMs(10_000, 1)).toBe(30_000);
   });
 
-  test("R-PUSH-07 is spread over the upper half, so that clients of one lost server come back one by one", () => {
+  test("R-PUSH-07 is spread over the upper half, so that clients of one lost server return one by one", () => {
     expect(reconnectWaitMs(0, 0)).toBe(500);
     expect(reconnectWaitMs(5, 0)).toBe(15_000);
     const waits = new Set(Array.from({ length: 1_000 }, (_, index) => reconnectWaitMs(1, index / 1_000)));

@@ -10,7 +10,7 @@ import { destinations, pushMessages } from "../src/index.ts";
 
 const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Whether a call takes its example with one field replaced. */
+/** Returns whether a call accepts its example with one field replaced. */
 function takesField(path: keyof typeof calls, name: string, value: unknown): boolean {
   const call = calls[path];
   return takes(call.request, { ...call.example.request, [name]: value });
@@ -39,7 +39,7 @@ describe("bounds of requests", () => {
     expect(accepted).toEqual([false, true, false]);
   });
 
-  test("R-API-14 payType is 1 when left out", () => {
+  test("R-API-14 payType is 1 by default", () => {
     const { payType: _, ...body } = calls["/charge/amount/saveUserAccountInfo"].example.request;
     expect(z.parse(calls["/charge/amount/saveUserAccountInfo"].request, body).payType).toBe(1);
   });
@@ -66,7 +66,7 @@ describe("bounds of requests", () => {
     expect(takes(request, body)).toBe(true);
   });
 
-  test("R-API-07 R-DEP-14 R-DEP-15 a deposit order is taken with and without payType", () => {
+  test("R-API-07 R-DEP-14 R-DEP-15 a deposit order is accepted with and without payType", () => {
     const { payType: _, ...body } = calls["/charge/create/order"].example.request;
     expect(takes(calls["/charge/create/order"].request, body)).toBe(true);
     expect(takesField("/charge/create/order", "payType", 11)).toBe(true);
@@ -76,7 +76,7 @@ describe("bounds of requests", () => {
     expect(z.parse(calls["/v1/bus/getAllWithdrawOrders"].request, {})).toEqual({ pageNum: 1, pageSize: 10 });
   });
 
-  test("R-API-18 withdrawInfo takes any id", () => {
+  test("R-API-18 withdrawInfo accepts any id", () => {
     for (const id of ["", "10000042", 42, undefined]) expect(takesField("/v1/bus/withdrawInfo", "id", id)).toBe(true);
   });
 
@@ -100,7 +100,7 @@ describe("bounds of requests", () => {
 });
 
 describe("replies", () => {
-  test("R-API-31 both shapes of the bank list stay whole", () => {
+  test("R-API-31 both shapes of the bank list are kept", () => {
     const { reply } = calls["/withdraw/bank/all/list"];
     for (const list of [
       [],
@@ -125,7 +125,7 @@ describe("the envelope", () => {
   const envelope = envelopeOf(accountInfo.reply);
   const base = { msg: "", data: accountInfo.example.reply };
 
-  test("R-API-03 success and failure are told apart and carry their msgCode", () => {
+  test("R-API-03 success and failure are distinguished and have their msgCode", () => {
     expect(takes(envelope, { ...base, success: true, msgCode: "success" })).toBe(true);
     expect(takes(envelope, { ...base, success: true, msgCode: "server_error" })).toBe(false);
     expect(takes(envelope, { success: false, msg: "", msgCode: "success", data: null })).toBe(false);

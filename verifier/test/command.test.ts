@@ -17,7 +17,7 @@ interface Run {
   readonly output: string;
 }
 
-/** @param script the npm script it is started by */
+/** @param script the npm script that starts it */
 function run(args: readonly string[], script?: string): Promise<Run> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, "verifier/src/command/main.ts"), ...args], {
@@ -51,7 +51,7 @@ const unsignedFile = JSON.stringify({
   signature: undefined,
 });
 
-/** A lobby that publishes what the vectors say, as any web server could. */
+/** A static web server that publishes what the vectors contain. */
 const lobby = createServer((request, response) => {
   const rules = /^\/definitions\/([0-9a-f]{64})\.json$/.exec(request.url ?? "")?.[1];
   if (rules !== undefined) return void response.writeHead(rules === publishedHash ? 200 : 404).end(publishedRules);
@@ -73,7 +73,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** A vector with one text in it replaced by another. */
+/** Returns a vector with one text replaced. */
 function tampered(name: string, from: string, to: string): string {
   const text = readFileSync(vector(name), "utf8");
   expect(text).toContain(from);
@@ -83,14 +83,14 @@ function tampered(name: string, from: string, to: string): string {
 }
 
 describe("npm run verify", () => {
-  test("R-HON-11 checks a saved quote with a kept key, offline", async () => {
+  test("R-HON-11 checks a saved quote with a saved key, offline", async () => {
     const { code, output } = await verify("quote", vector("quote"), "--key", vector("lobby"));
     expect(output).toContain("3000000 - fee 90000 - tax 0 = 2910000");
     expect(output).toContain("It holds.");
     expect(code).toBe(0);
   });
 
-  test("R-HON-11 fails for a quote changed by one digit, and says where", async () => {
+  test("R-HON-11 fails for a quote changed by one digit, and names the failed check", async () => {
     const { code, output } = await verify("quote", tampered("quote", "net:2910000", "net:2910001"), "--key", address);
     expect(output).toContain("✗ the amounts add up");
     expect(output).toContain("✗ the quote is signed with the key it names");
@@ -107,13 +107,13 @@ describe("npm run verify", () => {
     expect(changed.code).toBe(1);
   });
 
-  test("does not call a payout verified whose published days it could not see", async () => {
+  test("does not call a payout verified if the published days are unavailable", async () => {
     const { code, output } = await verify("payout", vector("payout"), "--key", vector("lobby"));
     expect(output).toContain("? the day is the one everybody sees");
     expect(code).toBe(3);
   });
 
-  test("R-HON-13 R-HON-17 plays rounds again, offline, tells every spin, and who vouches for the rest", async () => {
+  test("R-HON-13 R-HON-17 plays rounds again offline, describes every spin, and reports who signed the rest", async () => {
     const file = join(root, "docs/round-vectors/66121.json");
     const { code, output } = await verify("round", file, "--key", roundKeys);
     expect(output.match(/It fits its seeds and rules, and its provider signed it\./g)).toHaveLength(3);
@@ -126,7 +126,7 @@ describe("npm run verify", () => {
     const stranger = await verify("round", file, "--key", join(dir, "other-key"));
     expect(stranger.output).toContain("It is signed with an UNKNOWN key.");
     expect(stranger.code).toBe(1);
-    // A lobby's document that was kept from before it named its providers' keys says nothing of them.
+    // An old document of a lobby does not name its providers' keys.
     const old = join(dir, "old-lobby.json");
     writeFileSync(old, JSON.stringify({ ...JSON.parse(readFileSync(vector("lobby"), "utf8")), moneyMode: "play" }));
     const before = await verify("round", file, "--key", old);
@@ -138,7 +138,7 @@ describe("npm run verify", () => {
     expect(alone.code).toBe(3);
   });
 
-  test("R-HON-13 R-HON-17 finds whatever was changed, and says of an unsigned file what it cannot show", async () => {
+  test("R-HON-13 R-HON-17 detects every change, and lists what an unsigned file does not prove", async () => {
     const changed = join(dir, "round.json");
     const check = async (from: string | RegExp, to: string) => {
       expect(roundFile).toMatch(from);
@@ -150,7 +150,7 @@ describe("npm run verify", () => {
     expect(forged.output).toContain("✗ the wins add up to the total in the file");
     expect(forged.output).toContain("It is FORGED: it was changed after it was signed.");
     expect(forged.code).toBe(1);
-    // What nothing else in the file contradicts: when it was played, and in which currency.
+    // Nothing else in the file contradicts these: the time and the currency.
     const invented = await check('"IDR"', '"USD"');
     expect(invented.output).toContain("✗ everything in the file is signed with a published key (forged");
     expect(invented.code).toBe(1);
@@ -171,7 +171,7 @@ describe("npm run verify", () => {
     expect(unsigned.code).toBe(3);
   });
 
-  test("R-HON-17 checks receipts of seeds that were kept", async () => {
+  test("R-HON-17 checks saved seed receipts", async () => {
     const kept = join(dir, "seeds.json");
     const { commitment } = JSON.parse(roundFile) as { commitment: { at: number } };
     writeFileSync(kept, JSON.stringify([commitment]));
@@ -187,16 +187,16 @@ describe("npm run verify", () => {
     expect(await verify("seeds", vector("quote"))).toMatchObject({ code: 2 });
   });
 
-  test("R-HON-13 tells invented rules from those the provider publishes", async () => {
+  test("R-HON-13 distinguishes invented rules from the provider's published ones", async () => {
     const file = join(dir, "published.json");
     writeFileSync(file, roundFile);
-    // One address is asked for both, the rules and the keys.
+    // Rules and keys come from the same address.
     const published = await verify("round", file, "--definitions", address);
     expect(published.output).toContain(`✓ the rules are published by ${address}`);
     expect(published.output).not.toContain("- that the rules are the published ones");
     expect(published.output).toContain("✓ everything in the file is signed with a published key");
     expect(published.code).toBe(0);
-    // Other rules with a hash to match: they agree with themselves, and nobody publishes them.
+    // Other rules with a matching hash: they are consistent, but not published.
     const rules = { ...definition, name: "Invented" };
     const hash = createHash("sha256")
       .update(canonicalJson(rules) ?? "")
@@ -214,13 +214,13 @@ describe("npm run verify", () => {
     expect(await verify("quote", vector("quote"), "--definitions", address)).toMatchObject({ code: 2 });
   });
 
-  test("says in one line what is wrong with the command", async () => {
+  test("reports an invalid command in one line", async () => {
     expect(await verify()).toMatchObject({ code: 2, output: expect.stringContaining("Usage:") as string });
     expect(await verify("payout", vector("quote"))).toMatchObject({ code: 2 });
     expect(await verify("quote", join(dir, "nowhere.json"))).toMatchObject({ code: 2 });
   });
 
-  test("names itself in its usage as it was started", async () => {
+  test("the usage names the command that started it", async () => {
     expect((await run([], "verify")).output).toMatch(/^Usage: npm run verify -- <quote/);
     expect((await run([])).output).toMatch(/^Usage: fairlobby-verify <quote/);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Modules a file loads when it runs, itself included; `import type` loads nothing. */
+/** Returns the modules a file loads at run time, itself included; `import type` loads nothing. */
 function loadedBy(file: URL, seen = new Set<string>()): Set<string> {
   if (seen.has(file.href)) return seen;
   seen.add(file.href);
@@ -20,6 +20,6 @@ test.each(["proofs/index", "rounds/index"])("%s loads no schema, so the lobby's 
   expect(packagesOf(name)).toEqual([]);
 });
 
-test("the command does load Node's files, so the check above can fail", () => {
+test("the command loads Node's modules, so the check above can fail", () => {
   expect(packagesOf("command/main")).toContain("node:fs");
 });

@@ -85,7 +85,7 @@ function rfcRoot(lines: readonly string[]): Buffer {
 }
 
 describe("statements", () => {
-  test("are spelled in one way only", () => {
+  test("have only one spelling", () => {
     expect(writeQuoteStatement(offer)).toBe(
       `fairlobby quote v1\nissuer:${issuer}\nkey:${signer.key}\nmode:play\ncurrency:IDR\nquote:Q5T8W1X3\n` +
         "gross:3000000\nfee:90000\ntax:0\nnet:2910000\nvip-price:10000\nissued:1795000000000\nexpires:1795000600000\n",
@@ -118,7 +118,7 @@ describe("statements", () => {
     expect(readQuoteStatement(change(text))).toBeNull();
   });
 
-  test("no form reads another's text", async () => {
+  test("no form accepts another's text", async () => {
     const { proof } = await payoutWorld(3, 1);
     const texts = [writeQuoteStatement(offer), proof.line, proof.root.statement];
     const readers = [readQuoteStatement, readPayoutLine, readDayRoot];
@@ -130,7 +130,7 @@ describe("statements", () => {
   });
 });
 
-describe("R-HON-11 a kept quote", () => {
+describe("R-HON-11 a saved quote", () => {
   test("is verified against the published key", async () => {
     const checks = await checkQuoteProof(quoteProof(offer), publisher);
     expect(checks.map(({ name, outcome }) => [name, outcome])).toEqual([
@@ -154,11 +154,11 @@ describe("R-HON-11 a kept quote", () => {
     );
   });
 
-  test("fails when its sums do not add up, however well it is signed", async () => {
+  test("fails if its sums do not add up, even with a valid signature", async () => {
     expect(failed(await checkQuoteProof(quoteProof({ ...offer, net: offer.net + 1 }), publisher))).toEqual(["sums"]);
   });
 
-  test("fails with a key the lobby never published, and with a key other than the one it names", async () => {
+  test("fails with an unpublished key, and with a key other than the one it names", async () => {
     const stranger = await newSigner();
     const own = { ...offer, key: stranger.key };
     const forged = { format: proofFormats.quote, ...stranger.sign(writeQuoteStatement(own)) };
@@ -167,7 +167,7 @@ describe("R-HON-11 a kept quote", () => {
     expect(failed(await checkQuoteProof(misnamed, publisher))).toEqual(["signature", "key"]);
   });
 
-  test("is neither right nor wrong while the key cannot be had", async () => {
+  test("is neither valid nor invalid while the key is unavailable", async () => {
     expect(verdictOf(await checkQuoteProof(quoteProof(offer), null))).toBe("unknown");
   });
 });
@@ -184,7 +184,7 @@ describe("the tree", () => {
     );
   });
 
-  test("every leaf's path leads to the root, and to it alone from its own place", async () => {
+  test("every leaf's path leads to the root, from its own index only", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 70 }), fc.nat(), async (size, seed) => {
         const index = seed % size;
@@ -204,14 +204,14 @@ describe("the tree", () => {
     );
   });
 
-  test("a node is no leaf", async () => {
+  test("a node is not a leaf", async () => {
     const [left, right] = await Promise.all([treeOf(["a"]), treeOf(["b"])]);
     const node = String.fromCharCode(...left.root, ...right.root);
     expect((await treeOf([node])).root).not.toEqual((await treeOf(["a", "b"])).root);
   });
 });
 
-/** Two closed days; the proof of one line of the second, and the roots as published from then on. */
+/** Two closed days, the proof of one line of the second, and the published roots from then on. */
 async function payoutWorld(count: number, index: number) {
   const orders = Array.from({ length: count }, (_, n) => ({
     orderId: `W${n}`,
@@ -314,12 +314,12 @@ describe("R-HON-12 a payout's line", () => {
     );
   });
 
-  test("cannot be shown to another order as its own", async () => {
+  test("cannot be claimed by another order", async () => {
     const { proof, roots, orders } = await payoutWorld(4, 2);
     expect(failed(await checkPayoutProof({ ...proof, owner: orders[1] ?? null }, publisher, roots))).toEqual(["owner"]);
   });
 
-  test("fails when the day was written anew after it was published", async () => {
+  test("fails if the day was rewritten after its publication", async () => {
     const { proof, roots, sign } = await payoutWorld(4, 2);
     const root = readDayRoot(roots[0]?.statement ?? "");
     if (root === null) throw new Error("no root");
@@ -327,13 +327,13 @@ describe("R-HON-12 a payout's line", () => {
     const [, after] = roots;
     if (after === undefined) throw new Error("no day after");
     expect(failed(await checkPayoutProof(proof, publisher, [rewritten, after]))).toEqual(["published"]);
-    // Whoever rewrote it also in the proof cannot rewrite what the day after committed to.
+    // Rewriting it in the proof too does not change what the next day committed to.
     expect(failed(await checkPayoutProof({ ...proof, root: rewritten }, publisher, [rewritten, after]))).toEqual([
       "published",
     ]);
   });
 
-  test("fails when a day is left out or does not go on where the last one ended", async () => {
+  test("fails if a day is missing or does not continue where the last one ended", async () => {
     const { proof, roots, sign, previous } = await payoutWorld(4, 2);
     const root = readDayRoot(proof.root.statement);
     if (root === null) throw new Error("no root");
@@ -353,7 +353,7 @@ describe("a proof file", () => {
     expect(readProofFile(writeProofFile(quoteProof(offer)))).toEqual(quoteProof(offer));
   });
 
-  test("is told from any other text", () => {
+  test("is distinguished from any other text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readProofFile(text)).toBeNull();

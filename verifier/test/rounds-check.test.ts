@@ -20,7 +20,7 @@ import {
 
 const hash = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 
-/** Five reels of the lengths the documentation's own example draws on, showing their stops. */
+/** Five reels with the lengths of the documentation's example, showing their stops. */
 const lengths = [32, 31, 31, 31, 31];
 const names = Array.from({ length: 32 }, (_, stop) => `s${stop}`);
 const definition = {
@@ -79,7 +79,7 @@ const unsigned = { signature: "unsigned", commitment: "no_receipt" };
 const played = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
 const all = { ...played, ...unsigned };
 
-test("the documentation's own draws hold, with the round they stop at", async () => {
+test("the documentation's draws hold, with the round they result in", async () => {
   expect(await outcomes(proof)).toEqual(all);
   expect((await checkRoundProof(proof)).derived).toEqual(proof.round);
 });
@@ -89,7 +89,7 @@ const [frame] = spin?.frames ?? [];
 const withFrame = (change: object): RoundProof =>
   ({ ...proof, round: { ...proof.round, spins: [{ ...spin, frames: [{ ...frame, ...change }] }] } }) as RoundProof;
 
-test("whatever is changed is found, by the check it belongs to", async () => {
+test("every change is detected by its own check", async () => {
   const otherPay = { ...definition, pays: { ...definition.pays, table: { s4: { 1: 3 } } } };
   const otherStrip = {
     ...definition,
@@ -118,7 +118,7 @@ test("whatever is changed is found, by the check it belongs to", async () => {
     expect(await outcomes({ ...proof, ...change }), what).toEqual({ ...all, ...fails });
 });
 
-test("R-HON-13 sums are added up at every level, also while the round cannot be played again", async () => {
+test("R-HON-13 sums are checked at every level, even if the round cannot be played again", async () => {
   const rounds: Readonly<Record<string, object>> = {
     "a win in the frame": {
       spins: [{ ...spin, frames: [{ ...frame, wins: [{ ...win, amount: 100 }] }] }],
@@ -135,12 +135,12 @@ test("R-HON-13 sums are added up at every level, also while the round cannot be 
   expect(await outcomes({ ...proof, round: twice, serverSeed: null })).toMatchObject({ sums: "holds" });
 });
 
-test("what the seed in use would show stays open until it is revealed", async () => {
+test("checks that need the seed in use are unknown until it is revealed", async () => {
   const open = { seed: "not_revealed", draws: "not_revealed", round: "not_revealed" };
   expect(await outcomes({ ...proof, serverSeed: null })).toEqual({ ...all, ...open });
 });
 
-test("rules that are not known are not called right, nor wrong", async () => {
+test("unknown rules are neither right nor wrong", async () => {
   const game = { ...definition, jackpot: 1 };
   const unknown = { form: "not_supported", draws: "not_supported", round: "not_supported" };
   expect(await outcomes({ ...proof, definition: game, definitionHash: hash(canonicalJson(game) ?? "") })).toEqual({
@@ -149,7 +149,7 @@ test("rules that are not known are not called right, nor wrong", async () => {
   });
 });
 
-test("no file, however made, is more than refused", async () => {
+test("any malformed file is refused without an exception", async () => {
   const paths = fc.array(
     fc.oneof(fc.constantFrom("definition", "round", "spins", "0", "pays", "strips"), fc.string()),
     {
@@ -181,7 +181,7 @@ test("no file, however made, is more than refused", async () => {
   if (read !== null) expect((await checkRoundProof(read)).checks[0]).toEqual({ name: "form", outcome: "fails" });
 });
 
-test("a game made to last is given up within moments", async () => {
+test("a game designed not to end is abandoned quickly", async () => {
   const symbols = ["a", "C", "S"].map((id, at) => ({ id, kind: ["pay", "coin", "scatter"][at] }));
   const board = Array.from({ length: 10 }, () => [
     ...Array.from({ length: 10 }, () => "a"),
@@ -217,7 +217,7 @@ test("a game made to last is given up within moments", async () => {
   }
 });
 
-test("a round is read from an address, and a small text that would unpack to an endless one is not", async () => {
+test("a round is read from an address, but not a small text that unpacks to a huge one", async () => {
   const address = (text: string | Buffer): string => `#round=${deflateRawSync(text).toString("base64url")}`;
   const text = JSON.stringify(proof);
   expect(await roundFileIn(address(text))).toBe(text);
@@ -238,7 +238,7 @@ test("a round is read from an address, and a small text that would unpack to an 
 });
 
 interface Key {
-  /** As `signed`, but names `key` as its own and signs that too. */
+  /** Like `signed`, but names and signs `key` as its own. */
   signedAs<T extends object>(
     content: T,
     key: string,
@@ -281,7 +281,7 @@ describe("R-HON-17 a signed round", async () => {
     return read === null ? "unreadable" : verdictOfRound((await checkRoundProof(read, keys)).checks);
   };
 
-  test("is signed by a published key, by an unknown one, by one that cannot be looked up, or not at all", async () => {
+  test("is signed with a published key, an unknown one, one that cannot be compared, or not at all", async () => {
     expect(await outcomes(signed, published)).toEqual(good);
     expect(await verdict(signed, published)).toBe("signed");
     expect(await outcomes(signed, others)).toEqual({ ...good, signature: "unknown_key", commitment: "unknown_key" });
@@ -295,13 +295,13 @@ describe("R-HON-17 a signed round", async () => {
     expect(await verdict(proof, published)).toBe("unsigned");
   });
 
-  test("is signed alike before its seed is revealed", async () => {
+  test("has the same signature before its seed is revealed", async () => {
     const open = { seed: "not_revealed", draws: "not_revealed", round: "not_revealed" };
     expect(await outcomes({ ...signed, serverSeed: null }, published)).toEqual({ ...good, ...open });
     expect(await verdict({ ...signed, serverSeed: null }, published)).toBe("incomplete");
   });
 
-  test("is forged whatever in it is changed, with hashes to match or without", async () => {
+  test("is forged after any change, with or without matching hashes", async () => {
     const rules = { ...definition, name: "Invented" };
     const changes: Readonly<Record<string, object>> = {
       stake: { stake: 100_000 },
@@ -330,7 +330,7 @@ describe("R-HON-17 a signed round", async () => {
     }
   });
 
-  test("R-HON-17 is forged when it names another key than the one that signed it, however well it is signed", async () => {
+  test("R-HON-17 is forged if it names another key than the one that signed it, even with a valid signature", async () => {
     const ofProvider = await keyIdOf(provider.publicKey);
     const pretended = await stranger.signedAs({ ...proof, commitment: receipt }, ofProvider);
     expect(await outcomes(pretended, published)).toMatchObject({ signature: "forged", commitment: "holds" });
@@ -340,7 +340,7 @@ describe("R-HON-17 a signed round", async () => {
     ]);
   });
 
-  test("covers names this reader does not know: added, they forge; signed by a later provider, they hold", async () => {
+  test("covers unknown names: added ones are a forgery, those signed by a later provider are valid", async () => {
     const note = "I won 1,000,000,000";
     const [first] = proof.round.spins;
     const added: Readonly<Record<string, object>> = {
@@ -367,13 +367,13 @@ describe("R-HON-17 a signed round", async () => {
     expect(await outcomes({ ...later, serverSeed: null }, published)).toMatchObject({ signature: "holds" });
   });
 
-  test("is of a time a date can hold", () => {
+  test("has a time within the range of a date", () => {
     const at = (time: number) => readRoundProof(JSON.stringify({ ...proof, at: time }))?.at;
     expect(at(8_640_000_000_000_000)).toBe(8_640_000_000_000_000);
     for (const other of [8_640_000_000_000_001, -1, 1.5]) expect(at(other)).toBeUndefined();
   });
 
-  test("needs a receipt of these very seeds, from before the round, signed as well", async () => {
+  test("needs a signed receipt of exactly these seeds from before the round", async () => {
     const withReceipt = async (commitment: SeedReceipt | null) =>
       outcomes(await provider.signed({ ...proof, commitment }), published);
     expect(await withReceipt(await stranger.signed(fixed))).toEqual(good);
@@ -392,7 +392,7 @@ describe("R-HON-17 a signed round", async () => {
     expect(await withReceipt(await newKey().signed(fixed))).toEqual({ ...good, commitment: "unknown_key" });
   });
 
-  test("receipts that were kept are checked by themselves", async () => {
+  test("saved receipts are checked on their own", async () => {
     const next = await provider.signed({ ...fixed, clientSeed: null });
     const read = (value: unknown) => readSeedReceipts(JSON.stringify(value)) ?? [];
     expect(read(receipt)).toMatchObject([receipt]);
@@ -400,7 +400,7 @@ describe("R-HON-17 a signed round", async () => {
     expect(await check([receipt, next], published)).toEqual({ name: "signature", outcome: "holds" });
     expect(await check([receipt, { ...next, clientSeed: "c" }], published)).toMatchObject({ why: "forged" });
     expect(await check([next, receipt], others)).toMatchObject({ outcome: "fails", why: "unknown_key" });
-    // The worst of several is told.
+    // The worst of several is returned.
     expect(await check([receipt, { ...next, at: 5 }], others)).toMatchObject({ outcome: "fails", why: "forged" });
     expect(await check({ ...receipt, note: "I won 1,000,000,000" }, published)).toMatchObject({ why: "forged" });
     const later = await provider.signed({ ...fixed, table: "4" });
@@ -413,7 +413,7 @@ describe("R-HON-17 a signed round", async () => {
     }
   });
 
-  test("keys are read from a lobby's document or a provider's, and a lobby's own keys sign no round", () => {
+  test("keys are read from a lobby's document or a provider's, and a lobby's own keys do not sign rounds", () => {
     const key = (x: string): object => ({ kty: "OKP", x });
     const [a, b, own] = [provider.publicKey, stranger.publicKey, newKey().publicKey];
     expect(readRoundKeys({ issuer: "x", keys: [key(a), key(b)] })).toEqual({ publicKeys: [a, b], complete: true });
@@ -424,7 +424,7 @@ describe("R-HON-17 a signed round", async () => {
     expect(readRoundKeys(lobby([key(a)], [key(b)], []))).toEqual({ publicKeys: [a, b], complete: true });
     expect(readRoundKeys(lobby([key(a)], null))).toEqual({ publicKeys: [a], complete: false });
     expect(readRoundKeys(lobby())).toEqual({ publicKeys: [], complete: true });
-    // Kept from before a lobby named its providers' keys.
+    // From before lobbies named their providers' keys.
     for (const mark of [{ statements: [] }, { moneyMode: "play" }, { gameProviders: null }]) {
       expect(readRoundKeys({ keys: [key(own)], ...mark })).toEqual({ publicKeys: [], complete: false });
     }

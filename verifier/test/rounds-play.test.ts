@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { play, playOn, readDefinition, type Definition, type PlayedRound } from "../src/rounds/index.ts";
 
-/** Plays with draws of the test's choice, in order; every draw must be asked for, and within its bound. */
+/** Plays with the test's draws, in order; every draw must be requested and within its bound. */
 function played(game: object, draws: readonly (number | readonly number[])[], stake = 10): PlayedRound {
   const definition = readDefinition(game);
   if (definition === null || definition === "unknown") throw new Error(`no game: ${String(definition)}`);
@@ -18,7 +18,7 @@ function played(game: object, draws: readonly (number | readonly number[])[], st
 
 const strip = (symbols: string): string[] => symbols.split(" ");
 
-/** Three reels, one row, one line. Stops are the places in the strips. */
+/** Three reels, one row, one line. Stops are positions in the strips. */
 const lines = {
   id: "1",
   name: "Small",
@@ -37,28 +37,28 @@ const lines = {
   strips: { base: [strip("a b S C"), strip("a b W S C"), strip("a b W S C")] },
 };
 
-test("a line pays equal symbols from the left, wilds standing for them, once for the longest run", () => {
+test("a line pays equal symbols from the left, with wilds as substitutes, once for the longest run", () => {
   expect(played(lines, [0, 0, 0]).spins[0]?.frames[0]?.wins).toEqual([
     { kind: "line", line: 1, symbol: "a", count: 3, amount: 20, cells: [0, 1, 2].map((reel) => ({ reel, row: 0 })) },
   ]);
   expect(played(lines, [0, 2, 1]).totalWin).toBe(6);
   expect(played(lines, [1, 2, 2]).totalWin).toBe(14);
   expect(played(lines, [1, 1, 0]).totalWin).toBe(0);
-  // Neither scatters nor coins are stood for.
+  // Wilds substitute neither scatters nor coins.
   expect(played(lines, [2, 2, 2]).totalWin).toBe(0);
   expect(played(lines, [3, 2, 2]).totalWin).toBe(0);
 });
 
-test("a wild that takes part multiplies the win of its line", () => {
+test("a wild in a win multiplies the win of its line", () => {
   const doubled = { ...lines, wild: { multiplier: 2 } };
   expect(played(doubled, [0, 2, 0]).totalWin).toBe(40);
   expect(played(doubled, [0, 2, 1]).totalWin).toBe(12);
-  // It stands behind the run and takes no part.
+  // It is behind the run and not part of the win.
   expect(played(doubled, [0, 0, 2]).totalWin).toBe(40);
   expect(played(doubled, [0, 0, 1]).totalWin).toBe(6);
 });
 
-test("ways pay for every choice of a cell a reel", () => {
+test("ways pay for every choice of one cell per reel", () => {
   const ways = {
     ...lines,
     rows: 2,
@@ -72,7 +72,7 @@ test("ways pay for every choice of a cell a reel", () => {
   expect(played({ ...ways, strips: { base: [strip("a b"), strip("W b"), strip("b b")] } }, [0, 0, 0]).totalWin).toBe(6);
 });
 
-test("expanded wilds cover and hold their reels, and the others turn again until nothing new is uncovered", () => {
+test("expanded wilds cover and hold their reels, and the others respin until no new wild appears", () => {
   const expanding = {
     ...lines,
     rows: 2,
@@ -87,7 +87,7 @@ test("expanded wilds cover and hold their reels, and the others turn again until
     strips: { base: [strip("a b"), strip("b W b b"), strip("b b W b")] },
     wild: { expands: true },
   };
-  // The wild stands in the lower row of the second reel; then on the third; then only the first turns.
+  // The wild is in the lower row of the second reel, then on the third; then only the first spins.
   const round = played(expanding, [0, 0, 0, 0, 1, 1]);
   expect(round.spins.map(({ kind, stops, left, win }) => ({ kind, stops, left, win }))).toEqual([
     { kind: "base", stops: [0, 0, 0], left: 1, win: 14 },
@@ -127,7 +127,7 @@ const coral = {
   strips: { base: [strip("a a b c"), strip("a c b b")] },
 };
 
-test("clusters are taken away, the rest falls, and the strip above the window comes after it", () => {
+test("clusters disappear, the rest falls, and the strip above the window comes in", () => {
   const round = played(coral, [0, 0]);
   expect(round.spins[0]?.frames.map(({ grid, multiplier, win }) => ({ grid, multiplier, win }))).toEqual([
     // Three of a pay as two of them; the c below falls nowhere. Above the first strip's start stand b and c, then.
@@ -164,12 +164,12 @@ test("clusters are taken away, the rest falls, and the strip above the window co
   ]);
 });
 
-test("cascades without an end are no round", () => {
+test("endless cascades are not a round", () => {
   const endless = { ...coral, strips: { base: [strip("a a"), strip("a a")] } };
   expect(playOn(play(readDefinition(endless) as Definition, 10), () => new Uint8Array(32))).toBeNull();
 });
 
-test("hold-and-win draws a value for each coin, turns empty cells alone, and pays what lies there at the end", () => {
+test("hold-and-win draws a value for each coin, spins only empty cells, and pays the coins at the end", () => {
   const hold = {
     ...lines,
     holdAndWin: {
@@ -192,9 +192,9 @@ test("hold-and-win draws a value for each coin, turns empty cells alone, and pay
     { kind: "hold", left: 0, win: (5 + 50 + 5 + 100) * 2, coins: 3 },
   ]);
   expect(round.spins[1]?.frames[0]?.grid).toEqual([["C"], ["C"], [""]]);
-  // Used up without filling: the coins alone.
+  // All respins used without filling the window: only the coins pay.
   expect(played(hold, [3, 4, 0, 2, 3, 1, 1]).totalWin).toBe(110);
-  // A coin gives the respins back.
+  // A coin restores the respins.
   const wide = { ...hold, rows: 2, pays: { ...lines.pays, lines: [[0, 0, 0]] } };
   const lefts = played({ ...wide, strips: { base: [strip("a C b"), strip("a b C"), strip("a b")] } }, [
     // Coins in the lower cell of the first reel and the upper of the second, four cells empty.
@@ -205,7 +205,7 @@ test("hold-and-win draws a value for each coin, turns empty cells alone, and pay
     [1, 1, 1],
   ]);
   expect(lefts.spins.map(({ left }) => left)).toEqual([2, 1, 2, 1, 0]);
-  // Full at once: nothing turns.
+  // Full at once: no respin.
   expect(played(hold, [3, 4, 4, 0, 0, 0]).spins).toHaveLength(1);
 });
 
@@ -221,7 +221,7 @@ test("scatters pay stakes and free spins, every win of which is multiplied, up t
     { kind: "base", left: 2, multiplier: 1, win: 10 },
     { kind: "free", left: 1, multiplier: 3, win: 60 },
     { kind: "free", left: 2, multiplier: 3, win: 30 },
-    // Five in all: of the two more only one is left to give.
+    // Five in all: only one of the two more can be awarded.
     { kind: "free", left: 2, multiplier: 3, win: 30 },
     { kind: "free", left: 1, multiplier: 3, win: 30 },
     { kind: "free", left: 0, multiplier: 3, win: 30 },
@@ -230,19 +230,19 @@ test("scatters pay stakes and free spins, every win of which is multiplied, up t
   expect(wins.map((win) => win?.kind === "scatter" && win.freeSpins)).toEqual([2, false, 2, 1, 0, 0]);
 });
 
-test("where scatters do not award again they still pay, and the last entry holds for more", () => {
+test("scatters that do not award again still pay, and the last entry applies to higher counts", () => {
   const round = played(free({ again: false }), [0, 3, 3, [2, 3, 3], [0, 1, 0]]);
   expect(round.spins.map(({ left, win }) => [left, win])).toEqual([
     [2, 10],
     [1, 30],
     [0, 0],
   ]);
-  // Nothing to pay and nothing to award is no win.
+  // No pay and no award is not a win.
   const mute = played(free({ again: false }, [{ count: 2, pays: 0, freeSpins: 1 }]), [0, 3, 3, 2, 3, 3]);
   expect(mute.spins[1]?.frames[0]?.wins).toEqual([]);
 });
 
-test("stuck wilds stay to the end of the free spins, over whatever lands under them", () => {
+test("sticky wilds stay until the end of the free spins, over any symbol that lands under them", () => {
   const round = played(free({ stickyWilds: true, again: false }), [0, 3, 3, [1, 2, 0], [0, 3, 0]]);
   expect(round.spins[1]).toMatchObject({ held: [], frames: [{ grid: [["b"], ["W"], ["a"]] }] });
   expect(round.spins[2]).toMatchObject({
@@ -251,7 +251,7 @@ test("stuck wilds stay to the end of the free spins, over whatever lands under t
   });
 });
 
-test("what nothing says how to play is not guessed at, and what is no game is none", () => {
+test("undefined combinations of rules are not guessed, and malformed games are refused", () => {
   const none: readonly object[] = [
     { ...lines, reels: 4 },
     { ...lines, reels: 1e9 },

@@ -2,7 +2,7 @@ import { BrokenRule, expectBalance, expectRefusal, expectStatus, NotPlayed, type
 
 const badForm = ["RS_ERROR_WRONG_TYPES", "RS_ERROR_WRONG_SYNTAX"] as const;
 
-/** A bet's and a win's body with the amount written as this JSON text. */
+/** Returns the bodies of a bet and a win with the amount written as this JSON text. */
 async function withAmount(kit: Kit, text: string): Promise<readonly { path: string; body: string }[]> {
   const placed = await kit.placed();
   const { dialect, session } = kit;
@@ -14,18 +14,18 @@ async function withAmount(kit: Kit, text: string): Promise<readonly { path: stri
 export const amountCases: readonly Case[] = [
   {
     id: "not-enough-money",
-    rule: "A bet of one unit more than there is is RS_ERROR_NOT_ENOUGH_MONEY, with the balance as it is.",
+    rule: "A bet of one unit more than the balance is RS_ERROR_NOT_ENOUGH_MONEY, with the unchanged balance.",
     async play(kit) {
       const before = await kit.balance();
       const answer = await kit.bet(kit.newBet({ amount: before + kit.unit }));
       expectStatus(answer, "the bet", "RS_ERROR_NOT_ENOUGH_MONEY");
       if (answer.balance !== before)
-        throw new BrokenRule(`the refusal told the balance ${answer.balance}, not ${before}`);
+        throw new BrokenRule(`the refusal returned the balance ${answer.balance}, not ${before}`);
     },
   },
   {
     id: "last-unit",
-    rule: "The whole balance can be staked, and comes back by a rollback.",
+    rule: "The whole balance can be staked, and a rollback returns it.",
     async play(kit) {
       const before = await kit.balance();
       const bet = kit.newBet({ amount: before - (before % kit.unit) });
@@ -35,7 +35,7 @@ export const amountCases: readonly Case[] = [
   },
   {
     id: "not-bookable",
-    rule: "An amount with a part of the smallest unit is refused, never rounded.",
+    rule: "An amount with a fraction of the smallest unit is refused, never rounded.",
     async play(kit) {
       if (kit.unit === 1n) throw new NotPlayed("these books keep every amount (--decimals 5)");
       for (const text of [String(kit.stake + kit.unit / 2n), String(kit.stake + 1n)]) {
@@ -47,9 +47,9 @@ export const amountCases: readonly Case[] = [
   },
   {
     id: "huge-amounts",
-    rule: "Bets beyond any balance, and amounts beyond what can be counted, are refused and nothing wraps around.",
+    rule: "Bets beyond any balance, and amounts beyond the integer range, are refused without an overflow.",
     async play(kit) {
-      // Whole units all, so that nothing but their size is wrong.
+      // Whole units, so that only their size is wrong.
       const whole = (value: bigint): string => String(value - (value % kit.unit));
       const [bet] = await withAmount(kit, whole(BigInt(Number.MAX_SAFE_INTEGER)));
       if (bet !== undefined) expectRefusal(await kit.sendText(bet.path, bet.body), "a bet of 2^53");
@@ -58,7 +58,7 @@ export const amountCases: readonly Case[] = [
           expectRefusal(await kit.sendText(path, body), `${path} of ${text}`);
         }
       }
-      // What a counter of 32 bits would take for a stake.
+      // Overflows a 32-bit integer to the size of a stake.
       const wrapped = 2n ** 32n * kit.unit + kit.stake;
       const answer = await kit.bet(kit.newBet({ amount: wrapped }));
       expectRefusal(answer, `a bet of ${wrapped}`);
@@ -66,7 +66,7 @@ export const amountCases: readonly Case[] = [
   },
   {
     id: "negative-amounts",
-    rule: "A negative amount is refused: a bet never pays and a win never takes.",
+    rule: "A negative amount is refused: a bet never pays and a win never charges.",
     async play(kit) {
       for (const { path, body } of await withAmount(kit, `-${kit.stake}`)) {
         expectRefusal(await kit.sendText(path, body), `${path} of a negative amount`);
@@ -75,7 +75,7 @@ export const amountCases: readonly Case[] = [
   },
   {
     id: "wrong-types",
-    rule: "Fields of a wrong type, and missing ones, are RS_ERROR_WRONG_TYPES (or _SYNTAX) and do nothing.",
+    rule: "Missing fields and fields of a wrong type are RS_ERROR_WRONG_TYPES (or _SYNTAX) and do nothing.",
     async play(kit) {
       for (const text of [`"${kit.stake}"`, "null", "[]", `${kit.stake}.5`]) {
         for (const { path, body } of await withAmount(kit, text)) {
@@ -95,7 +95,7 @@ export const amountCases: readonly Case[] = [
   },
   {
     id: "wrong-syntax",
-    rule: "A signed body that is no JSON object is RS_ERROR_WRONG_SYNTAX (or _TYPES), not a crash.",
+    rule: "A signed body that is not a JSON object is RS_ERROR_WRONG_SYNTAX (or _TYPES), not a crash.",
     async play(kit) {
       const { path } = kit.dialect.bet(kit.session, kit.newBet());
       for (const body of ["", "no JSON", '{"amount":', "[]", "null", '"text"']) {
@@ -105,7 +105,7 @@ export const amountCases: readonly Case[] = [
   },
   {
     id: "unknown-fields",
-    rule: "Fields the wallet does not know are ignored: suppliers add some.",
+    rule: "Unknown fields are ignored: suppliers add some.",
     async play(kit) {
       const before = await kit.balance();
       const more = { meta: { spin: 7, tags: ["a"] }, bet: "zero", is_aggregated: false, field_of_tomorrow: null };

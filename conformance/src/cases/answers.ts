@@ -12,13 +12,13 @@ function expectShape(kit: Kit, what: string, answer: Answer, requestUuid: unknow
   if (answer.requestUuid !== requestUuid) wrong("request_uuid", answer.requestUuid, requestUuid);
   if (answer.user !== session.user) wrong("user", answer.user, session.user);
   if (answer.currency !== session.currency) wrong("currency", answer.currency, session.currency);
-  if (answer.balance === null) throw new BrokenRule(`${what}: the balance is no whole number: ${answer.text}`);
+  if (answer.balance === null) throw new BrokenRule(`${what}: the balance is not a whole number: ${answer.text}`);
 }
 
 export const answerCases: readonly Case[] = [
   {
     id: "balance",
-    rule: "The balance is told when asked for, and asking changes nothing.",
+    rule: "The balance is returned on request, and the request changes nothing.",
     async play(kit) {
       const first = await kit.balance();
       expectBalance(await kit.send(kit.dialect.balance(kit.session)), "the balance asked for again", first);
@@ -48,7 +48,7 @@ export const answerCases: readonly Case[] = [
 
 export const timeCase: Case = {
   id: "answer-time",
-  rule: "99 of 100 answers of the run came within --max-ms.",
+  rule: "99 of 100 answers of the run arrive within --max-ms.",
   async play(kit) {
     const slow = quantile(kit.supplier.times, 0.99);
     if (slow > kit.maxMs) throw new BrokenRule(`99 of 100 answers came within ${Math.ceil(slow)} ms, not ${kit.maxMs}`);
@@ -57,12 +57,12 @@ export const timeCase: Case = {
 
 export const accountingCase: Case = {
   id: "accounting",
-  rule: "In the end the balance is the first one and everything that was acknowledged since, to the unit.",
+  rule: "At the end the balance is the opening balance plus everything acknowledged since, to the unit.",
   async play(kit) {
     const balance = await kit.balance();
-    const { expectedInAll, booked } = kit.books;
-    if (balance !== expectedInAll) {
-      throw new BrokenRule(`after ${booked} bookings the balance is ${balance} instead of ${expectedInAll}`);
+    const { expectedOverall, booked } = kit.books;
+    if (balance !== expectedOverall) {
+      throw new BrokenRule(`after ${booked} bookings the balance is ${balance} instead of ${expectedOverall}`);
     }
   },
 };

@@ -10,7 +10,7 @@ import { roundCases } from "./rounds.ts";
 import { settlementCases } from "./settlement.ts";
 import { signatureCases } from "./signature.ts";
 
-/** Every case of a dialect, in the order they are played: what the later ones rest on comes first. */
+/** Returns the cases of a dialect in order: cases that later ones depend on come first. */
 export function casesOf(dialect: Dialect["name"]): readonly Case[] {
   return [
     ...signatureCases,

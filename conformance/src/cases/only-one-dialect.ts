@@ -5,7 +5,7 @@ import { BrokenRule, expectStatus, type Case } from "../kit.ts";
 export const hub88Cases: readonly Case[] = [
   {
     id: "user-info",
-    rule: "/user/info tells of the player and is signed like every call.",
+    rule: "/user/info returns the player and is signed like every call.",
     async play(kit) {
       const body = { user: kit.session.user, request_uuid: randomUUID() };
       const answer = await kit.send({ path: "/user/info", body });

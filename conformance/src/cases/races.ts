@@ -1,7 +1,7 @@
 import { BrokenRule, expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
 import type { Answer } from "../supplier.ts";
 
-/** As many as a supplier's retries and a player's taps can bring at once, and some. */
+/** More than a supplier's retries and a player's taps send at once. */
 const atOnce = 20;
 
 const times = <T>(send: (n: number) => Promise<T>): Promise<T[]> =>
@@ -55,11 +55,11 @@ export const raceCases: readonly Case[] = [
   },
   {
     id: "beyond-the-balance-at-once",
-    rule: "Bets at once that together are more than there is: as many as fit are taken, never one more.",
+    rule: "Bets at once that together exceed the balance: as many as it covers are accepted, never one more.",
     async play(kit) {
       const before = await kit.balance();
       const units = before / kit.unit;
-      // Three fit and a fourth does not, whatever the balance.
+      // The balance covers three of them but not four.
       const amount = (units / 4n + 1n) * kit.unit;
       const bets = Array.from({ length: atOnce }, () => kit.newBet({ amount }));
       const answers = await Promise.all(bets.map((bet) => kit.bet(bet)));
@@ -67,13 +67,13 @@ export const raceCases: readonly Case[] = [
       const taken = bets.filter((_, n) => answers[n]?.status === "RS_OK");
       const left = await kit.balance();
       for (const bet of taken) expectStatus(await kit.rollback(kit.rollbackOf(bet)), "a rollback", "RS_OK");
-      if (left < 0n) throw new BrokenRule(`the balance went down to ${left}`);
-      if (taken.length !== 3) throw new BrokenRule(`${taken.length} bets were taken where 3 fit`);
+      if (left < 0n) throw new BrokenRule(`the balance fell to ${left}`);
+      if (taken.length !== 3) throw new BrokenRule(`${taken.length} bets were accepted instead of 3`);
     },
   },
   {
     id: "bet-and-rollback-at-once",
-    rule: "A bet and its rollback at once come to nothing, whichever is first.",
+    rule: "A bet and its rollback at once cancel out, in either order.",
     async play(kit) {
       const before = await kit.balance();
       const bets = Array.from({ length: atOnce }, () => kit.newBet());

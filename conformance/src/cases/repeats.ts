@@ -3,7 +3,7 @@ import { expectBalance, expectRefusal, expectStatus, type Case, type Kit } from 
 
 const duplicate = "RS_ERROR_DUPLICATE_TRANSACTION";
 
-/** Sends a call that was answered RS_OK again: to the letter, and with a request_uuid of its own. */
+/** Repeats a call that was answered RS_OK: once unchanged, once with a new request_uuid. */
 async function repeat(kit: Kit, what: string, message: Message, balance: bigint): Promise<void> {
   expectBalance(await kit.send(message), `${what} repeated to the letter`, balance);
   const anew = { ...message, body: { ...message.body, request_uuid: crypto.randomUUID() } };
@@ -43,7 +43,7 @@ export const repeatCases: readonly Case[] = [
   },
   {
     id: "second-rollback",
-    rule: "Another rollback of a bet that was taken back is RS_OK and changes nothing.",
+    rule: "Another rollback of a bet already rolled back is RS_OK and changes nothing.",
     async play(kit) {
       const before = await kit.balance();
       const bet = await kit.placed();

@@ -1,10 +1,10 @@
 import { BrokenRule, expectBalance, expectStatus, NotPlayed, type Case, type Kit } from "../kit.ts";
 import type { Answer } from "../supplier.ts";
 
-/** A supplier repeats a call for as long as it gets no answer; a wallet that is up answers long before. */
+/** How long a supplier repeats a call without an answer; a running wallet answers much sooner. */
 const tries = 1_200;
 const pauseMs = 50;
-/** So many are answered before the kill, so that it comes in the middle of play. */
+/** Answers before the kill, so that it happens during play. */
 const callsBefore = 24;
 
 const restartOf = (kit: Kit): (() => Promise<void>) => {
@@ -28,12 +28,12 @@ async function untilAnswered(send: () => Promise<Answer | null>, what: string): 
 export const restartCases: readonly Case[] = [
   {
     id: "restart-memory",
-    rule: "A restart forgets nothing: bookings, transactions to be repeated, bets to be settled, rollbacks of bets to come.",
+    rule: "A restart loses nothing: bookings, repeatable transactions, bets to settle, rollbacks of bets to come.",
     async play(kit) {
       const restart = restartOf(kit);
       const before = await kit.balance();
       const [bet, settled] = [await kit.placed(), await kit.placed()];
-      // Unlike the stake, so that a bet and a win booked twice do not make up for each other.
+      // Unlike the stake, so that a bet and a win booked twice do not cancel out.
       const win = kit.winOf(settled, kit.stake * 3n);
       expectStatus(await kit.win(win), "a win", "RS_OK");
       const never = kit.newBet();
@@ -58,20 +58,20 @@ export const restartCases: readonly Case[] = [
   },
   {
     id: "restart-in-flight",
-    rule: "Calls cut off by a kill are repeated until they are answered: one booking each, nothing acknowledged is lost.",
+    rule: "Calls interrupted by a kill are repeated until answered: one booking each, nothing acknowledged is lost.",
     async play(kit) {
       const restart = restartOf(kit);
       const over = { yet: false };
       let answered = 0;
       let underWay = (): void => undefined;
       const busy = new Promise<void>((resolve) => void (underWay = resolve));
-      // Players who go on playing, and whose supplier repeats what was not answered.
+      // Play continues, and the supplier repeats unanswered calls.
       const player = async (): Promise<void> => {
         while (!over.yet) {
           const bet = kit.newBet({ amount: kit.unit });
           const taken = await untilAnswered(() => kit.tryBet(bet), "a bet across the restart");
           expectStatus(taken, "a bet across the restart", "RS_OK");
-          // More than the stake, so that a lost bet and a lost win do not make up for each other.
+          // More than the stake, so that a lost bet and a lost win do not cancel out.
           const win = kit.winOf(bet, kit.unit * 7n);
           const won = await untilAnswered(() => kit.tryWin(win), "a win across the restart");
           expectStatus(won, "a win across the restart", "RS_OK");
@@ -82,7 +82,7 @@ export const restartCases: readonly Case[] = [
       const players = Promise.all(Array.from({ length: 8 }, player));
       const killed = Promise.race([busy, players]).then(restart);
       const restarted = killed.finally(() => void (over.yet = true));
-      // Both to their end, whatever became of one: the next case finds the wallet up and nobody else playing.
+      // Wait for both even if one fails: the next case needs a running wallet and no other calls.
       for (const outcome of await Promise.allSettled([players, restarted])) {
         if (outcome.status === "rejected") throw outcome.reason;
       }

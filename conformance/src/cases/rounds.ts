@@ -6,7 +6,7 @@ const free = ({ path, body }: Message): Message => ({ path, body: { ...body, is_
 export const roundCases: readonly Case[] = [
   {
     id: "bet",
-    rule: "A bet is taken from the balance, and the answer tells the balance after it.",
+    rule: "A bet is deducted from the balance, and the answer has the new balance.",
     async play(kit) {
       const before = await kit.balance();
       expectBalance(await kit.bet(kit.newBet()), "the bet", before - kit.stake);
@@ -14,7 +14,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "win",
-    rule: "A win is added to the balance, and the answer tells the balance after it.",
+    rule: "A win is added to the balance, and the answer has the new balance.",
     async play(kit) {
       const bet = await kit.placed();
       const before = await kit.balance();
@@ -23,7 +23,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "win-zero",
-    rule: "A win of 0 closes a lost round: accepted, the balance as it was.",
+    rule: "A win of 0 closes a lost round: accepted, with the balance unchanged.",
     async play(kit) {
       const bet = await kit.placed();
       const before = await kit.balance();
@@ -32,7 +32,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "bet-zero",
-    rule: "A bet of 0, a round that costs nothing, is accepted, and can win.",
+    rule: "A bet of 0 is accepted and can win.",
     async play(kit) {
       const before = await kit.balance();
       const bet = kit.newBet({ amount: 0n });
@@ -42,7 +42,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "free-bet",
-    rule: "A bet the supplier gives away (is_free) takes nothing, whatever its amount, and its win is paid.",
+    rule: "A free bet (is_free) costs nothing, whatever its amount, and its win is paid.",
     async play(kit) {
       const before = await kit.balance();
       const bet = kit.newBet();
@@ -63,7 +63,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "several-bets",
-    rule: "A round may have several bets; the rollback of one leaves the others and their wins alone.",
+    rule: "A round may have several bets; the rollback of one does not affect the others and their wins.",
     async play(kit) {
       const before = await kit.balance();
       const first = await kit.placed();
@@ -84,7 +84,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "late-win",
-    rule: "A win is paid however late: after later rounds were played and closed.",
+    rule: "A late win is paid, also after later rounds were played and closed.",
     async play(kit) {
       const late = await kit.placed();
       for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ export const roundCases: readonly Case[] = [
   },
   {
     id: "win-before-bet",
-    rule: "A win that overtook its bet is refused, and paid once when it is repeated after the bet.",
+    rule: "A win that arrives before its bet is refused, and paid once when repeated after the bet.",
     async play(kit) {
       const bet = kit.newBet();
       const win = kit.winOf(bet, kit.stake * 2n);

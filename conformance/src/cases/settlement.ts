@@ -3,7 +3,7 @@ import { expectBalance, expectStatus, type Case } from "../kit.ts";
 export const settlementCases: readonly Case[] = [
   {
     id: "win-unknown-bet",
-    rule: "A win on a bet nobody placed is RS_ERROR_TRANSACTION_DOES_NOT_EXIST and pays nothing.",
+    rule: "A win on an unknown bet is RS_ERROR_TRANSACTION_DOES_NOT_EXIST and pays nothing.",
     async play(kit) {
       const win = kit.winOf(kit.newBet(), kit.stake);
       expectStatus(await kit.win(win), "the win on an unknown bet", "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
@@ -11,7 +11,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "win-after-rollback",
-    rule: "A win on a bet that was taken back is RS_ERROR_TRANSACTION_ROLLED_BACK and pays nothing.",
+    rule: "A win on a bet that was rolled back is RS_ERROR_TRANSACTION_ROLLED_BACK and pays nothing.",
     async play(kit) {
       const bet = await kit.placed();
       expectStatus(await kit.rollback(kit.rollbackOf(bet)), "the rollback", "RS_OK");
@@ -21,7 +21,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "rollback-before-bet",
-    rule: "A rollback that overtook its bet is RS_OK, and the bet is refused when it comes, however often.",
+    rule: "A rollback that arrives before its bet is RS_OK, and the bet is then refused every time.",
     async play(kit) {
       const before = await kit.balance();
       const bet = kit.newBet();
@@ -43,7 +43,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "rollback-of-a-win",
-    rule: "A win is never taken back: a rollback that names one changes nothing.",
+    rule: "A win is never rolled back: a rollback that names one changes nothing.",
     async play(kit) {
       const bet = await kit.placed();
       const win = kit.winOf(bet, kit.stake);
@@ -55,7 +55,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "token-unknown",
-    rule: "A bet with a token nobody was given is RS_ERROR_INVALID_TOKEN and takes nothing.",
+    rule: "A bet with an unknown token is RS_ERROR_INVALID_TOKEN and deducts nothing.",
     async play(kit) {
       const answer = await kit.bet(kit.newBet(), { token: "nobody-was-ever-given-this-token" });
       expectStatus(answer, "the bet", "RS_ERROR_INVALID_TOKEN");
@@ -63,7 +63,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "token-expired-bet",
-    rule: "A bet with an expired token is RS_ERROR_TOKEN_EXPIRED and takes nothing.",
+    rule: "A bet with an expired token is RS_ERROR_TOKEN_EXPIRED and deducts nothing.",
     async play(kit) {
       const token = await kit.expiredToken();
       expectStatus(await kit.bet(kit.newBet(), { token }), "the bet", "RS_ERROR_TOKEN_EXPIRED");
@@ -71,7 +71,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "token-expired-win",
-    rule: "A win is paid with an expired token too: it settles what was bet before.",
+    rule: "A win is paid with an expired token too: it settles an earlier bet.",
     async play(kit) {
       const token = await kit.expiredToken();
       const bet = await kit.placed();
@@ -81,7 +81,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "token-expired-rollback",
-    rule: "A rollback is carried out with an expired token too.",
+    rule: "A rollback is executed with an expired token too.",
     async play(kit) {
       const token = await kit.expiredToken();
       const before = await kit.balance();
@@ -91,7 +91,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "game-unknown",
-    rule: "A bet in a game that is not the session's is RS_ERROR_INVALID_GAME and takes nothing.",
+    rule: "A bet in a game that is not the session's is RS_ERROR_INVALID_GAME and deducts nothing.",
     async play(kit) {
       const answer = await kit.bet(kit.newBet(), { game_code: "no_such_game_here" });
       expectStatus(answer, "the bet", "RS_ERROR_INVALID_GAME");
@@ -99,7 +99,7 @@ export const settlementCases: readonly Case[] = [
   },
   {
     id: "currency-bet",
-    rule: "A bet in another currency than the wallet's is RS_ERROR_WRONG_CURRENCY and takes nothing.",
+    rule: "A bet in another currency than the wallet's is RS_ERROR_WRONG_CURRENCY and deducts nothing.",
     async play(kit) {
       const currency = kit.session.currency === "EUR" ? "USD" : "EUR";
       expectStatus(await kit.bet(kit.newBet(), { currency }), "the bet", "RS_ERROR_WRONG_CURRENCY");

@@ -5,7 +5,7 @@ import { signBody, write } from "../supplier.ts";
 
 const refused = "RS_ERROR_INVALID_SIGNATURE";
 
-/** One of each call, all of which would do something if they were let in. */
+/** One call of each kind, each of which would have an effect if accepted. */
 async function calls(kit: Kit): Promise<readonly Message[]> {
   const { dialect, session } = kit;
   const bet = await kit.placed();
@@ -29,7 +29,7 @@ export const signatureCases: readonly Case[] = [
   },
   {
     id: "signature-wrong",
-    rule: "A signature that is none, or made with another key, is refused.",
+    rule: "An invalid signature, or one made with another key, is refused.",
     async play(kit) {
       const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
       for (const message of await calls(kit)) {
@@ -45,7 +45,7 @@ export const signatureCases: readonly Case[] = [
   },
   {
     id: "signature-of-another-body",
-    rule: "A genuine signature holds for the body it was made of and no other, to the byte.",
+    rule: "A signature is valid for its own body only, to the byte.",
     async play(kit) {
       for (const message of await calls(kit)) {
         const other = signBody(

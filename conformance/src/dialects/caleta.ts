@@ -10,7 +10,7 @@ const transaction = (session: Session, id: string, round: string, closed: boolea
   round_closed: closed,
 });
 
-/** Caleta's wallet API, as its "Gaming System API - Operator's Guide" 1.5 describes it: the token stands for the player. */
+/** Caleta's wallet API, as its "Gaming System API - Operator's Guide" 1.5 describes it: the token identifies the player. */
 export const caleta: Dialect = {
   name: "caleta",
   signatureHeader: "x-auth-signature",
@@ -46,5 +46,5 @@ export const caleta: Dialect = {
   }),
 };
 
-/** Asks for a new token in exchange for this one, which is good for no new bet afterwards. */
+/** Exchanges a token for a new one; no new bet is accepted with the old one. */
 export const check = (token: string): Message => ({ path: "/wallet/check", body: { token } });

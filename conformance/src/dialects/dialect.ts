@@ -1,8 +1,8 @@
-/** Whom and what the kit plays with. */
+/** The player and game of the run. */
 export interface Session {
   /** The player's id at the operator. */
   readonly user: string;
-  /** The game session's token, as a launch hands it to the supplier. */
+  /** The game session's token, as the launch passes it to the supplier. */
   readonly token: string;
   readonly game: string;
   /** ISO 4217 code of the player's wallet. */
@@ -28,16 +28,16 @@ export interface Rollback {
   readonly bet: string;
 }
 
-/** A call before it is signed: where it goes and what it says. */
+/** A call before it is signed. */
 export interface Message {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** How a supplier's protocol writes the calls every seamless wallet has. */
+/** A supplier's protocol for the calls of every seamless wallet. */
 export interface Dialect {
   readonly name: "hub88" | "caleta";
-  /** Where the signature of the body stands: RSA-SHA256, PKCS#1 v1.5, base64 in both. */
+  /** The header with the signature of the body: RSA-SHA256, PKCS#1 v1.5, base64 in both. */
   readonly signatureHeader: string;
   balance(session: Session): Message;
   bet(session: Session, bet: Bet): Message;

@@ -7,7 +7,7 @@ import type { Switch } from "./switches.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the dialects name differently. */
+/** Names that differ between the dialects. */
 const paths: Readonly<Record<string, Call["kind"] | "balance" | "info" | "check">> = {
   "/user/info": "info",
   "/user/balance": "balance",
@@ -27,13 +27,13 @@ const needed: Readonly<Record<Call["kind"], readonly string[]>> = {
   rollback: ["transaction_uuid", "round", "game_code", "reference_transaction_uuid"],
 };
 
-/** Five decimals on the wire, none in the books: rupiah. */
+/** Five decimals on the wire and none in the books: rupiah. */
 const unit = 100_000;
 const user = "player-7";
 const game = "game_of_the_test";
 const currency = "IDR";
 
-/** One for all wallets of the tests: making a key takes longer than playing most cases. */
+/** Shared by all test wallets: creating a key takes longer than most cases. */
 const keys = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },
@@ -41,20 +41,20 @@ const keys = generateKeyPairSync("rsa", {
 });
 const publicKey = createPublicKey(keys.publicKey);
 
-/** A seamless wallet of one player in memory, over HTTP, in both dialects; `broken` breaks one rule of it. */
+/** Starts a seamless in-memory wallet of one player over HTTP, in both dialects; `broken` breaks one rule. */
 export async function startWallet(broken: Switch | null = null) {
   const is = (name: Switch): boolean => broken === name;
   const books = createBooks(1_000_003, broken);
-  /** Whether each token is good for new bets. */
+  /** Whether new bets are accepted with each token. */
   const tokens = new Map([
     ["token-of-the-test", true],
     ["token-of-yesterday", false],
   ]);
 
   const signed = (raw: Buffer, header: string | string[] | undefined): boolean => {
-    if (is("needs no signature") && header === undefined) return true;
+    if (is("requires no signature") && header === undefined) return true;
     if (typeof header !== "string") return false;
-    if (is("takes any signature")) return true;
+    if (is("accepts any signature")) return true;
     const signature = Buffer.from(header, "base64");
     if (
       is("checks the signature of the parsed body") &&
@@ -65,12 +65,12 @@ export async function startWallet(broken: Switch | null = null) {
     return verify("RSA-SHA256", raw, publicKey, signature);
   };
 
-  /** Whole units, or null for what cannot be booked. */
+  /** Returns whole units, or null if the amount cannot be booked. */
   const unitsIn = (value: unknown): number | null => {
     const amount = is("reads texts as numbers") && typeof value === "string" ? Number(value) : value;
     if (typeof amount !== "number") return null;
     if (is("counts in 32 bits") && amount > 0) return (amount / unit) % 2 ** 32;
-    if (!Number.isSafeInteger(amount) || (amount < 0 && !is("takes negative amounts"))) return null;
+    if (!Number.isSafeInteger(amount) || (amount < 0 && !is("accepts negative amounts"))) return null;
     if (is("rounds amounts")) return Math.round(amount / unit);
     return amount % unit === 0 ? amount / unit : null;
   };
@@ -83,23 +83,23 @@ export async function startWallet(broken: Switch | null = null) {
     ...(Number.isNaN(balance) ? {} : { balance: balance * unit }),
   });
 
-  /** Why a call is not carried out, or null; a repeated bet is past these, as its session was good then. */
+  /** Returns why a call is refused, or null. Not applied to a repeated bet, whose session was valid before. */
   const refusalOf = (kind: Call["kind"], fields: Fields): string | null => {
     const token = tokens.get(String(fields["token"]));
     const late = token === false;
-    if (token === undefined && kind === "bet" && !is("takes any token")) return "RS_ERROR_INVALID_TOKEN";
-    if (late && kind === "bet" && !is("takes expired tokens")) return "RS_ERROR_TOKEN_EXPIRED";
+    if (token === undefined && kind === "bet" && !is("accepts any token")) return "RS_ERROR_INVALID_TOKEN";
+    if (late && kind === "bet" && !is("accepts expired tokens")) return "RS_ERROR_TOKEN_EXPIRED";
     if (late && kind === "win" && is("refuses late wins")) return "RS_ERROR_TOKEN_EXPIRED";
     if (late && kind === "rollback" && is("refuses late rollbacks")) return "RS_ERROR_TOKEN_EXPIRED";
-    if (fields["game_code"] !== game && kind === "bet" && !is("takes any game")) return "RS_ERROR_INVALID_GAME";
+    if (fields["game_code"] !== game && kind === "bet" && !is("accepts any game")) return "RS_ERROR_INVALID_GAME";
     const free =
-      (kind === "bet" && is("takes bets in any currency")) || (kind === "win" && is("takes wins in any currency"));
+      (kind === "bet" && is("accepts bets in any currency")) || (kind === "win" && is("accepts wins in any currency"));
     if (kind !== "rollback" && fields["currency"] !== currency && !free) return "RS_ERROR_WRONG_CURRENCY";
     return null;
   };
 
   const read = (kind: Call["kind"], fields: Fields): Call | null => {
-    const optional = is("needs no transaction_uuid") ? "transaction_uuid" : "";
+    const optional = is("does not require transaction_uuid") ? "transaction_uuid" : "";
     if (needed[kind].some((name) => name !== optional && typeof fields[name] !== "string")) return null;
     const given = kind === "bet" && fields["is_free"] === true && !is("charges for free bets");
     const amount = kind === "rollback" || given ? 0 : unitsIn(fields["amount"]);
@@ -116,7 +116,7 @@ export async function startWallet(broken: Switch | null = null) {
   const check = (fields: Fields): Fields => {
     const token = String(fields["token"]);
     if (!tokens.has(token)) return { status: "RS_ERROR_INVALID_TOKEN" };
-    if (is("exchanges no token")) return { token };
+    if (is("does not exchange tokens")) return { token };
     tokens.set(token, false);
     const next = randomUUID();
     tokens.set(next, true);
@@ -129,14 +129,14 @@ export async function startWallet(broken: Switch | null = null) {
     try {
       fields = JSON.parse(raw.toString()) as Fields;
     } catch (error) {
-      if (is("crashes on what is no JSON")) throw error;
+      if (is("crashes on invalid JSON")) throw error;
       return { status: "RS_ERROR_WRONG_SYNTAX" };
     }
     if (typeof fields !== "object" || fields === null || Array.isArray(fields))
       return { status: "RS_ERROR_WRONG_TYPES" };
     const kind = paths[path];
     if (kind === "check") return check(fields);
-    if (kind === "info") return is("tells of no user") ? { status: "RS_OK" } : answerOf(fields, "RS_OK", NaN);
+    if (kind === "info") return is("returns no user") ? { status: "RS_OK" } : answerOf(fields, "RS_OK", NaN);
     if (kind === "balance") return answerOf(fields, "RS_OK", books.balance);
     if (kind === undefined) return { status: "RS_ERROR_UNKNOWN" };
     if (is("refuses unknown fields") && "field_of_tomorrow" in fields) return { status: "RS_ERROR_WRONG_TYPES" };
@@ -177,7 +177,7 @@ export async function startWallet(broken: Switch | null = null) {
     privateKey: keys.privateKey,
     session: { user, token: "token-of-the-test", game, currency },
     expiredToken: "token-of-yesterday",
-    /** As a kill does: connections end in the middle, and what was not written is gone. */
+    /** Simulates a kill: connections end midway and unwritten bookings are lost. */
     async restart(): Promise<void> {
       await stop();
       books.restart();

@@ -6,7 +6,7 @@ import { text, time } from "../fields/basics.ts";
 import { paymentCodes } from "../fields/deposit.ts";
 import { orderId } from "../ids.ts";
 
-/** What became of a deposit order, as its player is told. */
+/** The status of a deposit order, as shown to the player. */
 const depositState = z.enum(["unpaid", "credited", "returning", "returned", "expired", "declined"]);
 
 export const chargeAmountList = defineCall({

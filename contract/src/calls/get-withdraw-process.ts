@@ -10,7 +10,7 @@ import { orderEnds } from "../withdrawal-steps.ts";
 
 const percent = z.number().check(z.nonnegative());
 
-/** Who has to do something next, and until when (R-SRV-47). */
+/** Who has to act next, and until when (R-SRV-47). */
 const next = z.object({
   actor: describe(
     z.enum(["lobby", "queue", "fast_lane", "bank", "player", "tax_desk", "nobody"]),

@@ -90,13 +90,13 @@ export type Calls = typeof calls;
 export type CallPath = keyof Calls;
 export type CallByPath<P extends CallPath> = Calls[P];
 
-/** The body a client sends: fields with a default may be left out. */
+/** The body a client sends: fields with a default are optional. */
 export type RequestInput<P extends CallPath> = z.input<Calls[P]["request"]>;
-/** The body a handler gets: checked, unknown fields removed, defaults filled in. */
+/** The body a handler receives: validated, without unknown fields, with defaults. */
 export type RequestOf<P extends CallPath> = z.output<Calls[P]["request"]>;
-/** What a handler answers as `data`. */
+/** The `data` a handler returns. */
 export type ReplyInput<P extends CallPath> = z.input<Calls[P]["reply"]>;
-/** The `data` a client gets. */
+/** The `data` a client receives. */
 export type ReplyOf<P extends CallPath> = z.output<Calls[P]["reply"]>;
 /** Paths of the money calls (R-API-62). */
 export type MoneyPath = { [P in CallPath]: Calls[P]["money"] extends true ? P : never }[CallPath];

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
  */
 export const amount = z.int().check(z.nonnegative());
 
-/** An amount that must be more than nothing. Integer minor units. */
+/** An amount above 0. Integer minor units. */
 export const positiveAmount = z.int().check(z.positive());
 
 /** A signed amount on the wire, for changes and differences. Integer minor units. */

@@ -12,11 +12,11 @@ export const time = z.int().check(z.nonnegative());
 /** A whole number from 0. */
 export const count = z.int().check(z.nonnegative());
 
-/** 0 for no, 1 for yes: the older calls' way of a boolean. */
+/** 0 for no, 1 for yes: the boolean of the older calls. */
 export const zeroOrOne = z.literal([0, 1]);
 
-/** An account number as the server takes it: 10 to 20 digits, spaces stripped (R-WD-33). */
+/** An account number as the server accepts it: 10 to 20 digits, spaces stripped (R-WD-33). */
 export const accountNumber = z.string().check(z.regex(/^\d{10,20}$/));
 
-/** A pay type by its number (R-DEP-21). Numbers this version does not know are carried as they are. */
+/** A pay type by its number (R-DEP-21). Numbers unknown to this version are kept. */
 export const payType = z.int().check(z.nonnegative(), z.lte(999));

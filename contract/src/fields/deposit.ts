@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { text, time } from "./basics.ts";
 
-/** What a deposit order is paid with, and how long: whichever codes its method has. */
+/** The codes to pay a deposit order with, by its method, and their expiry. */
 export const paymentCodes = {
   payCode: describe(z.optional(text(1000)), "Code to pay with, such as an account number, if the method has one."),
   payUrl: describe(z.optional(text(2048)), "Page to pay on, if the method has one."),

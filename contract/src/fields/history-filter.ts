@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { moneyKinds } from "./history-items.ts";
 
-/** A calendar day, e.g. `2026-11-18`. That it exists is checked by the server. */
+/** A calendar day, e.g. `2026-11-18`. The server checks that it exists. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Which part of the history is asked for; its pages and its file take the same. */
+/** The requested part of the history, for its pages and its file. */
 export const historyFilter = {
   type: describe(z.enum(["money", "game"]), "money: bookings of the balance; game: rounds played."),
   kinds: describe(

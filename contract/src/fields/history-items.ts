@@ -4,7 +4,7 @@ import { gameId } from "../ids.ts";
 import { amount, signedAmount } from "./amounts.ts";
 import { text, time } from "./basics.ts";
 
-/** What a money entry of the history is about. Rounds of games stand in the game history. */
+/** The subject of a money entry of the history. Rounds of games are in the game history. */
 export const moneyKinds = [
   "gift",
   "deposit",
@@ -24,8 +24,8 @@ export const moneyKinds = [
 export type MoneyKind = (typeof moneyKinds)[number];
 
 /**
- * One booking of the player's gold. `cash` + `promo` is `amount`; `balance` is what the balance (cash and promotional
- * gold, without what is reserved) was after it: the sum of the amounts of this booking, every money booking before it
+ * One booking of the player's gold. `cash` + `promo` is `amount`; `balance` is the balance after it (cash and promotional
+ * gold, without reserved amounts): the sum of the amounts of this booking, every money booking before it
  * and every round booked before it.
  */
 export const moneyItem = z.object({
@@ -50,7 +50,7 @@ export const moneyItem = z.object({
 });
 export type MoneyItem = z.output<typeof moneyItem>;
 
-/** One round of a game, by the bookings it has had so far. */
+/** One round of a game, by its bookings so far. */
 export const gameItem = z.object({
   type: describe(z.literal("game"), "Which history the item belongs to."),
   id: describe(text(64), "Id of the round."),

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { text } from "./basics.ts";
 
-/** A password that is being chosen; one that is being checked may be any text. */
+/** A new password; one that is only checked may be any text. */
 export const newPassword = describe(
   z.string().check(z.minLength(8), z.maxLength(128)),
   "Password: 8 to 128 characters, none of the common ones and without the login name or the lobby's (R-ACC-26).",
 );
 
-/** What proves that a call comes from the device its token was given to; a token alone may be stolen. */
+/** Proves that a call comes from the device its token was issued to; a token alone may be stolen. */
 export const deviceProof = describe(
   z._default(text(64), ""),
   "Credential of this device, as the last login answered it; empty when it is not at hand (R-SRV-124).",

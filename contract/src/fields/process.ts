@@ -3,7 +3,7 @@ import { describe } from "../describe.ts";
 import { amount } from "./amounts.ts";
 import { count, text, time, zeroOrOne } from "./basics.ts";
 
-/** What applies to a step, as the JSON string argsJson carries it (R-TRK-05). */
+/** The arguments of a step, in argsJson as a JSON string (R-TRK-05). */
 export const stepArgs = z.object({
   waitingNum: describe(z.optional(count), "Orders ahead in the real queue. Orders."),
   waitingHours: describe(z.optional(z.number().check(z.nonnegative())), "Expected wait in that queue. Hours."),
@@ -27,7 +27,7 @@ export const stepArgs = z.object({
   phone: describe(z.optional(text(20)), "Phone, masked."),
 });
 
-/** One step as it stands in processJson: its args are a JSON string again (R-TRK-04). */
+/** One step in processJson: its args are a nested JSON string (R-TRK-04). */
 export const processStep = z.object({
   processCode: describe(z.int().check(z.gte(1000), z.lte(9999)), "Step code, see withdrawalSteps."),
   createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),

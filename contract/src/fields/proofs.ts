@@ -9,7 +9,7 @@ export const signedStatement = z.object({
   publicKey: describe(text(43), "The signer's raw Ed25519 public key, base64url."),
 });
 
-/** A line of the published payouts with the way to its day's signed root (R-HON-12). */
+/** A line of the published payouts with the path to its day's signed root (R-HON-12). */
 export const payoutProof = z.object({
   line: describe(text(1_000), "Canonical text of the line."),
   path: describe(z.array(text(43)), "Sibling hashes from the bottom of the day's tree, base64url."),

@@ -4,7 +4,7 @@ import { destinations, type Destination } from "../destinations.ts";
 import { orderId } from "../ids.ts";
 import { count, text, time } from "./basics.ts";
 
-/** The notice lines as they are now; they replace those shown (R-PUSH-04, R-PUSH-06). */
+/** The current notice lines; they replace those shown (R-PUSH-04, R-PUSH-06). */
 export const noticeMessage = describe(
   z.record(text(64), text(1000)),
   "Notice lines by an opaque key; replaces the lines shown.",
@@ -17,10 +17,9 @@ export const notifyMessage = z.object({
   createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),
 });
 
-/** What changed. */
 export const accountReasons = ["deposit", "withdrawal", "game", "task", "invite", "promotion", "adjustment"] as const;
 
-/** Something of the player's changed; a screen reads again and takes nothing from the message itself (R-PUSH-09). */
+/** Player data changed; a screen reads it again and uses no data of the message itself (R-PUSH-09). */
 export const accountMessage = z.object({
   reason: describe(z.enum(accountReasons), "What it was."),
 });

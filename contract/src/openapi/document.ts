@@ -53,18 +53,18 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly { readonly $ref: string }[];
   readonly requestBody: { readonly required: true; readonly content: JsonContent };
-  /** What is refused before the call is looked at has another status than 200; the envelope is the same. */
+  /** A request refused before its call is handled has a status other than 200; the envelope is the same. */
   readonly responses: {
     readonly "200": { readonly description: string; readonly content: JsonContent };
     readonly [status: string]:
       | { readonly description: string; readonly content: JsonContent }
       | { readonly $ref: string };
   };
-  /** Requirement row the call answers. */
+  /** Requirement row of the call. */
   readonly "x-row": string;
-  /** True: carries an idempotency key. */
+  /** True if the call carries an idempotency key. */
   readonly "x-money": boolean;
-  /** Every msgCode a failed reply can carry, with what it means. */
+  /** Every msgCode a failed reply can have, with its meaning. */
   readonly "x-failures": Readonly<Record<string, string>>;
 }
 
@@ -80,6 +80,6 @@ export interface OpenApiDocument {
     readonly parameters: Readonly<Record<string, Parameter>>;
     readonly securitySchemes: Readonly<Record<string, object>>;
   };
-  /** What is pushed over /ws: destination → body. */
+  /** Push messages over /ws: destination → body. */
   readonly "x-push": Readonly<Record<string, { readonly summary: string; readonly message: JsonSchema }>>;
 }

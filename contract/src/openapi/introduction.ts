@@ -3,7 +3,7 @@ import { idempotencyKeyHeader } from "../wire.ts";
 import { withdrawalSteps, type OrderState } from "../withdrawal-steps.ts";
 import type { NamedSchema } from "./schemas.ts";
 
-/** What is pushed to each destination, and the schema of its body. */
+/** The push message of each destination, and the schema of its body. */
 export const pushed: Record<Destination, { summary: string; schema: NamedSchema }> = {
   [destinations.notice]: {
     summary: "The notice lines changed; the body replaces those shown.",
@@ -33,7 +33,7 @@ const stepTable = table(
   ]),
 );
 
-/** Describes, in Markdown, what holds for every call and what OpenAPI has no place for. */
+/** Describes in Markdown what applies to every call and what OpenAPI cannot express. */
 export const introduction = `\
 Every call is POST with a JSON body and answers HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. What is \
 refused before the call is looked at has the same envelope under another status, which each call lists; after a 503 or \

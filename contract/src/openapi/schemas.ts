@@ -12,9 +12,9 @@ import { orderQuote } from "../fields/quote.ts";
 import { taskItem } from "../fields/task-item.ts";
 import type { JsonSchema } from "./document.ts";
 
-/** Shapes with a name of their own in the document. */
+/** Shapes that are named in the document. */
 const named = {
-  // Each call narrows the code to its own; viewers that merge both lists would show every code at every call.
+  // Each call narrows the code to its own; viewers that merge both lists would show every code for every call.
   Failure: z.extend(failure, { msgCode: describe(z.string(), "Why, as an opaque literal.") }),
   OrderQuote: orderQuote,
   ProcessStep: processStep,
@@ -51,7 +51,7 @@ export function componentSchemas(calls: readonly Call[]): Record<string, JsonSch
     registry.add(call.request, { id: schemaName(call.path, "Request") });
     registry.add(call.reply, { id: schemaName(call.path, "Reply") });
   }
-  // "input" is what travels: fields with a default may be left out, unknown fields are tolerated (R-API-01 ff.).
+  // "input" is the wire form: fields with a default are optional, unknown fields are tolerated (R-API-01 ff.).
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref, io: "input" });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $id: _id, $schema: _dialect, ...schema }]) => [id, schema as JsonSchema]),

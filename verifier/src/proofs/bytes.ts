@@ -1,7 +1,7 @@
-/** Bytes of their own memory, as WebCrypto takes them. */
+/** Bytes with their own memory, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Whether this page may compute hashes: browsers keep WebCrypto to https and localhost. */
+/** Whether this page can compute hashes: browsers restrict WebCrypto to https and localhost. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
@@ -14,7 +14,7 @@ export function toBase64url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** The bytes of a base64url text of exactly `length` bytes; null for any other text, a second spelling included. */
+/** Decodes base64url of exactly `length` bytes; null for any other text, also for a non-canonical spelling. */
 export function fromBase64url(text: string, length: number): Bytes | null {
   if (!/^[\w-]*$/.test(text) || text.length !== Math.ceil((length * 4) / 3)) return null;
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>

@@ -8,22 +8,22 @@ import { keyIdOf, verifySigned, type Signed } from "./signature.ts";
 import { rootFrom } from "./tree.ts";
 
 /**
- * What is checked, one by one.
- * - form: the texts are statements of this lobby's kind, to the letter
+ * The checks.
+ * - form: the texts are exactly statements of this lobby
  * - sums: the amounts add up
- * - signature: the signature is the named key's over the quote
- * - key: the keys used are ones the lobby publishes; an address may change, a key is never taken back
- * - owner: the line is this order's and nobody else's
+ * - signature: the quote is signed with the named key
+ * - key: the lobby publishes the keys used; an address may change, a key is never withdrawn
+ * - owner: the line belongs to this order only
  * - path: the line is a leaf of the day's tree, at its own number
  * - root: the day's root is signed
- * - chain: the day goes on where the day before ended
- * - published: the root is the one everybody sees, and no later day rewrote it
+ * - chain: the day continues where the day before ended
+ * - published: the root is the published one, and no later day rewrote it
  */
 export type CheckName = "form" | "sums" | "signature" | "key" | "owner" | "path" | "root" | "chain" | "published";
 
 export interface Check {
   readonly name: CheckName;
-  /** `unknown`: could not be looked at, `why` says why. */
+  /** `unknown`: could not be checked, for the reason in `why`. */
   readonly outcome: "holds" | "fails" | "unknown";
   readonly why?: "no_ed25519" | "not_reached" | "not_opened";
 }
@@ -31,13 +31,13 @@ export interface Check {
 const check = (name: CheckName, holds: boolean): Check => ({ name, outcome: holds ? "holds" : "fails" });
 const unknown = (name: CheckName, why: NonNullable<Check["why"]>): Check => ({ name, outcome: "unknown", why });
 
-/** Fails when one check fails, holds when all hold. */
+/** Returns `fails` if one check fails and `holds` if all hold. */
 export function verdictOf(checks: readonly Pick<Check, "outcome">[]): Check["outcome"] {
   if (checks.some(({ outcome }) => outcome === "fails")) return "fails";
   return checks.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";
 }
 
-/** Every signature is right and its key is the one the statement names. */
+/** Checks that every signature is valid and its key is the one the statement names. */
 async function signaturesHold(
   name: "signature" | "root",
   signatures: readonly (Signed & { key: string })[],
@@ -59,7 +59,7 @@ function keyCheck(publisher: Publisher | null, signatures: readonly Signed[]): C
   );
 }
 
-/** @param publisher the lobby's published keys, or null when they cannot be had */
+/** @param publisher the lobby's published keys, or null if unavailable */
 export async function checkQuoteProof(proof: QuoteProof, publisher: Publisher | null): Promise<Check[]> {
   const quote = readQuoteStatement(proof.statement);
   if (quote === null) return [check("form", false)];
@@ -90,7 +90,7 @@ async function linked(before: Signed, after: Signed): Promise<boolean> {
 }
 
 /**
- * Whether the published roots begin with this one, to the letter, and each later day is signed with a published key
+ * Checks that the published roots begin with exactly this one, and each later day is signed with a published key
  * and commits to the day before it.
  */
 async function publishedCheck(
@@ -112,8 +112,8 @@ async function publishedCheck(
 }
 
 /**
- * @param publisher the lobby's published keys, or null when they cannot be had
- * @param roots the lobby's published roots from the proof's day to the newest, or null when they cannot be had
+ * @param publisher the lobby's published keys, or null if unavailable
+ * @param roots the lobby's published roots from the proof's day to the newest, or null if unavailable
  */
 export async function checkPayoutProof(
   proof: PayoutProof,

@@ -1,6 +1,6 @@
 import { none, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
 
-/** What a lobby signs when a day is over: which lines the day holds, and which day came before. */
+/** The statement a lobby signs at the end of a day: the day's lines and the day before. */
 export interface DayRoot {
   readonly issuer: string;
   readonly key: string;
@@ -9,9 +9,9 @@ export interface DayRoot {
   readonly day: string;
   /** IANA name. */
   readonly zone: string;
-  /** Number of the day's first line, or of the next line when it holds none. */
+  /** Number of the day's first line, or of the next line if the day has none. */
   readonly first: number;
-  /** How many lines the day holds. */
+  /** Number of lines of the day. */
   readonly count: number;
   /** Root of the tree over the day's lines, base64url. */
   readonly tree: string;
@@ -41,7 +41,7 @@ export function writeDayRoot(root: DayRoot): string {
   });
 }
 
-/** The root a text states, or null when it is not exactly one. */
+/** Reads a root; null if the text is not exactly one. */
 export function readDayRoot(text: string): DayRoot | null {
   const values = readStatement(rootForm, text);
   if (values === null) return null;
@@ -55,7 +55,7 @@ export function readDayRoot(text: string): DayRoot | null {
 
 const dayMs = 86_400_000;
 
-/** Whether `after` is the day after `before` and its lines go on where the others ended. */
+/** Returns whether `after` is the day after `before` and its lines continue where the others ended. */
 export function follows(before: DayRoot, after: DayRoot): boolean {
   return Date.parse(after.day) - Date.parse(before.day) === dayMs && after.first === before.first + before.count;
 }

@@ -1,12 +1,12 @@
 import { hashText } from "./bytes.ts";
 import { none, readNumber, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
 
-/** One payout of the published list, or the return of one by the bank. Public as it stands. */
+/** One payout of the published list, or the return of one by the bank. Public. */
 export interface PayoutLine {
-  /** Runs from 1 through all days without a gap. */
+  /** Counts from 1 through all days without a gap. */
   readonly number: number;
   readonly kind: "paid" | "returned";
-  /** Of a return: the number of the payout that came back. */
+  /** Of a return: the number of the returned payout. */
   readonly returns: number | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -14,7 +14,7 @@ export interface PayoutLine {
   /** Taken from the player's balance, and paid to the bank account. Minor units. */
   readonly gross: number;
   readonly net: number;
-  /** Commitment to the order, see `ownerOf`: tells nobody anything, and its owner that the line is the order's own. */
+  /** Commitment to the order, see `ownerOf`: shows only the order's owner that the line belongs to it. */
   readonly owner: string;
 }
 
@@ -36,7 +36,7 @@ export function writePayoutLine(line: PayoutLine): string {
   });
 }
 
-/** The line a text states, or null when it is not exactly one. */
+/** Reads a line; null if the text is not exactly one. */
 export function readPayoutLine(text: string): PayoutLine | null {
   const values = readStatement(lineForm, text);
   if (values === null) return null;
@@ -49,16 +49,16 @@ export function readPayoutLine(text: string): PayoutLine | null {
   return { number, kind, returns, at, currency, gross, net, owner };
 }
 
-/** What opens a line's `owner`; known to the lobby and to the player of the order. */
+/** The opening of a line's `owner`; known to the lobby and the order's player. */
 export interface Owner {
   readonly orderId: string;
-  /** 16 random bytes, base64url; without them the order could be guessed back from the list. */
+  /** 16 random bytes, base64url; without them the order could be guessed from the list. */
   readonly salt: string;
 }
 
 const ownerForm = { title: "fairlobby owner v1", names: ["order", "salt"] } as const satisfies Form<string>;
 
-/** The commitment to an order: base64url SHA-256 of its statement. One line cannot be shown to two players as theirs. */
+/** Returns the commitment to an order: base64url SHA-256 of its statement. One line cannot belong to two players. */
 export function ownerOf({ orderId, salt }: Owner): Promise<string> {
   return hashText(writeStatement(ownerForm, { order: orderId, salt }));
 }

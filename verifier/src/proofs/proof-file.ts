@@ -2,19 +2,19 @@ import { fromBase64url } from "./bytes.ts";
 import type { Owner } from "./payout-line.ts";
 import type { Signed } from "./signature.ts";
 
-/** A signed quote, as a player keeps it. */
+/** A signed quote, as a player saves it. */
 export interface QuoteProof extends Signed {
   readonly format: typeof proofFormats.quote;
 }
 
-/** A line of the published payouts with the way from it to the signed root of its day. */
+/** A line of the published payouts with the path to the signed root of its day. */
 export interface PayoutProof {
   readonly format: typeof proofFormats.payout;
   /** Canonical text, see `PayoutLine`. */
   readonly line: string;
   /** Hashes of 32 bytes from the bottom of the tree, base64url. */
   readonly path: readonly string[];
-  /** Opens the line's commitment; null in a copy that says nothing about whose it is. */
+  /** Opens the line's commitment; null in a copy without the owner. */
   readonly owner: Owner | null;
   readonly root: Signed;
   /** The day before; null for the first day. */
@@ -25,7 +25,7 @@ export const proofFormats = { quote: "fairlobby-quote-proof-1", payout: "fairlob
 
 export type ProofFile = QuoteProof | PayoutProof;
 
-/** Longest file that is looked at; a path of 60 hashes would be a tree of more leaves than there are atoms to pay. */
+/** Maximum length of a file that is read. */
 const longestFile = 20_000;
 const longestPath = 60;
 
@@ -74,5 +74,5 @@ export function readProofFile(text: string): ProofFile | null {
   return signed === null ? null : { format: proofFormats.quote, ...signed };
 }
 
-/** A proof as it is saved: JSON for people to look into. */
+/** Formats a proof for saving: readable JSON. */
 export const writeProofFile = (proof: ProofFile): string => `${JSON.stringify(proof, null, 2)}\n`;

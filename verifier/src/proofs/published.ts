@@ -1,7 +1,7 @@
 import { fromBase64url } from "./bytes.ts";
 import type { Signed } from "./signature.ts";
 
-/** Where a lobby publishes its keys; everything else is named in there. */
+/** Path of a lobby's key document, which has the addresses of everything else. */
 export const keyDocumentPath = "/.well-known/fairlobby.json";
 /** Roots of the days, oldest first. */
 export const rootsPath = "/proofs/roots";
@@ -18,10 +18,10 @@ export interface PublishedKey {
   readonly x: string;
 }
 
-/** What a checker takes from a lobby's key document. */
+/** The parts of a lobby's key document that the checks use. */
 export interface Publisher {
   readonly issuer: string;
-  /** Raw public keys, base64url: the one in use and every one before it. */
+  /** Raw public keys, base64url: the one in use and all former ones. */
   readonly publicKeys: readonly string[];
 }
 
@@ -59,13 +59,13 @@ export function readRootsPage(document: unknown): RootsPage | null {
   return roots.every(isSigned) ? { roots, next } : null;
 }
 
-/** Longest chain that is fetched to check one proof: some ten years. */
+/** Maximum chain fetched to check one proof: about ten years. */
 const mostPages = 20;
 
 /**
  * Fetches the published roots from `day` to the newest.
- * @param get fetches JSON from the lobby; throws when it cannot be had
- * @returns null when the lobby's answer is none
+ * @param get fetches JSON from the lobby; throws if unavailable
+ * @returns null if the lobby's answer is not a list of roots
  */
 export async function fetchRoots(get: (path: string) => Promise<unknown>, day: string): Promise<Signed[] | null> {
   const roots: Signed[] = [];

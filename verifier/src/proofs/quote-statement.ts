@@ -1,6 +1,6 @@
 import { none, readNumber, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
 
-/** What a lobby promises with a quote. Nothing in it says whose it is. */
+/** A lobby's promise in a quote. Does not name the player. */
 export interface QuoteStatement {
   /** Address of the lobby. */
   readonly issuer: string;
@@ -15,7 +15,7 @@ export interface QuoteStatement {
   readonly fee: number;
   readonly tax: number;
   readonly net: number;
-  /** Price of the fast lane in a quote of the time when it had one, else null. Minor units; not part of the sum above. */
+  /** Price of the fast lane in quotes from when it had one, else null. Minor units; not part of the sum above. */
   readonly vipPrice: number | null;
   /** Milliseconds since the epoch. */
   readonly issuedAt: number;
@@ -44,7 +44,7 @@ export function writeQuoteStatement(quote: QuoteStatement): string {
   });
 }
 
-/** The quote a text states, or null when it is not exactly a quote statement. */
+/** Reads a quote; null if the text is not exactly a quote statement. */
 export function readQuoteStatement(text: string): QuoteStatement | null {
   const values = readStatement(quoteForm, text);
   if (values === null) return null;
@@ -57,7 +57,7 @@ export function readQuoteStatement(text: string): QuoteStatement | null {
   return { issuer, key, mode, currency, quoteId, gross, fee, tax, net, vipPrice, issuedAt, expiresAt };
 }
 
-/** Whether the parts are the whole, something is left, and the offer ends after it began. */
+/** Returns whether the parts add up, the net is positive and the offer ends after it began. */
 export function quoteAddsUp({ gross, fee, tax, net, issuedAt, expiresAt }: QuoteStatement): boolean {
   return gross === fee + tax + net && net > 0 && issuedAt < expiresAt;
 }

@@ -1,6 +1,6 @@
 import { fromBase64url, hashText, utf8 } from "./bytes.ts";
 
-/** A statement and who vouches for it. */
+/** A statement with its signature. */
 export interface Signed {
   /** Canonical text, see `Form`. */
   readonly statement: string;
@@ -15,7 +15,7 @@ export function keyIdOf(publicKey: string): Promise<string> {
   return hashText(`{"crv":"Ed25519","kty":"OKP","x":"${publicKey}"}`);
 }
 
-/** Whether the signature is the key's over the statement; `unsupported` where the browser does not know Ed25519. */
+/** Checks the signature of a statement; `unsupported` if the browser lacks Ed25519. */
 export async function verifySigned(signed: Signed): Promise<boolean | "unsupported"> {
   const key = fromBase64url(signed.publicKey, 32);
   const signature = fromBase64url(signed.signature, 64);
@@ -24,7 +24,7 @@ export async function verifySigned(signed: Signed): Promise<boolean | "unsupport
   try {
     imported = await crypto.subtle.importKey("raw", key, { name: "Ed25519" }, false, ["verify"]);
   } catch (error) {
-    // A point that is not on the curve is a data error, an unknown algorithm is not.
+    // A point that is not on the curve is a data error; an unknown algorithm is not.
     if (error instanceof Error && error.name === "NotSupportedError") return "unsupported";
     return false;
   }

@@ -4,17 +4,17 @@
  * statement has exactly one spelling, so its bytes are what is signed and hashed.
  */
 export interface Form<Name extends string> {
-  /** Says what it is and in which version, e.g. `fairlobby quote v1`; no two forms share one. */
+  /** Kind and version, e.g. `fairlobby quote v1`; unique to the form. */
   readonly title: string;
   readonly names: readonly Name[];
 }
 
-/** How a value that does not apply is written. */
+/** The text of a value that does not apply. */
 export const none = "none";
 
 const value = /^[\x21-\x7e]{1,300}$/;
 
-/** Throws for a value the form cannot carry: whoever writes statements knows their parts. */
+/** Writes a statement; throws for a value the form cannot carry. */
 export function writeStatement<Name extends string>(form: Form<Name>, values: Readonly<Record<Name, string>>): string {
   const lines = form.names.map((name) => {
     if (!value.test(values[name])) throw new Error(`${form.title}: "${values[name]}" cannot be its ${name}`);
@@ -23,7 +23,7 @@ export function writeStatement<Name extends string>(form: Form<Name>, values: Re
   return `${form.title}\n${lines.join("")}`;
 }
 
-/** The values of a statement, or null when the text is not exactly one of this form. */
+/** Reads the values of a statement; null if the text is not exactly one of this form. */
 export function readStatement<Name extends string>(form: Form<Name>, text: string): Record<Name, string> | null {
   const lines = text.split("\n");
   if (lines.length !== form.names.length + 2 || lines[0] !== form.title || lines.at(-1) !== "") return null;
@@ -37,14 +37,14 @@ export function readStatement<Name extends string>(form: Form<Name>, text: strin
   return values as Record<Name, string>;
 }
 
-/** A whole number from 0 as this lobby writes it, or null. */
+/** Reads a whole number from 0 as this lobby writes it; null for other texts. */
 export function readNumber(text: string): number | null {
   if (!/^(0|[1-9]\d{0,15})$/.test(text)) return null;
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** The whole numbers behind some names, or null when one of them is none. */
+/** Reads the whole numbers with these names; null if one is not a whole number. */
 export function readNumbers<Name extends string>(
   values: Readonly<Record<Name, string>>,
   names: readonly Name[],

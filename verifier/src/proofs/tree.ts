@@ -11,9 +11,9 @@ export const leafHash = (line: string): Promise<Bytes> => sha256(leafPrefix, utf
 const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(nodePrefix, left, right);
 
 export interface Tree {
-  /** Of no leaves: the hash of nothing. */
+  /** The root of an empty tree: the hash of an empty text. */
   readonly root: Bytes;
-  /** For each leaf the siblings on its way to the root, from the bottom. */
+  /** For each leaf the siblings on its path to the root, from the bottom. */
   readonly paths: readonly (readonly Bytes[])[];
 }
 
@@ -40,7 +40,7 @@ export async function treeOf(lines: readonly string[]): Promise<Tree> {
 }
 
 /**
- * The root a line leads to (RFC 9162 §2.1.3.2), or null when the path is no path of leaf `index` in a tree of `size`.
+ * Computes the root from a line and its path (RFC 9162 §2.1.3.2); null if the path does not fit leaf `index` in a tree of `size`.
  * @param index from 0
  */
 export async function rootFrom(
@@ -55,7 +55,7 @@ export async function rootFrom(
     if (last === 0) return null;
     if (at % 2 === 1 || at === last) {
       hash = await nodeHash(sibling, hash);
-      // The levels at which this node was the last one and moved up alone.
+      // Skip the levels at which this node was the last one and moved up alone.
       while (at % 2 === 0) {
         at /= 2;
         last = Math.floor(last / 2);

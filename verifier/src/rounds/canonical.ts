@@ -1,11 +1,11 @@
 import { sha256, utf8 } from "../proofs/bytes.ts";
 
-/** No game is nested deeper; what is, is not written at all. */
+/** Maximum nesting; a deeper value is not written. */
 const deepest = 16;
 
 /**
- * The one spelling of a JSON value: names in the order of their UTF-16 code units, no white space, what is undefined
- * left out. Null for what is no JSON value or nested beyond all reason.
+ * Writes the canonical JSON of a value: names in the order of their UTF-16 code units, no white space, undefined values
+ * omitted. Null if it is not a JSON value or nested too deeply.
  */
 export function canonicalJson(value: unknown, depth = 0): string | null {
   if (depth > deepest) return null;
@@ -29,5 +29,5 @@ export function canonicalJson(value: unknown, depth = 0): string | null {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** SHA-256 of a text's UTF-8, in hexadecimal digits: the hash a definition is published under. */
+/** Returns the SHA-256 of a text's UTF-8 in hexadecimal: the hash under which a definition is published. */
 export const hexHash = async (text: string): Promise<string> => toHex(await sha256(utf8(text)));

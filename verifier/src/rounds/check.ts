@@ -9,9 +9,9 @@ import type { RoundKeys } from "./keys.ts";
 import { signatureOf, type SeedReceipt, type Signature } from "./signed.ts";
 
 /**
- * What is checked of a round, one by one: whether the file agrees with itself, and who vouches for what nobody can
+ * The checks of a round: whether the file is consistent, and who signed what cannot be
  * compute, its stake, currency, time and id.
- * - form: the definition is a whole game, and the one that is named
+ * - form: the definition is a complete game, and the named one
  * - seed: the revealed server seed has the hash that the file names
  * - definition: the rules have the hash that the file names
  * - draws: the seeds stop every reel where the round says
@@ -24,10 +24,10 @@ export type RoundCheckName = "form" | "seed" | "definition" | "draws" | "round" 
 
 /**
  * - not_revealed: the server seed is still in use
- * - not_supported: the game has rules this checker does not know
- * - unsigned, no_receipt: the file carries none
- * - unknown_key: the signature is right, and nobody who was asked publishes its key
- * - not_compared: the signature is right; which keys are published could not be learnt
+ * - not_supported: the game has rules unknown to this checker
+ * - unsigned, no_receipt: the file has none
+ * - unknown_key: the signature is valid, but its key is not among the published ones
+ * - not_compared: the signature is valid; the published keys were unavailable
  * - forged: the content is not what was signed
  * - no_ed25519: this browser cannot check such signatures
  */
@@ -40,19 +40,19 @@ export type RoundReason =
 
 export interface RoundCheck {
   readonly name: RoundCheckName;
-  /** `unknown`: could not be looked at, `why` says why. */
+  /** `unknown`: could not be checked, for the reason in `why`. */
   readonly outcome: "holds" | "fails" | "unknown";
   readonly why?: RoundReason;
 }
 
 /**
- * What the checks of a round come to.
+ * The verdict of a round's checks.
  * - signed: it fits, and is signed with a published key
- * - unsigned, not_compared: it fits; nobody, or somebody who could not be looked up, vouches for the rest
- * - unknown_key: it fits, and is signed by somebody who is no provider of whoever was asked
+ * - unsigned, not_compared: it fits; the rest is unsigned, or signed with a key that could not be compared
+ * - unknown_key: it fits, and is signed with a key that is not published
  * - forged: it was changed after it was signed
- * - unfit: it does not agree with itself
- * - incomplete: not everything could be looked at
+ * - unfit: it is inconsistent
+ * - incomplete: not everything could be checked
  */
 export type RoundVerdict = "signed" | "unsigned" | "not_compared" | "unknown_key" | "forged" | "unfit" | "incomplete";
 
@@ -69,7 +69,7 @@ export function verdictOfRound(checks: readonly RoundCheck[]): RoundVerdict {
 
 export interface CheckedRound {
   readonly checks: readonly RoundCheck[];
-  /** The round as it follows from the seeds and the rules; null where it could not be played again. */
+  /** The round derived from the seeds and the rules; null if it could not be played again. */
   readonly derived: PlayedRound | null;
 }
 
@@ -86,7 +86,7 @@ const byText = <T>(items: readonly T[]): readonly T[] =>
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ item }) => item);
 
-/** A spin in one spelling: in which order wins and cells are listed has no meaning. Its stops are compared apart. */
+/** Writes a spin for comparison: the order of wins and cells does not matter. Stops are compared separately. */
 const spelled = ({ stops: _stops, ...spin }: Spin): unknown => ({
   ...spin,
   held: byText(spin.held),
@@ -111,7 +111,7 @@ const sameRound = (a: PlayedRound, b: PlayedRound): boolean =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Wins make frames, frames spins, spins the round. */
+/** Checks that wins add up to frames, frames to spins and spins to the round. */
 const addsUp = ({ spins, totalWin }: PlayedRound): boolean =>
   totalWin === sum(spins.map(({ win }) => win)) &&
   spins.every(
@@ -126,7 +126,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Plays the round of a proof again. Null when the stake is none of the game's or the game has no end. */
+/** Plays the round of a proof again. Null if the game does not allow the stake or does not end. */
 async function derive(proof: RoundProof, definition: Definition, serverSeed: string): Promise<PlayedRound | null> {
   if (proof.stake % definition.unitsPerStake !== 0) return null;
   const seeds = { server: bytesOf(serverSeed), client: proof.clientSeed, nonce: proof.nonce };
@@ -139,7 +139,7 @@ function signedCheck(name: "signature" | "commitment", signature: Signature | "u
   return { name, outcome: fails ? "fails" : "unknown", why: signature };
 }
 
-/** Whether a receipt the provider signed is of these very seeds, and of no later time than the round. */
+/** Checks that the provider's receipt is for these seeds and not later than the round. */
 async function commitmentCheck(proof: RoundProof, keys: RoundKeys | null): Promise<RoundCheck> {
   const receipt = proof.commitment;
   if (receipt === null || receipt === undefined) return unknown("commitment", "no_receipt");
@@ -150,7 +150,7 @@ async function commitmentCheck(proof: RoundProof, keys: RoundKeys | null): Promi
   return fits ? signedCheck("commitment", await signatureOf(receipt, keys)) : check("commitment", false);
 }
 
-/** Whether all of these receipts are signed, by a key that is published: the worst that is found of one of them. */
+/** Checks that all receipts are signed with a published key; returns the worst result. */
 export async function checkSeedReceipts(
   receipts: readonly SeedReceipt[],
   keys: RoundKeys | null,
@@ -165,8 +165,8 @@ export async function checkSeedReceipts(
 }
 
 /**
- * Plays a saved round again from its seeds, compares, and looks at its signatures. Needs WebCrypto; asks nobody.
- * @param keys those that are published; null when they cannot be had
+ * Plays a saved round again from its seeds, compares it, and checks its signatures. Needs WebCrypto and no network.
+ * @param keys the published keys; null if unavailable
  */
 export async function checkRoundProof(proof: RoundProof, keys: RoundKeys | null = null): Promise<CheckedRound> {
   const signatures = [

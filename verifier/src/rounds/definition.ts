@@ -2,8 +2,8 @@ import { canonicalJson } from "./canonical.ts";
 import { byKind, fields, fieldsAnd, flag, list, oneOf, record, text, whole, wrong, type ReadBy } from "./readers.ts";
 
 /**
- * A game as it is published; the names are those of the slots' own documentation. The bounds are far beyond any game
- * and keep what a stranger wrote from taking a phone's memory or minutes.
+ * A published game; the names are those of the slots' documentation. The bounds are far beyond any game
+ * and keep an untrusted file from exhausting a phone's memory or time.
  */
 const name = text(40);
 const units = whole(0, 1_000_000_000);
@@ -48,7 +48,7 @@ export type Definition = ReadBy<typeof definitionOf>;
 export type SymbolKind = Definition["symbols"][number]["kind"];
 export type PayTable = Definition["pays"]["table"];
 
-/** Every part fits the others: strips of known symbols, lines within the window, pays for what pays. */
+/** Returns whether the parts fit: strips of known symbols, lines within the window, pays for paying symbols. */
 function fitsTogether(definition: Definition): boolean {
   const { reels, rows, symbols, pays, strips, wild, scatters, holdAndWin } = definition;
   const kinds = new Map(symbols.map(({ id, kind }) => [id, kind]));
@@ -63,7 +63,7 @@ function fitsTogether(definition: Definition): boolean {
       (set) =>
         set.length === reels &&
         set.every((each) => each.length >= rows && each.every((symbol) => kinds.has(symbol))) &&
-        // A wild on the first reel would leave open which symbol a win is of.
+        // With a wild on the first reel the symbol of a win would be ambiguous.
         set[0]?.every((symbol) => kinds.get(symbol) !== "wild") === true,
     ) &&
     Object.keys(pays.table).every((symbol) => kinds.get(symbol) === "pay") &&
@@ -83,7 +83,7 @@ function fitsTogether(definition: Definition): boolean {
 const ascending = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
-/** Rules that nothing says how to play together are not guessed at. */
+/** Returns whether the rules' combination is defined; undefined combinations are not guessed. */
 function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Definition): boolean {
   const multiplies = (wild?.multiplier ?? 1) > 1;
   const expands = wild?.expands === true;
@@ -97,10 +97,10 @@ function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Def
   return !(expands && (multiplies || scatters !== undefined || holdAndWin !== undefined || cascades !== undefined));
 }
 
-/** A game read from a file; `unknown`: it has rules this implementation does not know. Null: it is no game at all. */
+/** Reads a game; `unknown` if it has rules unknown to this implementation, null if it is not a game. */
 export function readDefinition(value: unknown): Definition | "unknown" | null {
   const definition = definitionOf(value);
   if (definition === wrong || !fitsTogether(definition)) return null;
-  // A rule that was left out in reading would be a rule that is not played.
+  // An ignored rule would not be played.
   return canonicalJson(definition) === canonicalJson(value) && isPlayable(definition) ? definition : "unknown";
 }

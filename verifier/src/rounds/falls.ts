@@ -7,8 +7,8 @@ export const sumOf = (items: readonly { readonly amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * The pictures of a spin with cascades: what has won goes, the rest falls, and what stands above on the same strip comes
- * after it, until nothing wins. Null when that has no end.
+ * Returns the pictures of a spin with cascades: winning symbols disappear, the rest falls, and the symbols above on the strip come
+ * in, until nothing wins. Null if that does not end.
  */
 export function framesOfFalls(
   game: Game,
@@ -17,7 +17,7 @@ export function framesOfFalls(
 ): Frame[] | null {
   const { rows, cascades } = game.definition;
   const multipliers = cascades?.multipliers ?? [1];
-  /** How many symbols above its stop a reel has let in. */
+  /** The number of symbols that came in above the stop of each reel. */
   const risen = stops.map(() => 0);
   let grid: Grid = stops.map((stop, reel) =>
     Array.from({ length: rows }, (_, row) => symbolAt(strips[reel] ?? [], stop + row)),

@@ -1,11 +1,11 @@
 import type { Definition, PayTable, SymbolKind } from "./definition.ts";
 import type { Cell, Grid } from "./played-round.ts";
 
-/** A definition with a stake, laid out for playing. */
+/** A definition with a stake, prepared for playing. */
 export interface Game {
   readonly definition: Definition;
   readonly stake: number;
-  /** Worth of one unit, minor units. */
+  /** Value of one unit, minor units. */
   readonly unit: number;
   readonly kindOf: ReadonlyMap<string, SymbolKind>;
   readonly wild: string | undefined;
@@ -38,15 +38,15 @@ export function gameOf(definition: Definition, stake: number): Game {
   };
 }
 
-/** Symbol of a strip, counted on beyond both of its ends. */
+/** Returns a symbol of a strip, which wraps around at both ends. */
 export const symbolAt = (strip: readonly string[], at: number): string =>
   strip[((at % strip.length) + strip.length) % strip.length] ?? "";
 
-/** What a strip shows at a stop, top to bottom. */
+/** Returns the symbols a strip shows at a stop, top to bottom. */
 export const windowAt = (strip: readonly string[], stop: number, rows: number): string[] =>
   Array.from({ length: rows }, (_, row) => symbolAt(strip, stop + row));
 
-/** The cells of a picture that `wanted` says yes to: reel by reel from the left, top to bottom. */
+/** Returns the cells of a picture that match `wanted`: reel by reel from the left, top to bottom. */
 export function cellsWhere(grid: Grid, wanted: (symbol: string, cell: Cell) => boolean): Cell[] {
   return grid.flatMap((column, reel) =>
     column.flatMap((symbol, row) => (wanted(symbol, { reel, row }) ? [{ reel, row }] : [])),

@@ -2,7 +2,7 @@ import type { OnDraws } from "./draws.ts";
 import { cellsWhere, type Game } from "./game.ts";
 import type { Cell, Coin, Frame, Grid, Spin, Win } from "./played-round.ts";
 
-/** What a coin is worth, minor units: a draw over all weights falls into one of them. */
+/** Draws the value of a coin, minor units, by weight. */
 function* coinAmount(game: Game): OnDraws<number> {
   const values = game.definition.holdAndWin?.values ?? [];
   const drawn = yield values.reduce((sum, { weight }) => sum + weight, 0);
@@ -25,15 +25,15 @@ function coinsWin(game: Game, coins: readonly Coin[], full: boolean): Win {
   return { kind: "coins", symbol: game.coin ?? "", count: coins.length, cells, amount, full };
 }
 
-/** A spin with one more win in its only picture. */
+/** Returns a spin with one more win in its only picture. */
 function withWin(spin: Spin, win: Win): Spin {
   const frames = spin.frames.map((frame) => ({ ...frame, wins: [...frame.wins, win], win: frame.win + win.amount }));
   return { ...spin, frames, win: spin.win + win.amount };
 }
 
 /**
- * Hold-and-win, begun by the coins of the base spin: they stay, every other cell turns by itself, a new coin stays too
- * and gives the respins back. At the end the coins pay. The base spin comes back first, completed.
+ * Plays hold-and-win, triggered by the coins of the base spin: they stay, every other cell spins separately, a new coin stays too
+ * and restores the respins. At the end the coins pay. The completed base spin is returned first.
  */
 export function* playHold(game: Game, base: Spin): OnDraws<Spin[]> {
   const { holdAndWin: rule, reels, rows } = game.definition;
@@ -67,7 +67,7 @@ export function* playHold(game: Game, base: Spin): OnDraws<Spin[]> {
   return [...spins, withWin(last, coinsWin(game, sorted(coins), isFull()))];
 }
 
-/** The window of a respin: coins, and nothing elsewhere. */
+/** Returns the window of a respin: coins and empty cells. */
 function pictureOf(game: Game, coins: readonly Coin[]): Frame {
   const { reels, rows } = game.definition;
   const grid: Grid = Array.from({ length: reels }, (_column, reel) =>

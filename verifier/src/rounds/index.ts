@@ -1,6 +1,6 @@
 /**
  * Plays a round of a slot game again from its published definition and its seeds, and compares. Written from the
- * published rules (providers/slots/README.md) without a line of the slots' own code: that is its worth. Runs in a browser
+ * published rules (providers/slots/README.md) without any of the slots' code, as an independent check. Runs in a browser
  * and in Node.
  */
 export { canonicalJson } from "./canonical.ts";

@@ -2,9 +2,9 @@ import { fromBase64url } from "../proofs/bytes.ts";
 
 /** The keys rounds may be signed with. */
 export interface RoundKeys {
-  /** Raw Ed25519 public keys, base64url: those in use and every one before them. */
+  /** Raw Ed25519 public keys, base64url: those in use and all former ones. */
   readonly publicKeys: readonly string[];
-  /** False when a provider's keys could not be had: then a key that is not among these may be published all the same. */
+  /** False if a provider's keys were unavailable: a missing key may still be published. */
   readonly complete: boolean;
 }
 
@@ -21,18 +21,18 @@ const rawKeys = (keys: unknown): string[] | null =>
       })
     : null;
 
-/** What only a lobby's document has. */
+/** The part that only a lobby's document has. */
 const lobbyNames = ["gameProviders", "statements", "moneyMode"];
 
 /**
- * The keys in the document at `/.well-known/fairlobby.json`, be it a lobby's, which names those of each of its game
- * providers, or a provider's own. A lobby's that was kept from before it named them tells no key, and is not complete.
- * Null for anything that is neither.
+ * Reads the keys of the document at `/.well-known/fairlobby.json`: a lobby's, which names those of each of its game
+ * providers, or a provider's own. An old document of a lobby that does not name them has no keys and is not complete.
+ * Null for anything else.
  */
 export function readRoundKeys(document: unknown): RoundKeys | null {
   if (!isFields(document)) return null;
   const { gameProviders, keys } = document;
-  // A lobby's own keys sign quotes and payouts: no round.
+  // A lobby's own keys sign quotes and payouts, not rounds.
   if (!Array.isArray(gameProviders) && lobbyNames.some((name) => Object.hasOwn(document, name))) {
     return { publicKeys: [], complete: false };
   }

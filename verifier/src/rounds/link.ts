@@ -4,7 +4,7 @@ import { longestRoundFile } from "./proof.ts";
 const name = "round=";
 const longestFragment = 200_000;
 
-/** The file in an address's fragment; null when there is none, or none that can be unpacked within reason. */
+/** Reads the file in an address's fragment; null if it is missing, invalid or too large when unpacked. */
 export async function roundFileIn(fragment: string): Promise<string | null> {
   const text = fragment.replace(/^#/, "");
   if (!text.startsWith(name) || text.length > longestFragment) return null;
@@ -20,7 +20,7 @@ export async function roundFileIn(fragment: string): Promise<string | null> {
   }
 }
 
-/** Unpacks piece by piece and stops where a small text would become an endless one. */
+/** Unpacks piece by piece and stops at the maximum size. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const reader = new Blob([bytes])
     .stream()

@@ -17,14 +17,14 @@ const spinOf = (spin: Pick<Spin, "kind" | "stops" | "frames"> & Partial<Omit<Spi
   win: spin.frames.reduce((sum, frame) => sum + frame.win, 0),
 });
 
-/** One stop for each reel that turns, from the left; null for one that is held. */
+/** One stop for each spinning reel, from the left; null for a held one. */
 function* turn(strips: Strips, holds: ReadonlySet<number> = new Set()): OnDraws<(number | null)[]> {
   const stops: (number | null)[] = [];
   for (const [reel, strip] of strips.entries()) stops.push(holds.has(reel) ? null : yield strip.length);
   return stops;
 }
 
-/** The picture with wilds over some cells. */
+/** Returns the picture with wilds in some cells. */
 const covered = (game: Game, landed: Grid, cells: readonly Cell[]): Grid => {
   const over = new Set(cells.map(({ reel, row }) => `${reel}:${row}`));
   return landed.map((column, reel) =>
@@ -42,7 +42,7 @@ function paidFrame(landed: Grid, grid: Grid, wins: Frame["wins"]): Frame {
   return { landed, grid, wins, multiplier: 1, win: sumOf(wins) };
 }
 
-/** Wilds cover their reels, which stay while the others turn again, as long as that uncovers a wild elsewhere. */
+/** Expands wilds over their reels, which are held while the others respin, as long as that reveals another wild. */
 function* playExpanding(game: Game, strips: Strips): OnDraws<Spin[]> {
   const { rows } = game.definition;
   const spins: Spin[] = [];
@@ -69,7 +69,7 @@ function* playExpanding(game: Game, strips: Strips): OnDraws<Spin[]> {
   }
 }
 
-/** The first spin of every other game. Null when it has no end. */
+/** Plays the first spin of every other game. Null if it does not end. */
 function* playBase(game: Game, strips: Strips): OnDraws<{ spin: Spin; freeSpins: number } | null> {
   const { definition } = game;
   const stops = (yield* turn(strips)).map((stop) => stop ?? 0);
@@ -108,8 +108,8 @@ function* playFree(game: Game, first: number): OnDraws<Spin[] | null> {
 }
 
 /**
- * A round from its first draw to its last, by the published rules alone. Null when it has no end within reason, or
- * amounts beyond what a number carries exactly.
+ * Plays a round from its first draw to its last, by the published rules alone. Null if it does not end within the bounds, or
+ * has amounts beyond the safe integers.
  */
 export function* play(definition: Definition, stake: number): OnDraws<PlayedRound | null> {
   const game = gameOf(definition, stake);

@@ -1,6 +1,6 @@
 import { amount, byKind, fields, flag, list, nullable, oneOf, text, whole, wrong, type ReadBy } from "./readers.ts";
 
-/** A round as a proof tells it. Cells are counted from 0, reels from the left, rows from the top; amounts are minor units. */
+/** A round in a proof. Cells are counted from 0, reels from the left, rows from the top; amounts are minor units. */
 const place = whole(0, 9);
 const cell = fields({ reel: place, row: place });
 const cells = list(cell, 0, 100);
@@ -18,7 +18,7 @@ const win = byKind({
 const grid = list(list(text(40), 1, 10), 1, 10);
 const frame = fields({ landed: grid, grid, wins: list(win, 0, 300), multiplier: number, win: amount });
 
-/** More than any round has; beyond it a round is neither read nor played. */
+/** Maximum number of spins of a round that is read or played; more than any real one. */
 export const mostSpins = 3_000;
 export const mostFrames = 2_000;
 

@@ -13,7 +13,7 @@ import {
 import type { RoundKeys } from "./keys.ts";
 
 /**
- * What a player keeps of a round: everything that decides it, and what the provider says came of it. Files of the time
+ * A saved round: everything that decides it, and its outcome according to the provider. Files from
  * before rounds were signed have no `mode`, no `commitment` and no signature.
  */
 export interface RoundProof extends Partial<SignedBy>, Signable {
@@ -22,29 +22,29 @@ export interface RoundProof extends Partial<SignedBy>, Signable {
   /** When it was played, milliseconds since the epoch. */
   readonly at: number;
   readonly gameId: string;
-  /** The game's published definition as it came: its hash is taken over all of it. */
+  /** The game's published definition, unchanged: the hash covers all of it. */
   readonly definition: unknown;
   /** SHA-256 of the definition's canonical JSON, hex. */
   readonly definitionHash: string;
-  /** 32 bytes, hex; null until the provider has revealed them. */
+  /** 32 bytes, hex; null until the provider reveals them. */
   readonly serverSeed: string | null;
-  /** SHA-256 of the server seed's bytes, hex: the one that the game showed before the round, says the file. */
+  /** SHA-256 of the server seed's bytes, hex; according to the file, the game showed it before the round. */
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
   /** Minor units of `currency`. */
   readonly stake: number;
   readonly currency: string;
-  /** `play`: money of a sandbox, which is none. */
+  /** `play`: play money of a sandbox. */
   readonly mode?: "play" | "real";
   readonly round: PlayedRound;
-  /** That the seeds were fixed before; null for a round that is older than the receipt of its seeds. */
+  /** Receipt that the seeds were fixed before; null for a round older than seed receipts. */
   readonly commitment?: SeedReceipt | null;
 }
 
 export const roundFormat = "fairlobby-round-1";
 
-/** Characters of the longest file that is read: a round of many free spins is long. */
+/** Maximum characters of a file that is read: a round of many free spins is long. */
 export const longestRoundFile = 4_000_000;
 
 const needed = {
@@ -85,8 +85,8 @@ export function readRoundProof(file: string): RoundProof | null {
 }
 
 /**
- * Looks at the signature of a round: over everything in it but the server seed, which its hash stands for, so that the file
- * saved before the seed was revealed and the one saved after it carry the same.
+ * Checks the signature of a round over everything but the server seed, which its hash represents, so that the file
+ * saved before the seed was revealed and the one saved after it have the same signature.
  */
 export async function signatureOfRound(proof: RoundProof, keys: RoundKeys | null): Promise<Signature | "unsigned"> {
   const { key, publicKey, signature } = proof;

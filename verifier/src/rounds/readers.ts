@@ -1,5 +1,5 @@
 /**
- * Reads values of unknown making: a file may hold anything. A reader answers the value in its own shape, or `wrong`; it
+ * Reads untrusted values. A reader returns the value in its own shape, or `wrong`; it
  * never throws.
  */
 export const wrong = Symbol("wrong");
@@ -55,7 +55,7 @@ export function list<T>(reader: Reader<T>, fewest: number, most: number): Reader
   };
 }
 
-/** Values under names of the writer's choice. */
+/** Values with arbitrary names. */
 export function record<T>(reader: Reader<T>, name: RegExp, most: number): Reader<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isFields(value)) return wrong;
@@ -74,12 +74,12 @@ export function record<T>(reader: Reader<T>, name: RegExp, most: number): Reader
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Needed<S extends Shape> = { readonly [Name in keyof S]: ReadBy<S[Name]> };
 
-/** Named values. What has another name is left out of what is read; see `signable` for what a signature covers. */
+/** Named values. Other names are ignored; see `signable` for what a signature covers. */
 export const fields = <S extends Shape>(needed: S): Reader<Needed<S>> =>
-  // Nothing is optional: the two types are one.
+  // No field is optional, so the two types are the same.
   fieldsAnd(needed, {}) as Reader<Needed<S>>;
 
-/** As fields, with more of them that may be missing. */
+/** Like `fields`, with optional ones. */
 export function fieldsAnd<S extends Shape, More extends Shape>(
   needed: S,
   more: More,
@@ -98,7 +98,7 @@ export function fieldsAnd<S extends Shape, More extends Shape>(
   };
 }
 
-/** The one of several shapes that `kind` names. */
+/** One of several shapes, selected by `kind`. */
 export function byKind<const S extends Readonly<Record<string, Reader<object>>>>(
   shapes: S,
 ): Reader<{ [Kind in keyof S]: ReadBy<S[Kind]> & { readonly kind: Kind } }[keyof S]> {

@@ -3,26 +3,26 @@ import { canonicalJson } from "./canonical.ts";
 import type { RoundKeys } from "./keys.ts";
 import { fields, hex32, nullable, oneOf, text, time, wrong, type Reader } from "./readers.ts";
 
-/** Who vouches for a round or a seed. */
+/** The signature of a round or a seed. */
 export interface SignedBy {
   /** RFC 7638 thumbprint of the key: part of what is signed. */
   readonly key: string;
   /** Raw Ed25519 public key, base64url. */
   readonly publicKey: string;
-  /** Ed25519 (RFC 8032) over the UTF-8 of the canonical JSON of all the rest but `publicKey`, base64url. */
+  /** Ed25519 (RFC 8032) over the UTF-8 of the canonical JSON of everything else but `publicKey`, base64url. */
   readonly signature: string;
 }
 
 /**
- * What a reader leaves out is signed as well: a name it does not know, added, is a forgery, and one that a later
- * provider signs is none.
+ * The signature also covers what a reader ignores: an added unknown name is a forgery, and one that a later
+ * provider signs is not.
  */
 export interface Signable {
-  /** All of it as it was written; not given for what was not read from a file and is all there is. */
+  /** The complete original; absent if it was not read from a file and so is complete. */
   readonly written?: unknown;
 }
 
-/** Reads what may be signed, and keeps it as it was written. */
+/** Reads a signable value and keeps the original. */
 export const signable =
   <T extends object>(reader: Reader<T>): Reader<T & Signable> =>
   (value) => {
@@ -34,12 +34,12 @@ export const signedBy = { key: text(100), publicKey: text(100), signature: text(
 
 export const receiptFormat = "fairlobby-seed-1";
 
-/** The provider's word that at a moment a server seed was fixed already. Nothing in it says whose it is. */
+/** The provider's statement that a server seed was fixed at a time. Does not name the player. */
 export interface SeedReceipt extends SignedBy, Signable {
   readonly format: typeof receiptFormat;
   /** SHA-256 of the server seed's bytes, hex. */
   readonly serverSeedHash: string;
-  /** The client seed it is used with from that moment on; null for a seed that waits for its turn. */
+  /** The client seed it is used with from that time on; null for a seed not yet in use. */
   readonly clientSeed: string | null;
   /** Milliseconds since the epoch, by the provider's clock. */
   readonly at: number;
@@ -55,7 +55,7 @@ export const seedReceipt: Reader<SeedReceipt> = signable(
   }),
 );
 
-/** Reads a kept receipt, or a list of them as the game saves it; null for anything else. */
+/** Reads a saved receipt, or a list of them as the game saves it; null for anything else. */
 export function readSeedReceipts(file: string): readonly SeedReceipt[] | null {
   if (file.length > longestReceipts) return null;
   let value: unknown;
@@ -72,19 +72,19 @@ export function readSeedReceipts(file: string): readonly SeedReceipt[] | null {
 const longestReceipts = 20_000;
 
 /**
- * What a signature is worth.
- * - published: right, by a key that is published
- * - unknown_key: right, by a key that nobody asked publishes
- * - not_compared: right, by a key that could not be compared with the published ones
- * - forged: not this key's over this content
- * - no_ed25519: this browser cannot tell
+ * The result of a signature check.
+ * - published: valid, with a published key
+ * - unknown_key: valid, with a key that is not among the published ones
+ * - not_compared: valid, with a key that could not be compared with the published ones
+ * - forged: not this key's signature of this content
+ * - no_ed25519: this browser cannot check it
  */
 export type Signature = "published" | "unknown_key" | "not_compared" | "forged" | "no_ed25519";
 
-/** Not signed: what a signature needs to be looked at, and what the hash beside it stands for. */
+/** Names that are not signed: those needed to check a signature, and those represented by a hash. */
 type Unsigned = "publicKey" | "signature" | "serverSeed";
 
-/** The canonical JSON of all that was written but the names left out; null for what has none. */
+/** Returns the canonical JSON of the original without the omitted names; null if it has none. */
 function statementOf({ written, ...content }: Signable, leftOut: readonly Unsigned[]): string | null {
   const all = typeof written === "object" && written !== null ? written : content;
   const signed = Object.entries(all).filter(([name]) => !leftOut.some((each) => each === name));
@@ -92,8 +92,8 @@ function statementOf({ written, ...content }: Signable, leftOut: readonly Unsign
 }
 
 /**
- * Looks at a signature over everything in `content`, as it was written, but the names left out.
- * @param keys the published ones; null when they cannot be had
+ * Checks a signature over everything in the original of `content` except the omitted names.
+ * @param keys the published keys; null if unavailable
  */
 export async function signatureOf(
   content: SignedBy & Signable,

@@ -1,7 +1,7 @@
 import { cellsWhere, type Game } from "./game.ts";
 import type { Cell, Grid, Win } from "./played-round.ts";
 
-/** What a picture pays, scatters apart. @param times multipliers of the fall and of the free spin */
+/** Returns the wins of a picture without scatters. @param times multipliers of the fall and of the free spin */
 export function winsOf(game: Game, grid: Grid, times: number): Win[] {
   const { pays } = game.definition;
   switch (pays.kind) {
@@ -14,7 +14,7 @@ export function winsOf(game: Game, grid: Grid, times: number): Win[] {
   }
 }
 
-/** Equal symbols from the leftmost reel, with the wild in any place but the first. */
+/** Returns line wins: equal symbols from the leftmost reel, with wilds anywhere but first. */
 function lineWin(
   game: Game,
   grid: Grid,
@@ -33,7 +33,7 @@ function lineWin(
   return [{ kind: "line", line: line.number, symbol, count, cells, amount: units * game.unit * multiplied * times }];
 }
 
-/** The symbol anywhere on each of the first reels; every choice of one cell a reel is a way. */
+/** Returns ways wins: the symbol anywhere on each of the first reels; each choice of one cell per reel is a way. */
 function waysWin(game: Game, grid: Grid, symbol: string, times: number): Win[] {
   const onReels = grid.map((column) => column.filter((each) => each === symbol || each === game.wild).length);
   const end = onReels.indexOf(0);
@@ -45,7 +45,7 @@ function waysWin(game: Game, grid: Grid, symbol: string, times: number): Win[] {
   return [{ kind: "ways", ways, symbol, count, cells, amount: units * ways * game.unit * times }];
 }
 
-/** Equal symbols that touch by a side. A size between two of the table pays as the lower one. */
+/** Returns cluster wins: equal symbols that share a side. A size between two of the table pays as the lower one. */
 function clusterWins(game: Game, grid: Grid, times: number): Win[] {
   const wins: Win[] = [];
   const seen = new Set<string>();
@@ -60,7 +60,7 @@ function clusterWins(game: Game, grid: Grid, times: number): Win[] {
   return wins;
 }
 
-/** The cells of a symbol that hang together with one of them and were not seen yet. */
+/** Returns the unvisited cells of a symbol that are connected to a cell. */
 function spread(grid: Grid, symbol: string, start: Cell, seen: Set<string>): Cell[] {
   const found: Cell[] = [];
   const open = [start];
@@ -81,8 +81,8 @@ function unitsForSize(sizes: ReadonlyMap<number, number>, size: number): number 
 }
 
 /**
- * Scatters anywhere: a win where they pay or give free spins.
- * @param room how many free spins may still be given; 0 where scatters give none
+ * Returns scatter wins: scatters anywhere that pay or award free spins.
+ * @param room how many free spins may still be awarded; 0 if scatters award none
  */
 export function scatterWin(
   game: Game,
