@@ -6,7 +6,7 @@ export function rowIds(document: string): string[] {
 }
 
 /** How many rows a test's title may carry: one that names more asserts none of them by itself. */
-export const mostRows = 3;
+export const maxRows = 3;
 
 /** The ids a test's title carries, each once. */
 function rowsOf(title: string): string[] {
@@ -24,7 +24,7 @@ export function titleFaults(titles: Iterable<string>, rows: readonly string[]): 
     const named = rowsOf(title);
     const unknown = named.filter((row) => !known.has(row));
     return [
-      ...(named.length > mostRows ? [`carries ${named.length} rows, and may carry ${mostRows}: ${title}`] : []),
+      ...(named.length > maxRows ? [`carries ${named.length} rows, and may carry ${maxRows}: ${title}`] : []),
       ...(unknown.length > 0 ? [`names ${unknown.join(" ")}, which no row has: ${title}`] : []),
       // Of a range only the two ends would count.
       ...(/\bR-[A-Z0-9]+-\d+\s*(?:(?:to|-|–)\s*R-|\.\.)/.test(title) ? [`names a range of rows: ${title}`] : []),

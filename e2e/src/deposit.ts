@@ -5,30 +5,30 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 
-/** Leaves the contact details a first deposit would ask for. */
+/** Saves the contact details that a first deposit asks for. */
 export async function leaveContact(player: Player): Promise<void> {
   const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@gmail.com", payType: 1 };
   await call(player, "/charge/amount/saveUserAccountInfo", contact);
 }
 
-/** What the server tells of the player's latest deposit order. */
+/** Returns the player's latest deposit order. */
 export async function latestOrder(player: Player): Promise<DepositOrder | undefined> {
   return (await call(player, "/charge/amount/list", {})).orders[0];
 }
 
-/** Presses a button of the bank's pay page, by its action's name. */
+/** Submits a form of the bank's payment page. */
 export async function atBank(payUrl: string, form: Record<string, string>): Promise<void> {
   const answer = await fetch(payUrl, { method: "POST", body: new URLSearchParams(form) });
   if (!answer.ok) throw new Error(`the bank answered ${answer.status}`);
 }
 
-/** From the deposit screen to the dialog that asks how to pay, of a player whose contact is known. */
+/** Opens the payment methods from the deposit screen, for a player with saved contact details. */
 export async function toMethods(page: Page): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp`) }).click();
   await page.getByRole("tablist").waitFor();
 }
 
-/** Takes the bonus that is offered with the chosen amount. */
+/** Accepts the bonus of the chosen amount. */
 export async function takeBonus(page: Page): Promise<void> {
   await page
     .getByRole("radio", { name: new RegExp(`^${translated("Take the bonus of {bonus} promotional").split("{")[0]}`) })
@@ -38,7 +38,7 @@ export async function takeBonus(page: Page): Promise<void> {
 /** The button that opens the order. */
 export const payButton = (page: Page) => page.getByRole("button", { name: new RegExp(`^${translated("Pay")} Rp`) });
 
-/** Chooses a method and opens the order; answers the request that did. */
+/** Chooses a method and opens the order; returns its request. */
 export async function openCode(page: Page, tab: string, entry: string): Promise<Request> {
   await page.getByRole("tab", { name: tab, exact: true }).click();
   await page.getByRole("radio", { name: entry, exact: true }).click();
@@ -49,8 +49,8 @@ export async function openCode(page: Page, tab: string, entry: string): Promise<
   return request;
 }
 
-/** Lets the page hear of its orders as `change` makes them, one or several of each; all else is as the server says. */
-export async function retellOrders(
+/** Stubs the page's deposit orders: `change` returns one or several for each real order. */
+export async function stubOrders(
   page: Page,
   change: (order: DepositOrder) => DepositOrder | DepositOrder[],
 ): Promise<void> {
@@ -64,8 +64,8 @@ export async function retellOrders(
   });
 }
 
-/** Ways a deposit can have gone; told of one real order, since some take ten minutes or a break. */
-export const depositTwists = [
+/** Outcomes of a deposit, stubbed on one real order, since some take ten minutes or a break. */
+export const depositVariants = [
   {},
   { state: "credited", credited: 300_000, bonus: 90_000, bonusGranted: 90_000 },
   { state: "credited", credited: 200_000 },

@@ -1,14 +1,14 @@
 import type { Frame, Page } from "playwright";
 
 /**
- * Texts that do not fit on the screen as it is: wider than the screen, or cut off by their own box. Empty when all do.
- * What can be scrolled to sideways, and what is hidden from sight, is left out.
+ * Returns the texts that do not fit: wider than the screen, or cut off by their own box. Empty is good. Ignores texts that
+ * can be scrolled to sideways and hidden ones.
  */
-export function misfits(page: Page | Frame): Promise<string[]> {
+export function clippedTexts(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
-    // `innerWidth` grows with what is too wide on a phone, which shows all of it at first.
+    // `innerWidth` grows with content that is too wide, since a phone first shows all of it.
     const width = root.clientWidth;
     if (root.scrollWidth > width + 1) {
       found.push(`the page is ${root.scrollWidth} px wide on a screen of ${width}`);

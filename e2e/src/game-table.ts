@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "playwright";
+import { games } from "../../providers/slots/src/games/read-games.ts";
 import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
 import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
 import type { Player } from "../../tools/player.ts";
@@ -8,23 +9,27 @@ import type { Stage } from "./stage.ts";
 const spinsOf = (round: PlayedRound, kind: string) => round.spins.filter((spin) => spin.kind === kind).length;
 export const framesOf = (round: PlayedRound): number => round.spins[0]?.frames.length ?? 0;
 
-interface ShownGame {
-  readonly id: string;
-  readonly name: string;
-  /** Whether a round shows what makes the game its own. */
-  readonly feature: (round: PlayedRound, stake: number) => boolean;
-}
+type Feature = (round: PlayedRound, stake: number) => boolean;
 
-/** Every game of the catalogue. */
-export const shownGames: readonly ShownGame[] = [
-  { id: "66121", name: "Lentera Sungai", feature: (round) => spinsOf(round, "free") === 10 },
-  { id: "66122", name: "Kapal Rempah", feature: (round) => spinsOf(round, "free") > 0 },
-  { id: "66123", name: "Taman Karang", feature: (round) => framesOf(round) >= 5 },
-  { id: "77774", name: "Harta Komodo", feature: (round) => spinsOf(round, "hold") > 3 },
-  { id: "77775", name: "Batik Mekar", feature: (round) => spinsOf(round, "respin") >= 2 },
-  { id: "14001", name: "Kios Buah", feature: (round, stake) => round.totalWin > stake && wildWins(round, "14001") },
-  { id: "14004", name: "Genderang Gunung", feature: (round) => (round.spins.at(-1)?.held.length ?? 0) >= 2 },
-];
+/** Whether a round shows a game's feature, by game id. */
+const features: Readonly<Record<string, Feature>> = {
+  "66121": (round) => spinsOf(round, "free") === 10,
+  "66122": (round) => spinsOf(round, "free") > 0,
+  "66123": (round) => framesOf(round) >= 5,
+  "77774": (round) => spinsOf(round, "hold") > 3,
+  "77775": (round) => spinsOf(round, "respin") >= 2,
+  "14001": (round, stake) => round.totalWin > stake && wildWins(round, "14001"),
+  "14004": (round) => (round.spins.at(-1)?.held.length ?? 0) >= 2,
+};
+
+/** Every game of the provider; one without an entry above has the feature of any game: more than one spin. */
+export const shownGames = [...games.values()].map(({ definition: { id, name } }) => ({
+  id,
+  name,
+  feature: features[id] ?? ((round: PlayedRound) => round.spins.length > 1),
+}));
+
+type ShownGame = (typeof shownGames)[number];
 
 function wildWins({ spins }: PlayedRound, id: string): boolean {
   const wild = gameWith(id).definition.symbols.find(({ kind }) => kind === "wild")?.id;

@@ -14,7 +14,7 @@ declare module "vitest" {
 }
 
 /** Calls of one address are many here: every player of the run comes from it. */
-export const plentyOfCalls = { login: 1_000_000, money: 1_000_000, other: 1_000_000 };
+export const unlimitedCalls = { login: 1_000_000, money: 1_000_000, other: 1_000_000 };
 
 /** One database server for the run, and one running product for every file that asks for the stage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct({
     databaseUrl: await freshDatabase(postgres.url),
     config: {
-      callsPerMinute: plentyOfCalls,
+      callsPerMinute: unlimitedCalls,
       // The first withdrawals of one file must not make those of another queue.
       withdrawals: { places: 10_000 },
     },

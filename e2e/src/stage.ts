@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { launchBrowser } from "../../tools/browser.ts";
 import { freshDatabase } from "./database.ts";
-import { clearOfGreetings, closeGreetings } from "./greetings.ts";
+import { greetingsClosed, closeGreetings } from "./greetings.ts";
 import { guidelinesBroken } from "./guidelines.ts";
 import { signUp, type NewPlayer, type Player } from "../../tools/player.ts";
 import { startProduct, type Product, type ProductOptions } from "../../tools/product.ts";
@@ -212,7 +212,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 
 /** Holds the screen to WCAG 2.2 AA, and keeps a picture of it. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
-  await clearOfGreetings(page);
+  await greetingsClosed(page);
   expect(await guidelinesBroken(page), name).toEqual([]);
   await keepPicture(page, name);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { misfits } from "./fit.ts";
+import { clippedTexts } from "./fit.ts";
 import { pageTools, type PageTools } from "./page-tools.ts";
 
 // The checks run inside the page; each returns its findings as sentences.
@@ -112,7 +112,7 @@ async function findWithLargeText(page: Page): Promise<string[]> {
       for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
     }, size);
   await setFontSize("200%");
-  const found = [...(await misfits(page)), ...(await page.evaluate(findOverlaps, await pageTools(page)))];
+  const found = [...(await clippedTexts(page)), ...(await page.evaluate(findOverlaps, await pageTools(page)))];
   await setFontSize("");
   return found.map((one) => `with text at twice its size: ${one}`);
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 
-/** The shown toast lies beside all of `places`, within the screen. */
-export async function liesBeside(page: Page, toast: Locator, places: readonly Locator[]): Promise<void> {
+/** Expects the toast to be on the screen and to overlap none of `places`. */
+export async function expectNoOverlap(page: Page, toast: Locator, places: readonly Locator[]): Promise<void> {
   await toast.waitFor();
   const { height: screen = 0 } = page.viewportSize() ?? {};
-  const beside = async (): Promise<boolean> => {
+  const isClear = async (): Promise<boolean> => {
     const box = await toast.boundingBox();
     if (box === null || box.y < 0 || box.y + box.height > screen) return false;
     for (const place of places) {
@@ -14,5 +14,5 @@ export async function liesBeside(page: Page, toast: Locator, places: readonly Lo
     }
     return true;
   };
-  await expect.poll(beside).toBe(true);
+  await expect.poll(isClear).toBe(true);
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { goWithin } from "../src/go.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
@@ -83,7 +83,7 @@ test("R-A11Y-06 every screen reflows at 320 px, with an order open", async () =>
   for (const route of routes) {
     const path = route === "/withdrawalTracker" ? tracker : route;
     await arrive(page, path);
-    found.push(...(await misfits(page)).map((one) => `${path}: ${one}`));
+    found.push(...(await clippedTexts(page)).map((one) => `${path}: ${one}`));
   }
   expect(found).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { call } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
@@ -477,12 +477,12 @@ test("R-ACC-07 R-APP-20 a session to renew is renewed once a load; a level has i
       ).toBeGreaterThan(0);
     } else await dialogOf(page).getByText(badge(level), { exact: true }).waitFor();
     await takeScreen(page, `account-vip-${level}`);
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     await named("Link the account").click();
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     await named("Log in to another account").click();
     await named("Log in").click();
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     await named("Close").click();
     await dialogOf(page).waitFor({ state: "detached" });
   }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
@@ -45,7 +45,7 @@ test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the 
   // Nothing counts down, and nothing says how many others do the same.
   expect(await page.locator("main").getByRole("timer").count()).toBe(0);
   await takeScreen(page, "activity");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
 
   for (const [title, way, path] of [
     ["Your withdrawal", "Follow", `/withdrawalTracker?orderId=${orderId}&payType=8`],

@@ -7,12 +7,12 @@ import {
   leaveContact,
   openCode,
   payButton,
-  retellOrders,
+  stubOrders,
   takeBonus,
   toMethods,
 } from "../src/deposit.ts";
 import { holdCalls } from "../src/home.ts";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage, type View } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
@@ -46,7 +46,7 @@ describe("the deposit screen", () => {
     expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([false, true]);
     await takeBonus(page);
     expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([true, false]);
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     await takeScreen(page, "deposit-1-offers");
   });
 
@@ -156,7 +156,7 @@ describe("the recharge dialog", () => {
       await dialog.locator("summary").click();
       expect((await dialog.locator("summary").innerText()).match(/5×.*30/)).not.toBeNull();
       await dialog.locator("summary").click();
-      expect(await misfits(page)).toEqual([]);
+      expect(await clippedTexts(page)).toEqual([]);
 
       await keepPicture(page, "deposit-3-methods-320");
     });
@@ -167,7 +167,7 @@ describe("the recharge dialog", () => {
       expect(request.postDataJSON()).toEqual({ amount: 30_000, bankName: "MANDIRI_VA", acceptBonus: true });
       expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
       await page.getByText(/^0000.\d{4}/).waitFor();
-      expect(await misfits(page)).toEqual([]);
+      expect(await clippedTexts(page)).toEqual([]);
       await takeScreen(page, "deposit-3-account-320");
     });
   });
@@ -323,7 +323,7 @@ describe("the code", () => {
       createTime: soon - 600_000,
       expireTime: soon,
     });
-    await retellOrders(page, ageing);
+    await stubOrders(page, ageing);
     await page.route(`**${create}`, async (route) => {
       const reply = await route.fetch();
       const body = (await reply.json()) as { data: { createTime: number; expireTime: number } };
@@ -394,7 +394,7 @@ describe("the code", () => {
       { state: "returning" as const, credited: 0, returned: 30_000 },
       { state: "declined" as const, credited: 0 },
     ];
-    await retellOrders(page, (order) => order);
+    await stubOrders(page, (order) => order);
     await page.unroute("**/charge/amount/list");
     await page.route("**/charge/amount/list", async (route) => {
       const reply = await route.fetch();
@@ -412,7 +412,7 @@ describe("the code", () => {
     ]) {
       await page.getByRole("button", { name: new RegExp(translated(title)) }).click();
       await page.getByRole("dialog", { name: translated(title) }).waitFor();
-      expect(await misfits(page)).toEqual([]);
+      expect(await clippedTexts(page)).toEqual([]);
       if (title === "More was paid than ordered") {
         const more = (await page.getByRole("dialog").innerText()).replaceAll("\u00a0", " ");
         expect(more).toContain(`${translated("Cash")}\nRp 45.000\n${translated("Promotional bonus")}\nRp 60.000`);

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { spoken } from "../src/ids.ts";
-import { openGameDoor, type GameDoor } from "../src/game-door.ts";
+import { openGameProxy, type GameProxy } from "../src/game-proxy.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
 import { keepPicture, sharePage, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
-import { plentyOfCalls } from "../src/stage-setup.ts";
+import { unlimitedCalls } from "../src/stage-setup.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 interface Tile {
@@ -23,21 +23,21 @@ const shipped = JSON.parse(readFileSync(join(import.meta.dirname, "../../config/
 const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconUrl: "/art/logo.svg", enabled: true };
 
 let product: Product;
-let door: GameDoor;
+let proxy: GameProxy;
 beforeAll(async () => {
-  door = await openGameDoor();
+  proxy = await openGameProxy();
   product = await startOwnProduct({
     config: {
       variant: "tabs",
-      callsPerMinute: plentyOfCalls,
+      callsPerMinute: unlimitedCalls,
       tiles: [...shipped.tiles.slice(0, 11), brokenTile],
     },
-    env: door.env,
+    env: proxy.env,
   });
 });
 afterAll(async () => {
   await product?.stop();
-  await door?.stop();
+  await proxy?.stop();
 });
 const stage = useStage(() => product);
 
@@ -49,8 +49,8 @@ const tile = (page: Page, name = "Lentera Sungai") =>
 const overlay = (page: Page) => page.getByText(translated("Opening the stall…"));
 
 /** Opens the real game, or where nothing of it is needed, an empty page in its place. */
-async function openGame(page: Page, leadsTo: GameDoor["leadsTo"] = "empty"): Promise<void> {
-  door.leadsTo = leadsTo;
+async function openGame(page: Page, leadsTo: GameProxy["leadsTo"] = "empty"): Promise<void> {
+  proxy.leadsTo = leadsTo;
   await tile(page).click();
   await frames(page).waitFor();
   if (leadsTo === "provider") await spinButton(page).waitFor();
@@ -102,7 +102,7 @@ describe("a game on a phone", () => {
     await depositNow(player, 30_000);
     await page.getByRole("link", { name: translated("Home"), exact: true }).click();
     await openGame(page);
-    expect([...(door.asked.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);
+    expect([...(proxy.requested.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);
     await exit(page).click();
     await gone(page);
 
@@ -115,7 +115,7 @@ describe("a game on a phone", () => {
     await openGame(page, "provider");
     const { data } = (await (await forwarded).json()) as { data: { openGameUrl: string } };
     expect(await frames(page).getAttribute("src")).toBe(`${data.openGameUrl}&clickid=c-7f3a9&pixelid=p%2F51`);
-    expect(door.asked.at(-1)?.searchParams.get("pixelid")).toBe("p/51");
+    expect(proxy.requested.at(-1)?.searchParams.get("pixelid")).toBe("p/51");
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
@@ -300,7 +300,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
       .getByRole("alert")
       .getByText(new RegExp(`^${text}$`))
       .waitFor();
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
   };
 
   await openGame(page);
@@ -314,7 +314,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await saysAbove(translated("Bets are paused until your withdrawal is finished.", "MX"));
   await leave();
   await says("Bets are paused until your withdrawal is finished.");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, "game-paused-order");
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
@@ -332,7 +332,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await keepPicture(page, "game-bets-barred");
   await leave();
   await says("The operator has paused your bets. Withdrawals stay open.");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, "game-paused-bar");
 
   // A reload closes a game too.
@@ -439,7 +439,7 @@ describe("while a game is opened", () => {
 
   test("R-GAME-04 R-HOME-15 a tap calls /game/forward with the game's id, under the loading overlay", async () => {
     const page = onPage();
-    door.leadsTo = "empty";
+    proxy.leadsTo = "empty";
     await page.goto(stage.url);
     await page.getByText("Rp 50.000").first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -474,13 +474,13 @@ describe("while a game is opened", () => {
     await page.clock.fastForward(15_000);
     await page.getByText(translated("The game does not answer")).waitFor();
     await takeScreen(page, "game-stuck");
-    const before = door.asked.length;
-    door.leadsTo = "empty";
+    const before = proxy.requested.length;
+    proxy.leadsTo = "empty";
     await page.getByRole("button", { name: translated("Try again") }).click();
     await page.getByText(translated("The game does not answer")).waitFor({ state: "detached" });
     await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
-    expect(door.asked).toHaveLength(before + 1);
-    expect(door.asked.at(-1)?.search).not.toBe(door.asked.at(-2)?.search);
+    expect(proxy.requested).toHaveLength(before + 1);
+    expect(proxy.requested.at(-1)?.search).not.toBe(proxy.requested.at(-2)?.search);
     await page.goBack();
     await gone(page);
   });
@@ -497,11 +497,11 @@ test.each([
   await openGame(page, "nothing");
   await page.clock.fastForward(15_000);
   await page.getByText(translated("The game does not answer", view.locale)).waitFor();
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, `${name}-stuck`);
-  door.leadsTo = "empty";
+  proxy.leadsTo = "empty";
   await page.getByRole("button", { name: translated("Try again", view.locale) }).click();
   await page.getByText(translated("The game does not answer", view.locale)).waitFor({ state: "detached" });
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, name);
 });

@@ -1,31 +1,16 @@
 import { readFileSync } from "node:fs";
-import type { FrameLocator, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
-import { tongueOf } from "../src/languages.ts";
+import { openLanguageSwitcher } from "../src/languages.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
+import { leaveGame, openFirstGame, spinOnce } from "../src/first-game.ts";
 
 const stage = useStage();
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
-
-/** Plays one round of the first game, as a player does. */
-async function playOneSpin(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
-  const frame = page.frameLocator("iframe");
-  await spinButton(frame).waitFor();
-  const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-  await spinButton(frame).click();
-  await answered;
-  await page.getByRole("button", { name: translated("Exit game") }).click();
-  await page.locator("iframe").waitFor({ state: "detached" });
-}
 
 const goldOf = async (player: Player): Promise<number> =>
   (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;
@@ -39,7 +24,9 @@ const shownLines = async (page: Page): Promise<string[]> =>
 test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line by line, in the lobby and in the file", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/");
-  await playOneSpin(page);
+  await openFirstGame(page);
+  await spinOnce(page);
+  await leaveGame(page);
   const orderId = await orderPayout(player, { amount: 50_000 });
   await untilStep(player, orderId, 2200);
 
@@ -206,11 +193,11 @@ test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () =
   const orderId = await orderPayout(player, { amount: 50_000 });
   await untilStep(player, orderId, 2200);
   const page = await stage.openAs(player, "/history", { width: 320, height: 568 });
-  const tongue = await tongueOf(page);
+  const languages = await openLanguageSwitcher(page);
   await panel(page).locator("li").first().waitFor();
   const period = (locale: Locale) => page.getByLabel(translated("Period", locale), { exact: true });
   await period("IND").selectOption("days");
-  await tongue.holds("history", async (locale) => {
+  await languages.check("history", async (locale) => {
     await period(locale).waitFor();
     await page.getByLabel(translated("To", locale), { exact: true }).waitFor();
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -68,7 +68,7 @@ test("home is usable held sideways, and centred where there is room", async () =
   const doors = page.locator("header").getByRole("link", { name: translated("Deposit"), exact: true });
   const low = await doors.evaluate((door) => door.getBoundingClientRect().bottom);
   expect(low).toBeLessThan(260);
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await takeScreen(page, "home-sideways");
   await page.setViewportSize({ width: 1280, height: 800 });
   const sides = await page.locator(".home").evaluate((home) => {

@@ -1,13 +1,14 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
 import { call, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
-import { plentyOfCalls } from "../src/stage-setup.ts";
+import { unlimitedCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
+import { leaveGame, spinButton, spinOnce } from "../src/first-game.ts";
 
 let product: Product;
 const stage = useStage(() => product);
@@ -16,7 +17,7 @@ const stage = useStage(() => product);
 beforeAll(async () => {
   product = await startOwnProduct({
     config: {
-      callsPerMinute: plentyOfCalls,
+      callsPerMinute: unlimitedCalls,
       thresholds: { ordinaryMin: 15_000, unchargeMin: 70_000 },
       tasks: { sets: [[{ gameId: "66121", rounds: 1 }]] },
       // In cash, so that there is something to withdraw.
@@ -48,22 +49,6 @@ async function nothingFollows(page: Page): Promise<void> {
 async function openGame(page: Page): Promise<void> {
   await tile(page).click();
   await page.locator("iframe").waitFor();
-}
-
-async function leaveGame(page: Page): Promise<void> {
-  await page.getByRole("button", { name: translated("Exit game") }).click();
-  await page.locator("iframe").waitFor({ state: "detached" });
-}
-
-const spinButton = (page: Page) => page.frameLocator("iframe").getByRole("button", { name: /^Putar Rp/ });
-
-/** Plays one round in the open game. */
-async function spin(page: Page): Promise<void> {
-  const button = spinButton(page);
-  await button.and(page.frameLocator("iframe").locator(":enabled")).waitFor();
-  const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-  await button.click();
-  await answered;
 }
 
 /** Waits for a dialog, closes it with Escape and waits until it has left. */
@@ -105,7 +90,7 @@ describe("a newcomer", () => {
     await takeScreen(page, "gift");
     await paper.getByText(translated("Full terms")).click();
     await paper.getByText(/bukan uang tunai/).waitFor();
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
   });
 
   test("R-DLG-20 is congratulated after it, and back closes that without leaving home", async () => {
@@ -169,7 +154,7 @@ describe("a newcomer", () => {
     await spinButton(page).waitFor();
     const lost = roundWith("66121", 400, ({ totalWin }) => totalWin === 0);
     setSeeds(stage.dataDir, (await kept(page, "userInfo")) ?? "", lost.clientSeed);
-    await spin(page);
+    await spinOnce(page);
     await leaveGame(page);
     await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
     // One offer a day.
@@ -300,7 +285,7 @@ describe("a reward earned in a game", () => {
     await openGame(page);
     await spinButton(page).waitFor();
     setSeeds(stage.dataDir, player.userId, roundWith("66121", 400, ({ totalWin }) => totalWin === 0).clientSeed);
-    await spin(page);
+    await spinOnce(page);
     await leaveGame(page);
     await nothingFollows(page);
   });
@@ -452,7 +437,7 @@ describe("the install banner", () => {
     await chrome.goto(stage.url);
     await banner(chrome).scrollIntoViewIfNeeded();
     await takeScreen(chrome, "install-banner");
-    expect(await misfits(chrome)).toEqual([]);
+    expect(await clippedTexts(chrome)).toEqual([]);
     await banner(chrome)
       .getByRole("button", { name: translated("Install"), exact: true })
       .click();

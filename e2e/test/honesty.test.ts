@@ -7,6 +7,7 @@ import { pressEverything } from "../src/press-everything.ts";
 import { useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
+import { openFirstGame } from "../src/first-game.ts";
 
 const stage = useStage();
 
@@ -192,10 +193,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   // A game is opened as well: its address is where a click id would travel.
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
+  await openFirstGame(page);
   await page
     .frameLocator("iframe")
     .getByRole("button", { name: /^Putar Rp/ })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { openTable } from "../src/game-session.ts";
 import { brokenIds, spoken } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
@@ -30,7 +30,7 @@ test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, co
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
 
   const look = async (name: string): Promise<void> => {
-    expect(await misfits(page), name).toEqual([]);
+    expect(await clippedTexts(page), name).toEqual([]);
     for (const letters of ["", "200%"]) {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;

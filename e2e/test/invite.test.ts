@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { call, depositNow, signUp, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -43,7 +43,7 @@ describe("from home", () => {
     expect(await claim.isDisabled()).toBe(true);
     await page.getByText(`${stage.url}?code=${await codeOf(player)}`).waitFor();
     await takeScreen(page, "invite-nothing");
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
   });
 
   test("R-HOME-06 the header leads to /invite as well", async () => {
@@ -99,7 +99,7 @@ test("R-INV-15 the info icon tells when a reward is earned, how much, and that i
     .waitFor();
   await dialog.getByText(translated("Promotional gold: it becomes cash under the terms of a bonus.")).waitFor();
   await takeScreen(page, "invite-reward-tip-320");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
 });
 
 describe("a link with a code", () => {
@@ -151,7 +151,7 @@ describe("a friend's first deposit", () => {
     const page = onPage();
     await claim().waitFor();
     await takeScreen(page, "invite-claim-320");
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     await takeScreen(page, "invite-claim");
   });

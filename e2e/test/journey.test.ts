@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
+import { leaveGame, openFirstGame, spinButton, spinOnce } from "../src/first-game.ts";
 
 const stage = useStage();
 
@@ -54,8 +55,6 @@ async function deposit(page: Page): Promise<void> {
   await credited;
 }
 
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
-
 /** The balance the game shows, in rupiah. */
 async function gameBalance(frame: FrameLocator): Promise<number> {
   const text = await frame.locator("body").innerText();
@@ -63,23 +62,21 @@ async function gameBalance(frame: FrameLocator): Promise<number> {
 }
 
 async function playOneSpin(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
+  await openFirstGame(page);
   const frame = page.frameLocator("iframe");
-  await spinButton(frame).waitFor();
+  await spinButton(page).waitFor();
   const before = await gameBalance(frame);
   expect(before).toBe(120_000);
   await takeScreen(page, "09-game");
-  const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-  await spinButton(frame).click();
-  const reply = (await (await answered).json()) as { stake: number; round: { totalWin: number }; balance: number };
+  const reply = (await (await spinOnce(page)).json()) as {
+    stake: number;
+    round: { totalWin: number };
+    balance: number;
+  };
   expect(reply.balance).toBe(before - reply.stake + reply.round.totalWin);
   await expect.poll(() => gameBalance(frame), { timeout: 30_000 }).toBe(reply.balance);
   await takeScreen(page, "10-game-result");
-  await page.getByRole("button", { name: translated("Exit game") }).click();
-  await page.locator("iframe").waitFor({ state: "detached" });
+  await leaveGame(page);
   const shown = `Rp ${new Intl.NumberFormat("id-ID").format(reply.balance)}`;
   await page.getByText(shown).first().waitFor();
   // Home has two things to say after a first game; both are closed.

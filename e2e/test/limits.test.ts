@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import type { FrameLocator, Page } from "playwright";
+import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { call, tryCall, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
+import { openFirstGame, spinOnce } from "../src/first-game.ts";
 
 const stage = useStage();
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 const clock = (page: Page) => page.getByRole("timer").last();
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
 describe("the play reminder", () => {
   const onPage = sharePage(async () => {
@@ -40,15 +40,8 @@ describe("the play reminder", () => {
     await page.reload();
     await shows("00:06:00");
     await keepPicture(page, "reminder-home");
-    await page
-      .getByRole("button", { name: /Lentera Sungai/ })
-      .first()
-      .click();
-    const frame = page.frameLocator("iframe");
-    await spinButton(frame).waitFor();
-    const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-    await spinButton(frame).click();
-    await answered;
+    await openFirstGame(page);
+    await spinOnce(page);
     await minutesLater(9);
     await expect.poll(() => clock(page).innerText()).toContain("00:01:00");
   });
@@ -66,7 +59,7 @@ describe("the play reminder", () => {
       .toContain(rupiah(Math.abs(session.net)));
     expect(await page.locator("iframe").count()).toBe(1);
     await takeScreen(page, "reality-check");
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
 
     // Continue starts the clock anew and leaves the game as it was.
     await check()
@@ -215,7 +208,7 @@ describe("the settings", () => {
     await page.reload();
     await page.getByRole("heading", { name: translated("Settings", "MX") }).waitFor();
     await page.getByRole("combobox", { name: translated("Daily deposit limit", "MX"), exact: true }).waitFor();
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
   });
 
   test("R-RTE-36 the statement of the year opens from there, and is saved as CSV", async () => {
@@ -227,7 +220,7 @@ describe("the settings", () => {
     const { total } = await call(player, "/v1/statement", {});
     expect(total.deposited).toBe(100_000);
     expect(await year.innerText()).toContain(rupiah(100_000));
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     await takeScreen(page, "statement-mx");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: translated("Save as a table (CSV)", "MX") }).click();
@@ -259,6 +252,6 @@ test("R-APP-26 who signs in from outside the allowed countries sees why, and who
     expect(await page.getByRole("link", { name: contact.label }).getAttribute("href")).toBe(contact.url);
     expect(await page.getByRole("button", { name: /Lentera Sungai/ }).count()).toBe(0);
   }
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await takeScreen(page, "region-mx");
 });

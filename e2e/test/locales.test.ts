@@ -1,16 +1,17 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { depositTwists, leaveContact, retellOrders } from "../src/deposit.ts";
-import { misfits } from "../src/fit.ts";
+import { depositVariants, leaveContact, stubOrders } from "../src/deposit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
-import { tongueOf, type Tongue } from "../src/languages.ts";
+import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
-import { retellProcess, trackerOf, untilShown } from "../src/tracker.ts";
+import { stubProcess, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
+import { openFirstGame } from "../src/first-game.ts";
 
 const stage = useStage();
 
@@ -30,24 +31,24 @@ describe("a deposit in every language", () => {
   const onPage = sharePage(async () => {
     player = await stage.newPlayer();
     const page = await stage.openAs(player, "/rechargeMall");
-    tongue = await tongueOf(page);
+    languages = await openLanguageSwitcher(page);
     return page;
   });
 
   let player: Player;
-  let tongue: Tongue;
+  let languages: LanguageSwitcher;
   const amount = () => onPage().getByRole("radio", { name: /^Rp 300\.000/ });
 
   test("R-I18N-29 R-I18N-03 the deposit screen changes with a language chosen in another tab, and fits", async () => {
     const page = onPage();
     await amount().click();
-    await tongue.holds("deposit", offers(page, "Deposit"));
+    await languages.check("deposit", offers(page, "Deposit"));
   });
 
   test("R-ACC-32 the phone of the account details has the prefix of the store's country, +62, in every language", async () => {
     const page = onPage();
-    await press(page, "Deposit", tongue.locale);
-    await tongue.holds("contact", async (locale) => {
+    await press(page, "Deposit", languages.locale);
+    await languages.check("contact", async (locale) => {
       const phone = page.getByLabel(translated("Phone", locale), { exact: true });
       await phone.waitFor();
       expect(await phone.locator("..").textContent()).toBe("+62");
@@ -59,20 +60,20 @@ describe("a deposit in every language", () => {
     await leaveContact(player);
     await page.reload();
     await amount().click();
-    await press(page, "Deposit", tongue.locale);
+    await press(page, "Deposit", languages.locale);
     await page.getByRole("tab", { name: "QRIS" }).click();
-    await tongue.holds("recharge", offers(page, "Pay"));
-    await press(page, "Pay", tongue.locale);
-    await tongue.holds("qr", offers(page, "Open the payment page"));
+    await languages.check("recharge", offers(page, "Pay"));
+    await press(page, "Pay", languages.locale);
+    await languages.check("qr", offers(page, "Open the payment page"));
 
-    await retellOrders(page, (order) =>
-      depositTwists.map((twist, at) => ({ ...order, ...twist, orderId: `D${at}` }) as typeof order),
+    await stubOrders(page, (order) =>
+      depositVariants.map((twist, at) => ({ ...order, ...twist, orderId: `D${at}` }) as typeof order),
     );
     await page.reload();
-    await tongue.holds("deposits", offers(page, "Show the code"));
-    await press(page, "Less was paid than ordered", tongue.locale);
+    await languages.check("deposits", offers(page, "Show the code"));
+    await press(page, "Less was paid than ordered", languages.locale);
     await page.getByRole("dialog").waitFor();
-    await tongue.holds("receipt", shows(page, "Less was paid than ordered"));
+    await languages.check("receipt", shows(page, "Less was paid than ordered"));
   });
 });
 
@@ -90,17 +91,17 @@ test("R-I18N-29 a language chosen in another tab while the page still loads is s
 test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the service and the invitation speak every language, and fit", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
-  const tongue = await tongueOf(page);
+  const languages = await openLanguageSwitcher(page);
   await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
-  await tongue.holds("withdraw", shows(page, "Your bank receives"));
-  await press(page, "Withdraw", tongue.locale);
-  await tongue.holds("withdraw-form", (locale) => page.getByLabel(translated("Account holder", locale)).waitFor());
+  await languages.check("withdraw", shows(page, "Your bank receives"));
+  await press(page, "Withdraw", languages.locale);
+  await languages.check("withdraw-form", (locale) => page.getByLabel(translated("Account holder", locale)).waitFor());
 
   const orderId = await orderPayout(player, { amount: 50_000 });
   await page.goto(stage.url + trackerOf(orderId));
-  await tongue.holds("tracker", shows(page, "Submitted to the bank"));
+  await languages.check("tracker", shows(page, "Submitted to the bank"));
   await page.goto(`${stage.url}/withdrawalTrackerAll`);
-  await tongue.holds("orders", offers(page, "Check"));
+  await languages.check("orders", offers(page, "Check"));
 
   const others = [
     ["settings", "Take a break"],
@@ -109,11 +110,11 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   ] as const;
   for (const [path, text] of others) {
     await page.goto(`${stage.url}/${path}`);
-    await tongue.holds(path, shows(page, text));
+    await languages.check(path, shows(page, text));
   }
-  await press(page, "How the reward works", tongue.locale);
+  await press(page, "How the reward works", languages.locale);
   await page.getByRole("dialog").waitFor();
-  await tongue.holds("invite-terms", (locale) =>
+  await languages.check("invite-terms", (locale) =>
     page.getByRole("dialog", { name: translated("How the reward works", locale) }).waitFor(),
   );
 });
@@ -122,7 +123,7 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000 });
   const page = await stage.openAs(player, "/404");
-  const tongue = await tongueOf(page);
+  const languages = await openLanguageSwitcher(page);
   await page.route("**/withdraw/channel/all/list", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: ReplyOf<"/withdraw/channel/all/list"> };
@@ -131,50 +132,47 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
   });
   const dialog = page.getByRole("dialog");
   for (const moment of moments) {
-    await retellProcess(page, moment);
+    await stubProcess(page, moment);
     if ((await dialog.count()) > 0) {
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
     }
     await page.goto(stage.url + trackerOf(orderId));
     await untilShown(page, moment.steps.at(-1)?.processCode ?? 0);
-    await tongue.holds(`tracker-${moment.screen}`, async (locale) => {
+    await languages.check(`tracker-${moment.screen}`, async (locale) => {
       await shows(page, "Withdrawal")(locale);
       if (moment.opens !== null) await offers(page, moment.opens)(locale);
     });
     if (moment.opens === null) continue;
-    await press(page, moment.opens, tongue.locale);
+    await press(page, moment.opens, languages.locale);
     await dialog.waitFor();
-    await tongue.holds(`tracker-${moment.screen}-dialog`, offers(page, "Close"));
+    await languages.check(`tracker-${moment.screen}-dialog`, offers(page, "Close"));
     if (moment.screen !== "account") continue;
-    await dialog.getByRole("button", { name: named("Correct the account", tongue.locale) }).click();
-    await tongue.holds("tracker-account-verify", shows(page, "To pay for it"));
+    await dialog.getByRole("button", { name: named("Correct the account", languages.locale) }).click();
+    await languages.check("tracker-account-verify", shows(page, "To pay for it"));
   }
 
   // What the player keeps of the order, and the page that checks it: well, and with a figure changed.
-  await page.getByRole("link", { name: named("Check it", tongue.locale) }).click();
+  await page.getByRole("link", { name: named("Check it", languages.locale) }).click();
   await page.locator("[data-verdict='holds']").waitFor();
-  await tongue.holds("verify", offers(page, "Check it"));
-  const proof = page.getByLabel(translated("Proof", tongue.locale), { exact: true });
+  await languages.check("verify", offers(page, "Check it"));
+  const proof = page.getByLabel(translated("Proof", languages.locale), { exact: true });
   await proof.fill((await proof.inputValue()).replace("net:", "net:1"));
-  await page.getByRole("button", { name: translated("Check it", tongue.locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Check it", languages.locale), exact: true }).click();
   await page.locator("[data-verdict='fails']").waitFor();
-  await tongue.holds("verify-fails", offers(page, "Check it"));
+  await languages.check("verify-fails", offers(page, "Check it"));
 });
 
 test("R-I18N-01 R-APP-23 a game speaks the language it was opened in, its texts fit, and the play badge is there", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/", { locale: "MX", width: 320, height: 568 });
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
+  await openFirstGame(page);
   const game = page.frameLocator("iframe");
   await game.getByRole("button", { name: /^Girar Rp/ }).waitFor();
   await game.locator("html[lang='es']").waitFor();
   const frame = page.frames().find((one) => one.url().includes("/play/"));
   if (frame === undefined) throw new Error("no game is open");
-  expect(await misfits(frame)).toEqual([]);
+  expect(await clippedTexts(frame)).toEqual([]);
   // The badge of the bar above the game, not that of home beneath.
   const exit = page.getByRole("button", { name: translated("Exit game", "MX") });
   const over = page
@@ -186,7 +184,7 @@ test("R-I18N-01 R-APP-23 a game speaks the language it was opened in, its texts 
   for (const panel of ["Tabla de pagos y reglas", "Rondas justas"]) {
     await game.getByRole("button", { name: panel }).click();
     await game.getByRole("dialog").getByRole("heading").first().waitFor();
-    expect(await misfits(frame), panel).toEqual([]);
+    expect(await clippedTexts(frame), panel).toEqual([]);
     await keepPicture(page, `MX-game-${panel.split(" ")[0]?.toLowerCase()}`);
     await game.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
 import { openTable } from "../src/game-session.ts";
 import { spoken } from "../src/ids.ts";
-import { tongueOf, type Tongue } from "../src/languages.ts";
+import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
@@ -248,7 +248,7 @@ describe("one round", () => {
 });
 
 /** A replay whose page never comes offers a retry and the way out. */
-async function waitInVain(page: Page, tongue: Tongue): Promise<void> {
+async function waitInVain(page: Page, languages: LanguageSwitcher): Promise<void> {
   let asked = 0;
   let answers = false;
   await page.route("**/replay/*", async (route) => {
@@ -256,14 +256,14 @@ async function waitInVain(page: Page, tongue: Tongue): Promise<void> {
     if (answers) await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A round</title>" });
   });
   await page.clock.install();
-  await pressIn(page, "Play it again", tongue.locale);
+  await pressIn(page, "Play it again", languages.locale);
   await page.locator("iframe").waitFor();
   await page.clock.fastForward(15_000);
-  await tongue.holds("round-replay-stuck", (locale) =>
+  await languages.check("round-replay-stuck", (locale) =>
     page.getByText(translated("The game does not answer", locale)).waitFor(),
   );
   answers = true;
-  await pressIn(page, "Try again", tongue.locale);
+  await pressIn(page, "Try again", languages.locale);
   await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
   expect(asked).toBe(2);
   await page.goBack();
@@ -275,7 +275,7 @@ test("R-RTE-37 the sheet says when the provider does not answer, and nothing is 
   const player = await stage.newPlayer({ deposit: 100_000 });
   const { roundId } = await (await openTable(player, "66121")).spin();
   const page = await stage.openAs(player, "/history?tab=game", { width: 320 });
-  const tongue = await tongueOf(page);
+  const languages = await openLanguageSwitcher(page);
   let answers = false;
   await page.route("**/game/round", async (route) => {
     if (answers) return route.continue();
@@ -286,14 +286,14 @@ test("R-RTE-37 the sheet says when the provider does not answer, and nothing is 
   await sheet(page).getByText(gone).waitFor();
   answers = true;
   await press(page, "Try again");
-  await tongue.holds("round-sheet", (locale) =>
+  await languages.check("round-sheet", (locale) =>
     page.getByRole("button", { name: translated("Play it again", locale), exact: true }).waitFor(),
   );
-  await waitInVain(page, tongue);
+  await waitInVain(page, languages);
   await row(page, roundId).click();
-  await pressIn(page, "Check it", tongue.locale);
+  await pressIn(page, "Check it", languages.locale);
   await page.locator("[data-verdict]").waitFor();
-  await tongue.holds("verify-round", (locale) =>
+  await languages.check("verify-round", (locale) =>
     page.getByRole("heading", { name: translated("Check a proof", locale) }).waitFor(),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { spoken } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
@@ -39,7 +39,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   }
   await main.getByText(translated("The tracker says who has the next move, and by when at the latest.")).waitFor();
   await takeScreen(page, "service-answers");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
 
   // Shown short, copied whole.
   const about = main.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });

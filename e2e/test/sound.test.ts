@@ -15,7 +15,7 @@ interface Played {
 }
 
 /**
- * Listens at the browser's own audio nodes. Told by the page itself: asking a page anything counts as a touch, which
+ * Listens at the browser's own audio nodes. StubbedProcess by the page itself: asking a page anything counts as a touch, which
  * would end the very silence this watches.
  */
 async function listen(page: Page): Promise<Played[]> {

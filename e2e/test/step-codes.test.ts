@@ -8,7 +8,7 @@ import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts
 import { pressEverything } from "../src/press-everything.ts";
 import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { retellProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
+import { stubProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 /** The gift is cash here, so that nobody in this file ever makes a deposit. */
@@ -106,9 +106,9 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahea
   const orderId = await orderPayout(player, { amount: 50_000 });
   const page = watch(await stage.openAs(player, "/404"));
   const fastLaneTime = Date.UTC(2026, 10, 22, 7, 3, 12);
-  await retellProcess(page, {
+  await stubProcess(page, {
     steps: [{ processCode: 1300, args: { waitingNum: 12, waitingHours: 1, fastLaneTime } }],
-    beside: { next: { actor: "queue", by: fastLaneTime, usualMinutes: 31 }, cancelable: true },
+    fields: { next: { actor: "queue", by: fastLaneTime, usualMinutes: 31 }, cancelable: true },
   });
   await page.goto(player.url + trackerOf(orderId));
   const lane = page.getByRole("region", { name: translated("Fast lane, free") });
@@ -120,12 +120,12 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahea
   expect(await lane.getByRole("button").count()).toBe(0);
   await takeScreen(page, "tracker-fast-lane");
 
-  await retellProcess(page, {
+  await stubProcess(page, {
     steps: [
       { processCode: 1300, args: { waitingNum: 12 } },
       { processCode: 1400, args: { waitingNum: 3 } },
     ],
-    beside: { next: { actor: "fast_lane", by: fastLaneTime, usualMinutes: 4 }, cancelable: true },
+    fields: { next: { actor: "fast_lane", by: fastLaneTime, usualMinutes: 4 }, cancelable: true },
   });
   await page.reload();
   await untilShown(page, 1400);

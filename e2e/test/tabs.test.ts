@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
 import { stopClock, topOf } from "../src/home.ts";
-import { tongueOf } from "../src/languages.ts";
+import { openLanguageSwitcher } from "../src/languages.ts";
 import { checkHomeLayout } from "../src/home-layout.ts";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
-import { plentyOfCalls } from "../src/stage-setup.ts";
+import { unlimitedCalls } from "../src/stage-setup.ts";
 import { keepPicture, sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { liesBeside } from "../src/toast.ts";
+import { expectNoOverlap } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import {
   expectAtOneGlance,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await startOwnProduct({
     config: {
       variant: "tabs",
-      callsPerMinute: plentyOfCalls,
+      callsPerMinute: unlimitedCalls,
       withdrawals: { places: 10_000 },
       rewardKinds: { gift: "promo", depositBonus: "cash", task: "cash", invite: "cash" },
     },
@@ -120,8 +120,8 @@ test("R-APP-15 R-RTE-25 the tab bar is within the thumb's reach, as large as a t
     });
     expect(lowest).toBeLessThanOrEqual(edge);
   }
-  const tongue = await tongueOf(page);
-  await tongue.holds("tabs-home", (locale) => tab(page, translated("Home", locale)).waitFor());
+  const languages = await openLanguageSwitcher(page);
+  await languages.check("tabs-home", (locale) => tab(page, translated("Home", locale)).waitFor());
   await page.setViewportSize({ width: 320, height: 568 });
   await takeScreen(page, "tabs-home-narrow");
 });
@@ -165,7 +165,7 @@ test("R-HOME-47 in tabs too a toast moves out of the way of what it reports once
   await toast.waitFor();
   await untilShown(page, 2300);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
-  await liesBeside(page, toast, [page.locator("li[aria-current=step]")]);
+  await expectNoOverlap(page, toast, [page.locator("li[aria-current=step]")]);
   await keepPicture(page, "tabs-toast-cancelled");
 });
 
@@ -187,7 +187,7 @@ test("R-A11Y-01 R-WD-74 with letters of twice the size no bar takes the screen, 
   );
   expect(tickets.length).toBeGreaterThanOrEqual(3);
   expect(tickets.filter((one) => one.wider || one.left !== tickets[0]?.left)).toEqual([]);
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, "tabs-activity-large");
 });
 

@@ -1,13 +1,14 @@
-import type { FrameLocator, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { misfits } from "../src/fit.ts";
-import { tongueOf } from "../src/languages.ts";
+import { clippedTexts } from "../src/fit.ts";
+import { openLanguageSwitcher } from "../src/languages.ts";
 import { call, depositNow, signUp, tryCall, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
+import { leaveGame, openFirstGame, spinButton, spinOnce } from "../src/first-game.ts";
 
 let product: Product;
 const stage = useStage(() => product);
@@ -31,24 +32,14 @@ const roundsOf = (played: number): string =>
 const take = filled("Take {amount}", { amount: "Rp 60.000" });
 
 const tasksOn = (page: Page) => page.getByRole("region", { name: translated("Tasks of the day") });
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
-/** Spins in the open game until each round has ended. */
-async function spinOn(page: Page, rounds: number): Promise<void> {
-  const frame = page.frameLocator("iframe");
-  for (let round = 0; round < rounds; round += 1) {
-    await spinButton(frame).and(frame.locator(":enabled")).waitFor();
-    const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-    await spinButton(frame).click();
-    await answered;
-  }
+async function play(page: Page, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await spinOnce(page);
 }
 
-/** As spinOn, and leaves the game. */
-async function spin(page: Page, rounds: number): Promise<void> {
-  await spinOn(page, rounds);
-  await page.getByRole("button", { name: translated("Exit game") }).click();
-  await page.locator("iframe").waitFor({ state: "detached" });
+async function playAndLeave(page: Page, rounds: number): Promise<void> {
+  await play(page, rounds);
+  await leaveGame(page);
 }
 
 const account = async (player: Player) => (await call(player, "/v1/bus/accountInfo", {})).result;
@@ -106,7 +97,7 @@ describe("the tasks of the day", () => {
     await page.getByText(roundsOf(0)).waitFor();
     expect(await page.getByRole("progressbar", { name: "Lentera Sungai" }).getAttribute("aria-valuenow")).toBe("0");
     await page.getByRole("button", { name: filled("Play {gameName}", { gameName: "Lentera Sungai" }) }).click();
-    await spin(page, 1);
+    await playAndLeave(page, 1);
     await tasksOn(page).getByText(roundsOf(1)).waitFor();
     await icon().waitFor({ state: "detached" });
     await tasksOn(page).getByRole("link").click();
@@ -134,11 +125,8 @@ describe("the tasks of the day", () => {
 
   test("R-TASK-13 the last round makes the reward claimable", async () => {
     const page = onPage();
-    await page
-      .getByRole("button", { name: /Lentera Sungai/ })
-      .first()
-      .click();
-    await spin(page, 2);
+    await openFirstGame(page);
+    await playAndLeave(page, 2);
     await tasksOn(page).getByText(roundsOf(3)).waitFor();
 
     await tasksOn(page).getByRole("link").click();
@@ -220,14 +208,10 @@ describe("two phones of one player", () => {
 
   test("R-PUSH-09 R-PUSH-11 R-SRV-31 rounds of one reach the other by a reason without an amount, and cause no reading beneath the game", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
-    await playing
-      .getByRole("button", { name: /Lentera Sungai/ })
-      .first()
-      .click();
-    const frame = playing.frameLocator("iframe");
-    await spinButton(frame).and(frame.locator(":enabled")).waitFor();
+    await openFirstGame(playing);
+    await spinButton(playing).and(playing.frameLocator("iframe").locator(":enabled")).waitFor();
     const reads = requestsTo(playing, "/v1/bus/accountInfo");
-    await spinOn(playing, 3);
+    await play(playing, 3);
     // The other phone was told of every round; nobody touched it.
     await watching.getByText(roundsOf(3)).waitFor();
     await expect.poll(() => reward().isEnabled()).toBe(true);
@@ -276,11 +260,8 @@ describe("two phones of one player", () => {
       filled("{done} of {needed} staked", { done: gold(wagered), needed: gold(250_000) });
     await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(0));
     await watching.goto(`${player.url}/`);
-    await watching
-      .getByRole("button", { name: /Lentera Sungai/ })
-      .first()
-      .click();
-    await spinOn(watching, 1);
+    await openFirstGame(watching);
+    await play(watching, 1);
     const { list: terms } = await call(player, "/v1/bonus/terms", {});
     const open = terms.find(({ granted }) => granted === 50_000);
     expect(open?.wagered).toBeGreaterThan(0);
@@ -289,7 +270,7 @@ describe("two phones of one player", () => {
     await takeScreen(playing, "balance-grant");
     await playing.setViewportSize({ width: 320, height: 568 });
     await takeScreen(playing, "balance-grant-320");
-    expect(await misfits(playing)).toEqual([]);
+    expect(await clippedTexts(playing)).toEqual([]);
   });
 
   test("R-PUSH-08 R-PUSH-09 /invite hears of an invited friend and of the reward", async () => {
@@ -369,21 +350,18 @@ test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bo
     const result = { ...body.data.result, accountGold: 400_000 };
     await route.fulfill({ response: reply, json: { ...body, data: { result } } });
   });
-  const leaveGame = async () => {
-    await page
-      .getByRole("button", { name: /Lentera Sungai/ })
-      .first()
-      .click();
-    await spin(page, 0);
+  const playNothing = async () => {
+    await openFirstGame(page);
+    await playAndLeave(page, 0);
   };
-  await leaveGame();
+  await playNothing();
   await dialog.getByText("Rp 30.000").waitFor();
   await dialog.getByText("Rp 60.000").waitFor();
   await dialog.getByText(translated("Bonus, promotional")).waitFor();
   await dialog.getByText(translated("Full terms")).click();
   await dialog.getByText(/5 kali/).waitFor();
   await takeScreen(page, "ordinary-offer");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await dialog.locator("button").last().click();
   await dialog.waitFor({ state: "detached" });
 
@@ -398,7 +376,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bo
     claims.push(route.request().postData() ?? "");
     await route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: {} } });
   });
-  await leaveGame();
+  await playNothing();
   await takeScreen(page, "ordinary-reward");
   await dialog.getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
@@ -407,7 +385,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bo
 
 test("R-I18N-01 the tasks speak every language, and fit on the smallest phone", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/task", { width: 320, height: 568 });
-  const tongue = await tongueOf(page);
+  const languages = await openLanguageSwitcher(page);
   const shown = (source: string) => (locale: Locale) =>
     page
       .getByRole("region", { name: translated(source, locale) })
@@ -415,13 +393,13 @@ test("R-I18N-01 the tasks speak every language, and fit on the smallest phone", 
       .first()
       .waitFor();
   await page.getByRole("progressbar").waitFor();
-  await tongue.holds("task", shown("Tasks of the day"));
+  await languages.check("task", shown("Tasks of the day"));
   await page.goto(`${stage.url}/taskGame`);
   await page.getByRole("progressbar").waitFor();
-  await tongue.holds("task-game", shown("in cash, yours to withdraw at any time"));
+  await languages.check("task-game", shown("in cash, yours to withdraw at any time"));
   await takeScreen(page, "narrow-taskGame");
   await page.goto(stage.url);
-  await tongue.holds("home-tasks", (locale) =>
+  await languages.check("home-tasks", (locale) =>
     page.getByRole("region", { name: translated("Tasks of the day", locale) }).waitFor(),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
-import { liesBeside } from "../src/toast.ts";
+import { expectNoOverlap } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -28,7 +28,7 @@ test.each(sizes)(
         at,
       );
       await copy.click();
-      await liesBeside(page, toast, [copy]);
+      await expectNoOverlap(page, toast, [copy]);
       await keepPicture(page, `toast-service-${height}-${at}`);
     }
 
@@ -40,7 +40,7 @@ test.each(sizes)(
     await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
     await untilShown(page, 2300);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
-    await liesBeside(page, toast, [page.locator("li[aria-current=step]")]);
+    await expectNoOverlap(page, toast, [page.locator("li[aria-current=step]")]);
     await keepPicture(page, `toast-cancelled-${height}`);
     expect((await call(player, "/v1/bus/accountInfo", {})).result.cashGold).toBe(100_000);
   },

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { guidelinesBroken } from "../src/guidelines.ts";
-import { misfits } from "../src/fit.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { call, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import {
@@ -208,18 +208,18 @@ test("R-WD-74 R-WD-75 everything that decides is in view at once, side by side w
     expect(confirm?.x).toBeGreaterThan((amount?.x ?? 0) + (amount?.width ?? 0));
     expect((confirm?.y ?? height) + (confirm?.height ?? 0)).toBeLessThan(height);
     expect(confirm?.width).toBeLessThan(420);
-    expect(await misfits(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
     expect(await guidelinesBroken(page)).toEqual([]);
     await takeScreen(page, `withdraw-amount-${width}`);
   }
 
   await page.setViewportSize({ width: 320, height: 640 });
   await screen.fold.click();
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await screen.amount.fill("200001");
-  expect(await misfits(page)).toEqual([]);
+  expect(await clippedTexts(page)).toEqual([]);
   await expectRoomWithLargeLetters(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { tongueOf, type Tongue } from "../src/languages.ts";
+import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -116,15 +116,15 @@ describe("in every language", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
     await page.getByRole("radiogroup").waitFor();
-    tongue = await tongueOf(page);
+    languages = await openLanguageSwitcher(page);
     return page;
   });
 
-  let tongue: Tongue;
+  let languages: LanguageSwitcher;
 
   test("R-I18N-15 R-I18N-20 the tips tell the fee of 3 % above 1,000,000 and the minimum of 50,000 of the store", async () => {
     const page = onPage();
-    await tongue.holds("withdraw-tips", async (locale) => {
+    await languages.check("withdraw-tips", async (locale) => {
       const tips = page.getByRole("region", { name: translated("Good to know", locale) });
       const fee = translated("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
         .replace("{percent}", "3")
@@ -136,9 +136,11 @@ describe("in every language", () => {
 
   test("R-WD-37 R-I18N-12 the phone error is 'Phone format error'", async () => {
     const page = onPage();
-    const withdraw = new RegExp(`${translated("Withdraw", tongue.locale)}\\s*${rupiah(50_000)}$`);
+    const withdraw = new RegExp(`${translated("Withdraw", languages.locale)}\\s*${rupiah(50_000)}$`);
     await page.locator("main").getByRole("button", { name: withdraw }).click();
     await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
-    await tongue.holds("withdraw-phone-error", () => page.getByText("Phone format error", { exact: true }).waitFor());
+    await languages.check("withdraw-phone-error", () =>
+      page.getByText("Phone format error", { exact: true }).waitFor(),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { depositTwists, leaveContact, retellOrders } from "../deposit.ts";
+import { depositVariants, leaveContact, stubOrders } from "../deposit.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
@@ -25,8 +25,8 @@ export async function cashierScenes({ stage, variant, locale, camera }: Scene): 
   await page.getByRole("link", { name: translated("Open the payment page", locale) }).waitFor();
   await camera.shoot(page, "deposit-code");
 
-  await retellOrders(page, (order) =>
-    depositTwists.map((twist, at) => ({ ...order, ...twist, orderId: `D${at}` }) as typeof order),
+  await stubOrders(page, (order) =>
+    depositVariants.map((twist, at) => ({ ...order, ...twist, orderId: `D${at}` }) as typeof order),
   );
   await page.reload();
   await page.getByRole("button", { name: named("Show the code", locale) }).waitFor();

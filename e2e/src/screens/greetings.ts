@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
+import { openFirstGame } from "../first-game.ts";
 
 const dialogCalled = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
@@ -32,10 +33,7 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
 
   // After a game: to keep the account, then to keep the lobby at hand.
   const after = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/", { locale, greeted: true });
-  await after
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
+  await openFirstGame(after);
   await after.locator("iframe").waitFor();
   await after.getByRole("button", { name: translated("Exit game", locale) }).click();
   const keep = translated("Keep your account", locale);

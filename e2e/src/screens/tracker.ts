@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { orderPayout, untilStep } from "../../../tools/player.ts";
 import { moments } from "../tracker-moments.ts";
-import { retellProcess, trackerOf, untilShown } from "../tracker.ts";
+import { stubProcess, trackerOf, untilShown } from "../tracker.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
@@ -24,7 +24,7 @@ export async function trackerScenes({ stage, locale, camera }: Scene): Promise<v
     await route.fulfill({ response: reply, json: { ...body, data: { list } } });
   });
   for (const moment of moments) {
-    await retellProcess(page, moment);
+    await stubProcess(page, moment);
     await page.goto(stage.url + trackerOf(orderId));
     await untilShown(page, moment.steps.at(-1)?.processCode ?? 0);
     await camera.shoot(page, `tracker-${moment.screen}`);

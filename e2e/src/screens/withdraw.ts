@@ -1,6 +1,7 @@
 import { orderPayout } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
+import { openFirstGame } from "../first-game.ts";
 
 /** The withdraw screen, its form and what it says to amounts that do not go. */
 export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {
@@ -50,10 +51,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await page.goto(stage.url);
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "home-open-order");
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
+  await openFirstGame(page);
   await page.getByRole("dialog").waitFor();
   await camera.shoot(page, "order-in-progress");
   await page.context().close();

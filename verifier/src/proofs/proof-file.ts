@@ -26,8 +26,8 @@ export const proofFormats = { quote: "fairlobby-quote-proof-1", payout: "fairlob
 export type ProofFile = QuoteProof | PayoutProof;
 
 /** Maximum length of a file that is read. */
-const longestFile = 20_000;
-const longestPath = 60;
+const maxFileLength = 20_000;
+const maxPathLength = 60;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ function payoutProofOf(fields: Fields): PayoutProof | null {
   const root = signedOf(fields["root"]);
   const owner = fields["owner"] === null ? null : ownerIn(fields["owner"]);
   const previous = fields["previous"] === null ? null : signedOf(fields["previous"]);
-  if (typeof line !== "string" || root === null || !Array.isArray(path) || path.length > longestPath) return null;
+  if (typeof line !== "string" || root === null || !Array.isArray(path) || path.length > maxPathLength) return null;
   if ((owner === null && fields["owner"] !== null) || (previous === null && fields["previous"] !== null)) return null;
   const hashes = path.filter((hash): hash is string => typeof hash === "string" && fromBase64url(hash, 32) !== null);
   if (hashes.length !== path.length) return null;
@@ -61,7 +61,7 @@ function payoutProofOf(fields: Fields): PayoutProof | null {
 
 /** Reads a saved proof; null for anything that is not one. */
 export function readProofFile(text: string): ProofFile | null {
-  if (text.length > longestFile) return null;
+  if (text.length > maxFileLength) return null;
   let fields: unknown;
   try {
     fields = JSON.parse(text);

@@ -60,7 +60,7 @@ export function readRootsPage(document: unknown): RootsPage | null {
 }
 
 /** Maximum chain fetched to check one proof: about ten years. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Fetches the published roots from `day` to the newest.
@@ -70,7 +70,7 @@ const mostPages = 20;
 export async function fetchRoots(get: (path: string) => Promise<unknown>, day: string): Promise<Signed[] | null> {
   const roots: Signed[] = [];
   let from: string | null = day;
-  for (let pages = 0; from !== null && pages < mostPages; pages++) {
+  for (let pages = 0; from !== null && pages < maxPages; pages++) {
     const page: RootsPage | null = readRootsPage(await get(`${rootsPath}?from=${encodeURIComponent(from)}`));
     if (page === null) return null;
     roots.push(...page.roots);

@@ -1,5 +1,5 @@
 import { symbolAt, type Game } from "./game.ts";
-import { mostFrames, type Frame, type Grid } from "./played-round.ts";
+import { maxFrames, type Frame, type Grid } from "./played-round.ts";
 import { winsOf } from "./wins.ts";
 
 /** Sum of some amounts. */
@@ -28,7 +28,7 @@ export function framesOfFalls(
     const wins = winsOf(game, grid, multiplier);
     frames.push({ landed: grid, grid, wins, multiplier, win: sumOf(wins) });
     if (wins.length === 0) return frames;
-    if (frames.length > mostFrames) return null;
+    if (frames.length > maxFrames) return null;
     const gone = new Set(wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));
     grid = grid.map((column, reel) => {
       const stay = column.filter((_, row) => !gone.has(`${reel}:${row}`));

@@ -2,12 +2,12 @@ import { longestRoundFile } from "./proof.ts";
 
 /** A round in an address: `#round=` and the base64url of its JSON, deflated (RFC 1951). It never reaches a server. */
 const name = "round=";
-const longestFragment = 200_000;
+const maxFragmentLength = 200_000;
 
 /** Reads the file in an address's fragment; null if it is missing, invalid or too large when unpacked. */
 export async function roundFileIn(fragment: string): Promise<string | null> {
   const text = fragment.replace(/^#/, "");
-  if (!text.startsWith(name) || text.length > longestFragment) return null;
+  if (!text.startsWith(name) || text.length > maxFragmentLength) return null;
   const packed = text.slice(name.length);
   if (!/^[\w-]+$/.test(packed) || packed.length % 4 === 1) return null;
   const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (character) =>

@@ -3,7 +3,7 @@ import type { OnDraws } from "./draws.ts";
 import { framesOfFalls, sumOf } from "./falls.ts";
 import { cellsWhere, gameOf, windowAt, type Game } from "./game.ts";
 import { playHold } from "./hold.ts";
-import { mostSpins, type Cell, type Frame, type Grid, type PlayedRound, type Spin } from "./played-round.ts";
+import { maxSpins, type Cell, type Frame, type Grid, type PlayedRound, type Spin } from "./played-round.ts";
 import { scatterWin, winsOf } from "./wins.ts";
 
 type Strips = readonly (readonly string[])[];
@@ -92,7 +92,7 @@ function* playFree(game: Game, first: number): OnDraws<Spin[] | null> {
   let held: Cell[] = [];
   let [given, left] = [first, first];
   while (left > 0) {
-    if (spins.length >= mostSpins) return null;
+    if (spins.length >= maxSpins) return null;
     const stops = yield* turn(strips.free);
     const landed = stops.map((stop, reel) => windowAt(strips.free?.[reel] ?? [], stop ?? 0, rows));
     const grid = covered(game, landed, held);

@@ -19,21 +19,21 @@ const grid = list(list(text(40), 1, 10), 1, 10);
 const frame = fields({ landed: grid, grid, wins: list(win, 0, 300), multiplier: number, win: amount });
 
 /** Maximum number of spins of a round that is read or played; more than any real one. */
-export const mostSpins = 3_000;
-export const mostFrames = 2_000;
+export const maxSpins = 3_000;
+export const maxFrames = 2_000;
 
 const spin = fields({
   kind: oneOf("base", "respin", "hold", "free"),
   stops: list(nullable(whole(0, 2_000)), 0, 10),
   held: cells,
-  frames: list(frame, 1, mostFrames),
+  frames: list(frame, 1, maxFrames),
   coins: list(fields({ reel: place, row: place, amount }), 0, 100),
   left: number,
   multiplier: number,
   win: amount,
 });
 
-const round = fields({ spins: list(spin, 1, mostSpins), totalWin: amount });
+const round = fields({ spins: list(spin, 1, maxSpins), totalWin: amount });
 
 export type Cell = ReadBy<typeof cell>;
 export type Win = ReadBy<typeof win>;

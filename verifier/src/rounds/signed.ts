@@ -57,7 +57,7 @@ export const seedReceipt: Reader<SeedReceipt> = signable(
 
 /** Reads a saved receipt, or a list of them as the game saves it; null for anything else. */
 export function readSeedReceipts(file: string): readonly SeedReceipt[] | null {
-  if (file.length > longestReceipts) return null;
+  if (file.length > maxReceipts) return null;
   let value: unknown;
   try {
     value = JSON.parse(file);
@@ -69,7 +69,7 @@ export function readSeedReceipts(file: string): readonly SeedReceipt[] | null {
   return read.length > 0 && read.length === receipts.length ? read : null;
 }
 
-const longestReceipts = 20_000;
+const maxReceipts = 20_000;
 
 /**
  * The result of a signature check.

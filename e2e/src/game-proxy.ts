@@ -2,20 +2,20 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { freePort } from "../../tools/free-port.ts";
 
-/** Where players reach the slot provider: a door in front of it, which can answer in its place. */
-export interface GameDoor {
-  /** What a product has to be started with to send its players here. */
+/** A proxy in front of the slot provider, which can answer in its place. */
+export interface GameProxy {
+  /** The environment of a product that sends its players here. */
   readonly env: Readonly<Record<string, string>>;
-  /** What a game's address leads to: the provider's page, an empty one on its origin, or, as where one hangs, nothing. */
+  /** The answer to a game's address: the provider's page, an empty one on its origin, or none, as if it hangs. */
   leadsTo: "provider" | "empty" | "nothing";
-  /** Addresses of the pages that were asked for, oldest first. */
-  readonly asked: URL[];
+  /** Addresses of the requested pages, oldest first. */
+  readonly requested: URL[];
   stop(): Promise<void>;
 }
 
-export async function openGameDoor(): Promise<GameDoor> {
+export async function openGameProxy(): Promise<GameProxy> {
   const slotsPort = await freePort();
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   const passOn = (from: IncomingMessage, to: ServerResponse): void => {
     const { method, headers, url: path } = from;
     const onward = request({ host: "127.0.0.1", port: slotsPort, method, headers, path }, (reply) => {
@@ -26,26 +26,26 @@ export async function openGameDoor(): Promise<GameDoor> {
     from.pipe(onward);
   };
   const server = createServer((from, to) => {
-    const url = new URL(from.url ?? "/", door.env["SLOTS_PUBLIC_URL"]);
+    const url = new URL(from.url ?? "/", proxy.env["SLOTS_PUBLIC_URL"]);
     const isPage = from.method === "GET" && url.pathname.startsWith("/play/") && url.pathname.endsWith("/");
-    if (isPage) asked.push(url);
-    if (!isPage || door.leadsTo === "provider") passOn(from, to);
-    else if (door.leadsTo === "empty")
+    if (isPage) requested.push(url);
+    if (!isPage || proxy.leadsTo === "provider") passOn(from, to);
+    else if (proxy.leadsTo === "empty")
       to.setHeader("content-type", "text/html").end("<!doctype html><title>A game</title>");
   });
   await new Promise<void>((done) => {
     server.listen(0, "localhost", done);
   });
   const { port } = server.address() as AddressInfo;
-  const door: GameDoor = {
+  const proxy: GameProxy = {
     env: { SLOTS_PORT: String(slotsPort), SLOTS_PUBLIC_URL: `http://localhost:${port}` },
     leadsTo: "provider",
-    asked,
+    requested,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
   };
-  return door;
+  return proxy;
 }
