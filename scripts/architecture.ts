@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult, type IResolveOptions } from "dependency-cruiser";
 import ranks from "./module-ranks.json" with { type: "json" };
 
-/** Draws the imports between the parts of the server into docs/architecture.md; `--check` only compares. */
+/** Writes the import graph of the server's parts into docs/architecture.md; `--check` only compares. */
 const root = join(import.meta.dirname, "..");
 const page = join(root, "docs/architecture.md");
 const [begin, end] = ["<!-- modules: begin -->", "<!-- modules: end -->"];
 
 type CruiseSettings = ICruiseOptions & { readonly enhancedResolveOptions: Partial<IResolveOptions> };
 
-/** The folder a file belongs to on the picture, e.g. `modules/games` or `adapters/payments/xendit`. */
+/** Returns the part of a file in the graph, e.g. `modules/games` or `adapters/payments/xendit`. */
 function partOf(file: string): string | undefined {
   const match = /^server\/src\/(main\.ts|wiring|platform|modules\/[^/]+|adapters\/[^/]+\/[^/]+)/.exec(file);
   return match?.[1];
 }
 
-/** What dependency-cruiser finds, with the settings of the check. */
+/** Runs dependency-cruiser with the settings of the check. */
 async function readModules(): Promise<ICruiseResult> {
   const { options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as { options: CruiseSettings };
   const { output } = await cruise(["server/src"], { ...options, baseDir: root }, options.enhancedResolveOptions);
@@ -43,7 +43,7 @@ async function readImports(): Promise<Map<string, Set<string>>> {
 const idOf = (part: string): string => part.replaceAll(/\W/g, "_");
 const nodeOf = (part: string): string => `    ${idOf(part)}["${part.replace("modules/", "")}"]`;
 
-/** A group per rank, the highest on top; what everything uses (platform) or uses everything (wiring) has no arrows. */
+/** Draws a group per rank, highest first; platform, which all use, and wiring, which uses all, have no arrows. */
 function draw(imports: ReadonlyMap<string, ReadonlySet<string>>): string {
   const parts = [...imports.keys()].sort();
   const groups = [
@@ -85,6 +85,6 @@ const current = `${text.slice(0, from)}${begin}\n\n${draw(await readImports())}\
 if (!process.argv.includes("--check")) {
   writeFileSync(page, current);
 } else if (current !== text) {
-  console.error('the picture in docs/architecture.md is not what the code says: run "node scripts/architecture.ts"');
+  console.error('the graph in docs/architecture.md is not current: run "node scripts/architecture.ts"');
   process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import { chownSync, closeSync, mkdirSync, openSync, readFileSync, readSync, syml
 import { dirname, join } from "node:path";
 
 /*
- * The files of a backup folder: base.tar and backup_manifest as PostgreSQL sent them, and backup.json, which is written
- * last and so says that the backup is whole.
+ * The files of a backup folder: base.tar and backup_manifest from PostgreSQL, and backup.json, which is written
+ * last and so marks the backup as complete.
  */
 
 export const tarName = "base.tar";
@@ -27,7 +27,7 @@ interface ManifestFile {
   readonly Checksum: string;
 }
 
-/** Reads PostgreSQL's manifest. Throws when it does not have the checksum it names itself. */
+/** Reads PostgreSQL's manifest. Throws if its own checksum does not match. */
 function readManifest(folder: string): ReadonlyMap<string, ManifestFile> {
   const raw = readFileSync(join(folder, manifestName));
   const end = raw.lastIndexOf('"Manifest-Checksum"');
@@ -39,22 +39,22 @@ function readManifest(folder: string): ReadonlyMap<string, ManifestFile> {
   );
 }
 
-/** Where the files of a backup are put. */
+/** The destination of a backup's files. */
 export interface Target {
   readonly dir: string;
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
 /**
- * Reads the whole backup from disk and compares each file with the manifest; with a target, writes the files there on
- * the way. Returns the number of files compared. Throws with the name of the first file that differs or is missing.
+ * Reads the whole backup from disk and compares each file with the manifest; with a target, also writes the files
+ * there. Returns the number of files compared. Throws with the name of the first file that differs or is missing.
  */
 export function readBackup(folder: string, target?: Target): number {
   const missing = new Map(readManifest(folder));
   const compared = missing.size;
   let hasLog = false;
   readTar(join(folder, tarName), target, (path, size, checksum) => {
-    // The log is not in the manifest: its records carry checksums of their own.
+    // The log is not in the manifest: its records have their own checksums.
     if (/^pg_wal\/[0-9A-F]{24}$/.test(path)) {
       hasLog = true;
       return;
@@ -72,7 +72,7 @@ export function readBackup(folder: string, target?: Target): number {
 
 const block = 512;
 
-/** Reads a tar file as PostgreSQL writes it (ustar); the hash of each regular file goes to `each`. */
+/** Reads a tar file as PostgreSQL writes it (ustar) and passes the hash of each regular file to `each`. */
 function readTar(
   file: string,
   target: Target | undefined,

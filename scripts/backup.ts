@@ -7,8 +7,8 @@ import { backupUrl } from "../tools/embedded-postgres.ts";
 import { dataDirIn, Problem, useDatabase } from "./product-database.ts";
 
 /*
- * npm run backup -- <folder> [--keys <folder>]: writes the whole database to a new folder while it works, and reads it
- * back against PostgreSQL's checksums. The server's keys open what is sealed in it, so they are kept apart from it.
+ * npm run backup -- <folder> [--keys <folder>]: writes the whole running database to a new folder, and reads it
+ * back against PostgreSQL's checksums. The server's keys decrypt its sealed values, so they are stored separately.
  */
 
 const root = resolve(import.meta.dirname, "..");

@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import pg from "pg";
 
 /*
- * Takes a base backup over PostgreSQL's replication protocol, as pg_basebackup does, which does not come with the bundled
+ * Takes a base backup over PostgreSQL's replication protocol, like pg_basebackup, which is not part of the bundled
  * PostgreSQL: https://www.postgresql.org/docs/18/protocol-replication.html (BASE_BACKUP, since version 15).
  */
 
@@ -15,10 +15,10 @@ export interface BaseBackup {
   readonly bytes: number;
 }
 
-/** More than this waiting to be written, and the server is let wait. */
-const mostBytesWaiting = 16 * 1024 * 1024;
+/** Unwritten bytes beyond which reading pauses. */
+const maxBytesWaiting = 16 * 1024 * 1024;
 
-/** What pg does with a query of one's own; the messages it does not name are of no interest here. */
+/** The interface pg requires of a custom query; other messages are not needed here. */
 interface Submittable {
   submit(connection: { query(text: string): void; stream: { pause(): void; resume(): void } }): void;
   handleCopyData(message: { chunk: Buffer }): void;
@@ -30,8 +30,8 @@ interface Submittable {
 }
 
 /**
- * Writes the cluster at `url` to `tarFile`, with the write-ahead log that makes it whole. The login needs the attribute
- * REPLICATION and nothing else. The database goes on working. Throws when anything was not read or not written.
+ * Writes the cluster at `url` to `tarFile`, with the write-ahead log that makes it consistent. The login needs the attribute
+ * REPLICATION only. The database stays in use. Throws if anything was not read or not written.
  */
 export async function readBaseBackup(url: string, tarFile: string): Promise<BaseBackup> {
   const client = new pg.Client({
@@ -46,7 +46,7 @@ export async function readBaseBackup(url: string, tarFile: string): Promise<Base
     await once(tar, "open");
     const { rows } = await client.query<{ systemid: string }>("IDENTIFY_SYSTEM");
     const { rows: version } = await client.query<{ server_version: string }>("SHOW server_version");
-    // Keeps the log that is written meanwhile until it is in the backup; it goes with the connection.
+    // Retains the log written meanwhile until it is in the backup; dropped with the connection.
     await client.query(`CREATE_REPLICATION_SLOT "fairlobby_backup_${process.pid}" TEMPORARY PHYSICAL RESERVE_WAL`);
     const { manifest, bytes } = await copyOut(client, tar);
     tar.end();
@@ -84,10 +84,10 @@ function copyOut(client: pg.Client, tar: WriteStream): Promise<{ manifest: Buffe
       },
       handleCopyData({ chunk }) {
         const kind = String.fromCharCode(chunk[0] ?? 0);
-        // The parser uses its buffer again.
+        // The parser reuses its buffer.
         const data = Buffer.from(chunk.subarray(1));
         if (kind === "n") {
-          // Name and folder of an archive, each ended by a zero; only a tablespace of its own has a folder.
+          // Name and folder of an archive, each terminated by a zero; only a separate tablespace has a folder.
           const [name = "", folder = ""] = data.toString().split("\0");
           if (folder !== "") problem = new Error(`tablespace ${name} in ${folder}: tablespaces are not backed up`);
         } else if (kind === "m") inManifest = true;
@@ -95,7 +95,7 @@ function copyOut(client: pg.Client, tar: WriteStream): Promise<{ manifest: Buffe
         else if (kind === "d") {
           bytes += data.length;
           tar.write(data);
-          if (tar.writableLength > mostBytesWaiting) stream?.pause();
+          if (tar.writableLength > maxBytesWaiting) stream?.pause();
         }
       },
       handleDataRow: () => undefined,

@@ -7,19 +7,18 @@ const root = join(import.meta.dirname, "..");
 
 /** A text of one catalogue. */
 export interface Entry {
-  /** Made from the source text, or given to it by hand. */
+  /** Generated from the source text, or assigned by hand. */
   readonly id: string;
-  /** What is said in the catalogue's language. */
   readonly translation: string;
-  /** Kept in the file although no source says it any more. */
+  /** Still in the file although no source uses it. */
   readonly obsolete: boolean;
 }
 
 /**
- * What a text fills in, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as tags. An
- * ICU argument stands at an even depth of braces, the words of its choices at an odd one; those differ by language.
+ * Returns a text's placeholders, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as tags. An
+ * ICU argument is at an even depth of braces, the words of its choices at an odd one; those differ by language.
  */
-function filledIn(text: string): string {
+function placeholdersOf(text: string): string {
   const found = new Set(text.match(/<\/?\d+\/?>/g));
   let depth = 0;
   for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
@@ -33,9 +32,9 @@ function filledIn(text: string): string {
 }
 
 /**
- * What is wrong with a catalogue, one line each; empty when it says everything the sources say and nothing else.
- * @param sources what the sources say now, by id
- * @param nameOf how a text is called in a fault
+ * Returns the faults of a catalogue, one line each; empty if it has exactly the texts of the sources.
+ * @param sources the current source texts, by id
+ * @param nameOf returns the name of a text in a fault
  */
 export function faultsOf(
   sources: ReadonlyMap<string, string>,
@@ -50,8 +49,8 @@ export function faultsOf(
       const source = sources.get(id);
       if (obsolete || source === undefined) return [`unused "${nameOf(id)}"`];
       if (translation.trim() === "") return [`not translated "${source}"`];
-      const [asked, given] = [filledIn(source), filledIn(translation)];
-      return asked === given ? [] : [`"${source}" fills in ${asked || "nothing"}, not ${given || "nothing"}`];
+      const [expected, actual] = [placeholdersOf(source), placeholdersOf(translation)];
+      return expected === actual ? [] : [`"${source}" fills in ${expected || "nothing"}, not ${actual || "nothing"}`];
     }),
   ];
 }
@@ -60,9 +59,9 @@ export function faultsOf(
 async function faultsIn(workspace: string): Promise<string[]> {
   const faults: string[] = [];
   for (const catalogue of await getCatalogs(getConfig({ configPath: join(root, workspace, "lingui.config.ts") }))) {
-    const said = await catalogue.collect();
-    if (said === undefined) return [`the sources of ${workspace} could not be read`];
-    const sources = new Map(Object.entries(said).map(([id, { message }]) => [id, message ?? id]));
+    const messages = await catalogue.collect();
+    if (messages === undefined) return [`the sources of ${workspace} could not be read`];
+    const sources = new Map(Object.entries(messages).map(([id, { message }]) => [id, message ?? id]));
     for (const [locale, catalog = {}] of Object.entries(await catalogue.readAll())) {
       const file = relative(root, catalogue.getFilename(locale));
       const entries = Object.entries(catalog).map(([id, { translation = "", obsolete = false }]) => ({

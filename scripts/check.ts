@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
-/** Each check uses one core for most of its time, and the smallest machine meant has two. */
+/** Each check uses one core most of the time, and the smallest supported machine has two. */
 const atOnce = 2;
 
 interface Check {
@@ -42,7 +42,7 @@ const typeProjects = [
   "scripts",
 ].filter(hasTypeScript);
 
-/** The longest first: the short ones fill the gaps. */
+/** Longest first, so that the short ones fill the gaps. */
 const checks: readonly Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"] },
   ...typeProjects.map((folder) => ({ name: `types of ${folder}`, command: ["tsc", "-p", folder] })),
@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
   { name: "modules get only answers from those above them", command: ["node", "scripts/upward-dependencies.ts"] },
   { name: "at most three rows a test title", command: ["node", "scripts/test-titles.ts"] },
   { name: "every text in five languages", command: ["node", "scripts/check-texts.ts"] },
-  // A fresh clone is installed by npm ci, which refuses a lock file with anything missing.
+  // npm ci, which installs a fresh clone, refuses an incomplete lock file.
   { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
   { name: "package-lock.json has every hash", command: ["node", "scripts/lock-file.ts"] },
   {
@@ -86,7 +86,7 @@ function hasTypeScript(folder: string): boolean {
   }
 }
 
-/** Runs one check to its end and prints its line, with everything it said when it failed; resolves to its success. */
+/** Runs one check and prints its line, with its output if it failed; resolves to its success. */
 function run(check: Check): Promise<boolean> {
   const [program = "", ...args] = check.command;
   const started = performance.now();
@@ -98,10 +98,10 @@ function run(check: Check): Promise<boolean> {
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve) => {
-    const report = (passed: boolean, said: string): void => {
+    const report = (passed: boolean, text: string): void => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${passed ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
-      if (!passed) console.log(`$ ${check.command.join(" ")}\n${said}\n`);
+      if (!passed) console.log(`$ ${check.command.join(" ")}\n${text}\n`);
       resolve(passed);
     };
     child.once("error", (error) => report(false, error.message));

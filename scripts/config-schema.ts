@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lobbyConfigSchema } from "../server/src/wiring/settings.ts";
 
-/** Writes the JSON Schema by which an editor completes and checks config/lobby.json; `--check` only compares. */
+/** Writes the JSON Schema of config/lobby.json for editors; `--check` only compares. */
 const file = join(import.meta.dirname, "../config/lobby.schema.json");
 const text = `${JSON.stringify(lobbyConfigSchema(), null, 2)}\n`;
 

@@ -19,10 +19,10 @@ import { Problem } from "./product-database.ts";
 
 /*
  * The operator's commands about keys (docs/operations.md, Keys). They work on the files in DATA_DIR/server and on the
- * database as its owner. Each may be interrupted at any line and given again.
+ * database as its owner. Each may be interrupted at any point and repeated.
  */
 
-export interface KeyDesk {
+export interface KeyContext {
   readonly database: OpenDatabase;
   /** DATA_DIR/server. */
   readonly folder: string;
@@ -31,7 +31,7 @@ export interface KeyDesk {
 
 type KeyAction = "add_key" | "use_key" | "remove_key" | "replace_key";
 
-const recordKeyAct = (tx: Tx, { actor }: KeyDesk, action: KeyAction, name: SharedKey, fingerprint: string) =>
+const recordKeyAct = (tx: Tx, { actor }: KeyContext, action: KeyAction, name: SharedKey, fingerprint: string) =>
   recordAudit(tx, {
     actor,
     action,
@@ -49,7 +49,7 @@ interface Ring {
   readonly former: KnownKey | undefined;
 }
 
-async function readRing({ database, folder }: KeyDesk): Promise<Ring> {
+async function readRing({ database, folder }: KeyContext): Promise<Ring> {
   const known = (await readSharedKeys(database)).filter(({ name }) => name === "data-key");
   const [current, next, former] = (["current", "next", "former"] as const).map((state) =>
     known.find((key) => key.state === state),
@@ -66,91 +66,91 @@ async function readRing({ database, folder }: KeyDesk): Promise<Ring> {
 }
 
 /** Adds a key that all nodes can read before the first of them seals with it. */
-async function prepare(desk: KeyDesk): Promise<void> {
-  const { own, next, former } = await readRing(desk);
+async function prepare(context: KeyContext): Promise<void> {
+  const { own, next, former } = await readRing(context);
   if (former !== undefined) throw new Problem("a rotation is under way: finish it first");
-  // In a file of its own until the database knows it, so that a command cut short goes on with the same key.
-  const nextFile = join(desk.folder, "data-key.next");
+  // In a separate file until it is in the database, so that an interrupted command continues with the same key.
+  const nextFile = join(context.folder, "data-key.next");
   if (next === undefined && !existsSync(nextFile)) {
     writeFileSync(nextFile, randomBytes(32).toString("base64"), { mode: 0o600, flush: true });
   }
   if (existsSync(nextFile)) {
     const key = Buffer.from(readFileSync(nextFile, "utf8"), "base64");
-    await desk.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       const added = await tx.query(
         `insert into platform.shared_key (name, fingerprint, state) values ('data-key', $1, 'next')
          on conflict do nothing returning name`,
         [keyFingerprint(key)],
       );
-      if (added.length > 0) await recordKeyAct(tx, desk, "add_key", "data-key", keyFingerprint(key));
+      if (added.length > 0) await recordKeyAct(tx, context, "add_key", "data-key", keyFingerprint(key));
     });
-    if (!own.has(keyFingerprint(key))) writeDataKeys(desk.folder, [...own.values(), key]);
+    if (!own.has(keyFingerprint(key))) writeDataKeys(context.folder, [...own.values(), key]);
     rmSync(nextFile);
   } else if (next !== undefined && !own.has(next.fingerprint)) {
     throw new Problem(`the new key ${next.fingerprint} was made on another node: go on there`);
   }
   console.log(
-    `The new key is in ${join(desk.folder, "data-key")}. Copy that file to every node, restart them one after the other,` +
+    `The new key is in ${join(context.folder, "data-key")}. Copy that file to every node, restart them one after the other,` +
       " and then: npm run operator -- rotate-data-key reseal",
   );
 }
 
-async function resealAll(desk: KeyDesk, { own, current }: Ring): Promise<Resealed> {
+async function resealAll(context: KeyContext, { own, current }: Ring): Promise<Resealed> {
   const key = own.get(current.fingerprint) ?? Buffer.alloc(0);
   const keys = { current: createSealing(key), ring: createSealing(key, [...own.values()]) };
   const tables = [];
-  for (const table of [sealedContacts, sealedOrders]) tables.push(await resealTable(desk.database, table, keys));
+  for (const table of [sealedContacts, sealedOrders]) tables.push(await resealTable(context.database, table, keys));
   return {
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     resealed: tables.reduce((sum, { resealed }) => sum + resealed, 0),
   };
 }
 
-async function reseal(desk: KeyDesk): Promise<void> {
-  let ring = await readRing(desk);
+async function reseal(context: KeyContext): Promise<void> {
+  let ring = await readRing(context);
   if (ring.next !== undefined) {
     const { fingerprint } = ring.next;
     if (!ring.own.has(fingerprint)) throw new Problem(`this node lacks the new key ${fingerprint}`);
-    await desk.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       await tx.query("update platform.shared_key set state = 'former' where name = 'data-key' and state = 'current'");
       await tx.query("update platform.shared_key set state = 'current' where name = 'data-key' and state = 'next'");
-      await recordKeyAct(tx, desk, "use_key", "data-key", fingerprint);
+      await recordKeyAct(tx, context, "use_key", "data-key", fingerprint);
     });
-    ring = await readRing(desk);
+    ring = await readRing(context);
   }
   if (ring.former === undefined) throw new Problem("there is no new key: npm run operator -- rotate-data-key prepare");
-  const { rows, resealed } = await resealAll(desk, ring);
+  const { rows, resealed } = await resealAll(context, ring);
   console.log(
     `${rows} rows read, ${resealed} values sealed again. Restart the nodes one after the other, and then:` +
       " npm run operator -- rotate-data-key finish",
   );
 }
 
-async function finish(desk: KeyDesk): Promise<void> {
-  const ring = await readRing(desk);
+async function finish(context: KeyContext): Promise<void> {
+  const ring = await readRing(context);
   if (ring.next !== undefined)
     throw new Problem("the new key is not in use yet: npm run operator -- rotate-data-key reseal");
   if (ring.former !== undefined) {
     const { fingerprint } = ring.former;
-    const { rows, resealed } = await resealAll(desk, ring);
-    const again = await resealAll(desk, ring);
+    const { rows, resealed } = await resealAll(context, ring);
+    const again = await resealAll(context, ring);
     console.log(`${rows} rows read, ${resealed} values sealed again.`);
     if (again.resealed > 0) throw new Problem("a node still seals with the old key: restart all of them, then again");
-    copyFileSync(join(desk.folder, "data-key"), join(desk.folder, `data-key.${fingerprint}`));
-    await desk.database.transaction(async (tx) => {
+    copyFileSync(join(context.folder, "data-key"), join(context.folder, `data-key.${fingerprint}`));
+    await context.database.transaction(async (tx) => {
       await tx.query("delete from platform.shared_key where name = 'data-key' and state = 'former'");
-      await recordKeyAct(tx, desk, "remove_key", "data-key", fingerprint);
+      await recordKeyAct(tx, context, "remove_key", "data-key", fingerprint);
     });
   }
   writeDataKeys(
-    desk.folder,
+    context.folder,
     [...ring.own].filter(([name]) => name === ring.current.fingerprint).map(([, key]) => key),
   );
-  console.log(`Only the new key is in ${join(desk.folder, "data-key")} now: copy that file to every node.`);
+  console.log(`Only the new key is in ${join(context.folder, "data-key")} now: copy that file to every node.`);
 }
 
-async function rotateSigningKey(desk: KeyDesk): Promise<void> {
-  const { database, folder } = desk;
+async function rotateSigningKey(context: KeyContext): Promise<void> {
+  const { database, folder } = context;
   const file = join(folder, "signing-private.pem");
   const nextFile = `${file}.next`;
   const old = await createSigner(loadServerKeys(folder, new Set(["signing-key"])).signingPrivateKey);
@@ -168,7 +168,7 @@ async function rotateSigningKey(desk: KeyDesk): Promise<void> {
        where name = 'signing-key' and fingerprint <> $1 returning name`,
       [signer.keyId],
     );
-    if (replaced.length > 0) await recordKeyAct(tx, desk, "replace_key", "signing-key", signer.keyId);
+    if (replaced.length > 0) await recordKeyAct(tx, context, "replace_key", "signing-key", signer.keyId);
   });
   copyFileSync(file, join(folder, `signing-private.${old.keyId}.pem`));
   renameSync(nextFile, file);
@@ -178,10 +178,12 @@ async function rotateSigningKey(desk: KeyDesk): Promise<void> {
   );
 }
 
-const rotation: Readonly<Record<string, (desk: KeyDesk) => Promise<void>>> = { prepare, reseal, finish };
+const rotation: Readonly<Record<string, (context: KeyContext) => Promise<void>>> = { prepare, reseal, finish };
 
-/** The work of a command line about keys, or null when it is about something else. */
-export function keyWorkOf([command, step = "", ...more]: readonly string[]): ((desk: KeyDesk) => Promise<void>) | null {
+/** Returns the work of a key command, or null for another command. */
+export function keyWorkOf([command, step = "", ...more]: readonly string[]):
+  | ((context: KeyContext) => Promise<void>)
+  | null {
   if (more.length > 0) return null;
   if (command === "rotate-signing-key" && step === "") return rotateSigningKey;
   return command === "rotate-data-key" && Object.hasOwn(rotation, step) ? (rotation[step] ?? null) : null;

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the running product on a phone. Lighthouse brings a very large tree of packages, so it is
- * installed apart, into the temporary files, and used with the browser of the tests. Without a registry it is skipped.
+ * Prints Lighthouse's scores of the running product on a phone. Lighthouse has a very large tree of packages, so it is
+ * installed separately, into the temporary files, and used with the browser of the tests. Without a registry it is skipped.
  */
 import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ const version = "13.5.0";
 const apart = join(tmpdir(), `fairlobby-lighthouse-${version}`);
 const program = join(apart, "node_modules/lighthouse/cli/index.js");
 
-/** Of 100. Home is held to them; the other screens, which ask a visitor in first, are told. */
+/** Goals for home, of 100. The other screens, which first ask a visitor to sign in, are only reported. */
 const goals = { performance: 97, accessibility: 100, "best-practices": 100 } as const;
 const screens = ["/", "/withdrawMoney", "/settings"] as const;
 
@@ -55,7 +55,7 @@ async function measure(url: string, file: string): Promise<Report> {
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 }
 
-/** Prints a screen's scores and what cost it points; answers whether all goals are met. */
+/** Prints a screen's scores and failed audits; returns whether all goals are met. */
 function tell(screen: string, { categories, audits }: Report): boolean {
   let met = true;
   for (const [name, goal] of Object.entries(goals)) {
@@ -74,7 +74,7 @@ function tell(screen: string, { categories, audits }: Report): boolean {
 let failed = false;
 if (await install()) {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-lighthouse-data-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, which needs access to its files.
   chmodSync(dir, 0o755);
   const postgres = await startPostgres(dir, { durable: false });
   const product = await startProduct({ databaseUrl: postgres.url });

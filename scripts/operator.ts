@@ -8,10 +8,10 @@ import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations, type Operations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
-import { keyWorkOf, type KeyDesk } from "./key-commands.ts";
+import { keyWorkOf, type KeyContext } from "./key-commands.ts";
 import { dataDirIn, useDatabase } from "./product-database.ts";
 
-// npm run operator: what an operator does on the running product, or on the database DATABASE_URL names.
+// npm run operator: the operator's commands for the running product, or for the database of DATABASE_URL.
 
 const root = resolve(import.meta.dirname, "..");
 const usage = `Usage: npm run operator -- <command>
@@ -29,7 +29,7 @@ const usage = `Usage: npm run operator -- <command>
   rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
   rotate-signing-key              a new key for quotes and days of payouts`;
 
-interface Desk {
+interface OperatorContext {
   readonly operations: Operations;
   readonly config: LobbyConfig;
   readonly actor: Actor;
@@ -45,7 +45,7 @@ function fail(problem: string): 1 {
   return 1;
 }
 
-async function listReviews({ operations, config: { currency } }: Desk): Promise<number> {
+async function listReviews({ operations, config: { currency } }: OperatorContext): Promise<number> {
   const reviews = await operations.withdrawals.openReviews(listed);
   if (reviews.length === 0) console.log("No tax review is open.");
   for (const { orderId, playerId, gross, tax, taxPercent, duty, openedAt } of reviews) {
@@ -56,7 +56,7 @@ async function listReviews({ operations, config: { currency } }: Desk): Promise<
   return 0;
 }
 
-async function closeReview({ operations, actor }: Desk, orderId: string, note: string): Promise<number> {
+async function closeReview({ operations, actor }: OperatorContext, orderId: string, note: string): Promise<number> {
   if ((await operations.withdrawals.closeReview(actor, orderId as OrderId, note)) !== "closed") {
     return fail(`${orderId}: no tax review of this order is open.`);
   }
@@ -64,7 +64,7 @@ async function closeReview({ operations, actor }: Desk, orderId: string, note: s
   return 0;
 }
 
-async function listAccounts({ operations }: Desk): Promise<number> {
+async function listAccounts({ operations }: OperatorContext): Promise<number> {
   const refused = await operations.withdrawals.refusedAccounts(listed);
   if (refused.length === 0) console.log("No bank account was refused.");
   for (const { refusalId, playerId, bankName, last4, times, refusedAt, serves, opened } of refused) {
@@ -75,7 +75,7 @@ async function listAccounts({ operations }: Desk): Promise<number> {
   return 0;
 }
 
-async function openAccount({ operations, actor }: Desk, refusalId: string, reason: string): Promise<number> {
+async function openAccount({ operations, actor }: OperatorContext, refusalId: string, reason: string): Promise<number> {
   if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is no number of the list "accounts"`);
   if (reason === "") return fail("Name the reason: it is kept.");
   const outcome = await operations.withdrawals.openAccount(actor, refusalId, reason);
@@ -85,7 +85,7 @@ async function openAccount({ operations, actor }: Desk, refusalId: string, reaso
   return 0;
 }
 
-async function listSwitches({ operations: { games, protection } }: Desk): Promise<number> {
+async function listSwitches({ operations: { games, protection } }: OperatorContext): Promise<number> {
   const closed = await games.closed();
   const barred = await protection.barred(listed);
   if (closed.length + barred.length === 0) console.log("Nothing is closed for new bets.");
@@ -95,19 +95,19 @@ async function listSwitches({ operations: { games, protection } }: Desk): Promis
   return 0;
 }
 
-/** What is wrong with the name of a game or a region, or null. */
-function problemOf({ config }: Desk, kind: SwitchKind, name: string): string | null {
+/** Returns the problem with the name of a game or a region, or null. */
+function problemOf({ config }: OperatorContext, kind: SwitchKind, name: string): string | null {
   if (kind === "region") return /^[A-Z]{2}$/.test(name) ? null : `${name}: a country is two capital letters`;
   return config.tiles.some(({ gameId }) => gameId === name) ? null : `${name}: no tile opens this game`;
 }
 
-const turn =
+const switchTo =
   (kind: SwitchKind, closed: boolean) =>
-  async (desk: Desk, name: string, note: string): Promise<number> => {
-    // What left the catalogue can still be turned on again.
-    const problem = closed ? problemOf(desk, kind, name) : null;
+  async (context: OperatorContext, name: string, note: string): Promise<number> => {
+    // A game removed from the catalogue can still be turned on again.
+    const problem = closed ? problemOf(context, kind, name) : null;
     if (problem !== null) return fail(problem);
-    const outcome = await desk.operations.games.setClosed(desk.actor, kind, name, closed, note);
+    const outcome = await context.operations.games.setClosed(context.actor, kind, name, closed, note);
     if (outcome === "same") return fail(`${kind} ${name}: is ${closed ? "off" : "on"} already`);
     console.log(`${kind} ${name}: ${closed ? "takes no new bets; what was bet is settled" : "takes bets again"}.`);
     return 0;
@@ -115,7 +115,7 @@ const turn =
 
 const bar =
   (barred: boolean) =>
-  async ({ operations: { protection }, actor }: Desk, playerId: string, note: string): Promise<number> => {
+  async ({ operations: { protection }, actor }: OperatorContext, playerId: string, note: string): Promise<number> => {
     if (!/^[1-9]\d{0,17}$/.test(playerId)) return fail(`${playerId}: is no player's id`);
     const outcome = await protection.setBarred(actor, playerId as PlayerId, barred, note);
     if (outcome === "unknown") return fail(`${playerId}: there is no such player`);
@@ -124,21 +124,22 @@ const bar =
     return 0;
   };
 
-type Work = (desk: Desk) => Promise<number>;
+type Work = (context: OperatorContext) => Promise<number>;
 
-/** Commands about one thing, and a note of why. */
-const about: Readonly<Record<string, (desk: Desk, name: string, note: string) => Promise<number>>> = {
+/** Commands with a subject and a note. */
+const subjectCommands: Readonly<
+  Record<string, (context: OperatorContext, name: string, note: string) => Promise<number>>
+> = {
   "close-review": closeReview,
   "open-account": openAccount,
-  "game-off": turn("game", true),
-  "game-on": turn("game", false),
-  "region-off": turn("region", true),
-  "region-on": turn("region", false),
+  "game-off": switchTo("game", true),
+  "game-on": switchTo("game", false),
+  "region-off": switchTo("region", true),
+  "region-on": switchTo("region", false),
   bar: bar(true),
   unbar: bar(false),
 };
 
-/** Commands that list something. */
 const lists: Readonly<Record<string, Work>> = {
   reviews: listReviews,
   accounts: listAccounts,
@@ -147,11 +148,11 @@ const lists: Readonly<Record<string, Work>> = {
 
 function workOf([command = "", name, ...note]: readonly string[]): Work | null {
   if (name === undefined || name === "") return Object.hasOwn(lists, command) ? (lists[command] ?? null) : null;
-  const work = Object.hasOwn(about, command) ? about[command] : undefined;
-  return work === undefined ? null : (desk) => work(desk, name, note.join(" "));
+  const work = Object.hasOwn(subjectCommands, command) ? subjectCommands[command] : undefined;
+  return work === undefined ? null : (context) => work(context, name, note.join(" "));
 }
 
-/** The product's database: the one named, or the one of the product that runs here; null when there is none. */
+/** Returns the URL of the configured database, or of the product running here; null if there is none. */
 function databaseUrl(): string | null {
   const given = process.env["DATABASE_URL"] ?? "";
   if (given !== "") return given;
@@ -159,8 +160,8 @@ function databaseUrl(): string | null {
   return typeof found === "string" ? null : found.url;
 }
 
-/** Keys are changed as the owner: the server's own login may not. */
-async function changeKeys(work: (desk: KeyDesk) => Promise<void>): Promise<number> {
+/** Runs a key command as the owner: the server's login has no right to. */
+async function changeKeys(work: (context: KeyContext) => Promise<void>): Promise<number> {
   const { url, release } = await useDatabase("MIGRATION_URL", root);
   const database = openDatabase({ url, log: createLog("silent"), size: 2 });
   try {

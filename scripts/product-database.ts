@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { findPostgres, startPostgres } from "../tools/embedded-postgres.ts";
 
-/** A problem the person at the keyboard can solve; shown as its one line. */
+/** A problem the user can solve; only its message is shown. */
 export class Problem extends Error {}
 
-/** The folder of the product's data, as `npm start` finds it. */
+/** Returns the folder of the product's data, as `npm start` does. */
 export const dataDirIn = (root: string): string => resolve(root, process.env["DATA_DIR"] || ".data");
 
 /**
- * The database that `variable` names, or the owner's address of the product's own in DATA_DIR, which is started when it
- * does not run and stopped again by `release`. Throws a Problem where there is neither.
+ * Returns the database URL in `variable`, or the owner's URL of the product's own database in DATA_DIR, which is started if it
+ * does not run and stopped by `release`. Throws a Problem if there is neither.
  */
 export async function useDatabase(
   variable: string,

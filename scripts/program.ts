@@ -7,24 +7,24 @@ import type { Part, Running } from "./supervisor.ts";
 const root = resolve(import.meta.dirname, "..");
 const endsWithStarter = pathToFileURL(join(import.meta.dirname, "end-with-starter.mjs")).href;
 
-/** However long a start takes on a slow machine, this is enough for any that goes on. */
-const longestStartMs = 300_000;
-/** How often the person waiting hears what is waited for. */
+/** Maximum time of a start, enough for a slow machine. */
+const maxStartMs = 300_000;
+/** Interval between reports on what the start waits for. */
 const reportMs = 15_000;
-/** A program closes within 10 s; one that does not is ended. */
+/** Programs close within 10 s; after this they are killed. */
 const hardStopMs = 12_000;
 
 export interface ProgramSettings {
   readonly name: string;
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Whether the person at the keyboard sees its standard output; its standard error always. */
+  /** Whether its standard output is shown; its standard error always is. */
   readonly showsOutput: boolean;
-  /** Asks whether it works: an answer of 200 says so, what another one says is passed on; null: nobody answers. */
+  /** Requests its readiness: 200 if ready, other answers are reported; null without an answer. */
   readonly ask: () => Promise<Response | null>;
 }
 
-/** One of the product's programs. It ends with this process, however that ends. */
+/** Returns one of the product's programs as a part. It ends when this process ends in any way. */
 export function programPart(
   { name, script, env, showsOutput, ask }: ProgramSettings,
   say: (line: string) => void,
@@ -32,13 +32,13 @@ export function programPart(
   return {
     name,
     async start(stopping) {
-      // Addresses of the database's owner and of its backups are not for programs that serve.
+      // Serving programs do not receive the URLs of the database's owner and its backups.
       const { MIGRATION_URL: _owner, BACKUP_URL: _backup, ...inherited } = process.env;
       const child = spawn(process.execPath, ["--import", endsWithStarter, resolve(root, script)], {
         cwd: root,
         env: { ...inherited, NODE_NO_WARNINGS: "1", ...env },
         stdio: ["ignore", showsOutput ? "inherit" : "ignore", "inherit", "pipe"],
-        // A group of its own: Ctrl-C reaches this script alone, which stops the programs in order.
+        // A separate process group: Ctrl-C reaches only this script, which stops the programs in order.
         detached: true,
       });
       const running = runningOf(child);
@@ -69,7 +69,7 @@ function runningOf(child: ChildProcess): Running {
   };
 }
 
-/** Waits for as long as the program runs, at most five minutes, and says now and then what for. */
+/** Waits until the program is ready, at most five minutes, and reports what it waits for. */
 async function untilReady(start: {
   readonly name: string;
   readonly child: ChildProcess;
@@ -84,22 +84,22 @@ async function untilReady(start: {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     stopping.throwIfAborted();
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} did not start`);
-    if (seconds * 1000 > longestStartMs) throw new Error(`${name} was not ready within ${seconds} seconds`);
+    if (seconds * 1000 > maxStartMs) throw new Error(`${name} was not ready within ${seconds} seconds`);
     const answer = await ask();
     if (answer?.ok === true) return;
     if (seconds * 1000 >= reportAt) {
       reportAt += reportMs;
-      say(`Waiting for ${name} (${seconds} s): ${await whatFor(answer)}`);
+      say(`Waiting for ${name} (${seconds} s): ${await reasonToWait(answer)}`);
     } else await answer?.body?.cancel();
     await new Promise((wait) => setTimeout(wait, 40));
   }
 }
 
-/** Asks at an address; five seconds without an answer are none. */
+/** Returns a function that requests an address; null after five seconds without an answer. */
 export const askAt = (url: string) => (): Promise<Response | null> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
 
-async function whatFor(answer: Response | null): Promise<string> {
+async function reasonToWait(answer: Response | null): Promise<string> {
   if (answer === null) return "it is starting";
   const { missing } = (await answer.json().catch(() => ({}))) as { missing?: string[] };
   return missing === undefined ? `it answers ${answer.status}` : `it waits for ${missing.join(", ")}`;

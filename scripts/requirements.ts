@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { choose, pinsOf, rowIds, titleFaults } from "./row-coverage.ts";
 import { reportFile, type Report } from "./test-report.ts";
 
-// npm run requirements [-- R-DEP R-SRV-14..30]: which requirement rows have a test that ran and passed in the last
-// `npm test`, and which have none. Exit code 1 when a chosen row has none, or a test's title carries too many rows.
+// npm run requirements [-- R-DEP R-SRV-14..30]: lists the requirement rows with a test that ran and passed in the last
+// `npm test`, and those without. Exit code 1 if a chosen row has none, or a test's title has too many rows.
 
 const document = readFileSync(join(import.meta.dirname, "../docs/requirements.md"), "utf8");
 
@@ -23,15 +23,15 @@ function main(choices: readonly string[]): number {
   for (const [area, ids] of areas) {
     const without = ids.filter((id) => (pins.get(id)?.passed ?? 0) === 0);
     missing += without.length;
-    const said = without.map((id) => ((pins.get(id)?.other ?? 0) > 0 ? `${id} (not passed)` : id));
-    console.log(`${area.padEnd(8)} ${ids.length - without.length} of ${ids.length}  ${said.join(" ")}`.trimEnd());
+    const listed = without.map((id) => ((pins.get(id)?.other ?? 0) > 0 ? `${id} (not passed)` : id));
+    console.log(`${area.padEnd(8)} ${ids.length - without.length} of ${ids.length}  ${listed.join(" ")}`.trimEnd());
   }
   console.log(
     missing === 0
       ? `All ${rows.length} rows have a test that passed`
       : `${rows.length - missing} of ${rows.length} rows have a test that passed, ${missing} have none`,
   );
-  // Some ids are put into a title only as it runs, so the sources show less (scripts/test-titles.ts).
+  // Some ids are added to a title at run time, so the sources have fewer (scripts/test-titles.ts).
   const titles = report.testResults.flatMap((file) => file.assertionResults.map(({ fullName }) => fullName));
   const faults = titleFaults(titles, every);
   for (const fault of faults) console.error(`A title ${fault}`);

@@ -7,8 +7,8 @@ import { dataDirIn, Problem } from "./product-database.ts";
 import { recoverySettings } from "../tools/wal-archive.ts";
 
 /*
- * npm run restore -- <folder>: makes the product's own database in DATA_DIR from a backup, checked file by file, and
- * with --archive from the write-ahead log since then, to its end or to a moment.
+ * npm run restore -- <folder>: restores the product's own database in DATA_DIR from a backup, checked file by file, and
+ * with --archive from the later write-ahead log, to its end or to a point in time.
  */
 
 const root = resolve(import.meta.dirname, "..");
@@ -21,7 +21,7 @@ const usage = `Usage: npm run restore -- <folder> [--keys <folder>] [--archive <
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);
-  // Without a zone it would be this machine's.
+  // Without a zone it would be in the machine's.
   if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     throw new Problem(`--at: ${text} is no time with a zone, e.g. 2026-11-22T13:00:00Z`);
   }
@@ -46,7 +46,7 @@ async function restore(folder: string, options: { keys?: string; archive?: strin
   const settings = options.archive === undefined ? {} : recoverySettings(options.archive, at);
   const started = Date.now();
   let files = 0;
-  const said = await restorePostgres(
+  const output = await restorePostgres(
     dir,
     (target) => {
       files = readBackup(folder, target);
@@ -58,7 +58,7 @@ async function restore(folder: string, options: { keys?: string; archive?: strin
     settings,
   );
   if (options.keys !== undefined) cpSync(join(options.keys, "server"), keyFiles, { recursive: true });
-  const last = /last completed transaction was at log time (.*)/.exec(said)?.[1];
+  const last = /last completed transaction was at log time (.*)/.exec(output)?.[1];
   console.log(
     `${dir}: restored and recovered in ${((Date.now() - started) / 1000).toFixed(1)} s; ${files} files as they were backed up.` +
       (last === undefined ? "" : ` The last transaction in it is of ${last}.`),

@@ -1,6 +1,6 @@
 /**
- * Writes docs/round-vectors: a few rounds of every game as the engine plays them, in proofs, for whoever writes a checker
- * of their own, signed with a key that everybody has. Run it again after a game was changed: `node scripts/round-vectors.ts`.
+ * Writes docs/round-vectors: a few rounds of every game as the engine plays them, in proofs, for authors of other checkers,
+ * signed with a public test key. Run it again after a game has changed: `node scripts/round-vectors.ts`.
  */
 import { createHash, createPrivateKey } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -15,21 +15,21 @@ type Round = ReturnType<typeof outcomeOf>;
 const clientSeed = "fairlobby-vectors";
 const playedAt = Date.UTC(2026, 10, 21);
 
-/** The secret key of RFC 8032 §7.1 TEST 1, published there: as docs/proof-vectors, these files can be made by everybody. */
+/** The secret key of RFC 8032 §7.1 TEST 1, published there: like docs/proof-vectors, these files can be recreated by anyone. */
 const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
 const pkcs8Prefix = "302e020100300506032b657004220420";
 const signer = proofSigner(
   createPrivateKey({ key: Buffer.from(pkcs8Prefix + secret, "hex"), format: "der", type: "pkcs8" }),
 );
 
-/** What a round is there for. */
+/** The kinds of rounds. */
 const kinds: Readonly<Record<string, (round: Round, game: Game) => boolean>> = {
   loss: ({ spins, totalWin }) => totalWin === 0 && spins.length === 1,
   win: ({ spins, totalWin }, game) => totalWin > 0 && !isFeature({ spins, totalWin }, game),
   feature: (round, game) => isFeature(round, game),
 };
 
-/** More spins than one, more than one fall, or a wild that multiplies: what a game has besides its plain wins. */
+/** Whether a round has a feature: more than one spin or fall, or a multiplying wild. */
 function isFeature({ spins }: Round, { definition }: Game): boolean {
   const [base] = spins;
   if (spins.length > 1) return true;
@@ -47,7 +47,7 @@ const hexOf = (bytes: Buffer): string => createHash("sha256").update(bytes).dige
 
 function vectorsOf(game: Game): RoundProof[] {
   const { definition, hash } = game;
-  // Known to everybody from the start, unlike any seed a player ever gets.
+  // Public from the start, unlike a player's seed.
   const serverSeed = hexOf(Buffer.from(`fairlobby round vectors ${definition.id}`));
   const serverSeedHash = hexOf(Buffer.from(serverSeed, "hex"));
   const fixed = { format: receiptFormat, serverSeedHash, clientSeed, at: playedAt - 60_000 } as const;

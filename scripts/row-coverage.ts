@@ -1,21 +1,21 @@
 import type { Report } from "./test-report.ts";
 
-/** The ids of every requirement row, in the order of the document. */
+/** Returns the ids of every requirement row, in the order of the document. */
 export function rowIds(document: string): string[] {
   return [...document.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\*/gm)].map((match) => match[1] ?? "");
 }
 
-/** How many rows a test's title may carry: one that names more asserts none of them by itself. */
+/** Maximum number of rows in a test's title: a test with more does not cover each of them. */
 export const maxRows = 3;
 
-/** The ids a test's title carries, each once. */
+/** Returns the ids in a test's title, each once. */
 function rowsOf(title: string): string[] {
   return [...new Set(title.match(/\bR-[A-Z0-9]+-\d+\b/g))];
 }
 
 /**
- * What is wrong with the titles of tests, one line each.
- * @param titles of a test each, those of the blocks around it included: an id there counts for every test within
+ * Returns the problems of test titles, one line each.
+ * @param titles each with the titles of the enclosing blocks: an id there counts for every test within
  * @param rows the ids of all rows
  */
 export function titleFaults(titles: Iterable<string>, rows: readonly string[]): string[] {
@@ -26,7 +26,7 @@ export function titleFaults(titles: Iterable<string>, rows: readonly string[]): 
     return [
       ...(named.length > maxRows ? [`carries ${named.length} rows, and may carry ${maxRows}: ${title}`] : []),
       ...(unknown.length > 0 ? [`names ${unknown.join(" ")}, which no row has: ${title}`] : []),
-      // Of a range only the two ends would count.
+      // Only the two ends of a range would count.
       ...(/\bR-[A-Z0-9]+-\d+\s*(?:(?:to|-|–)\s*R-|\.\.)/.test(title) ? [`names a range of rows: ${title}`] : []),
     ];
   });
@@ -38,7 +38,7 @@ export interface Pins {
   readonly other: number;
 }
 
-/** How many tests carry each row's id in their title, by outcome. A row without an entry has none. */
+/** Counts the tests with each row's id in their title, by outcome. A row without an entry has none. */
 export function pinsOf(report: Report): Map<string, Pins> {
   const pins = new Map<string, Pins>();
   for (const test of report.testResults.flatMap((file) => file.assertionResults)) {
@@ -51,8 +51,8 @@ export function pinsOf(report: Report): Map<string, Pins> {
 }
 
 /**
- * Chooses rows by what a person types: an area (`R-DEP`), a row (`R-SRV-14`) or a range of rows (`R-SRV-14..30`).
- * Everything when nothing is typed. Throws for a choice that names no row.
+ * Selects rows by an area (`R-DEP`), a row (`R-SRV-14`) or a range of rows (`R-SRV-14..30`).
+ * Selects all without a choice. Throws for a choice without rows.
  */
 export function choose(rows: readonly string[], choices: readonly string[]): string[] {
   if (choices.length === 0) return [...rows];

@@ -1,5 +1,5 @@
-// Every npm script comes through here. It runs on whatever Node the machine has (18 or newer), makes
-// sure that the dependencies are the ones of package-lock.json, and hands over to the Node that came with them.
+// Every npm script runs through this file. It works with any Node of the machine (18 or newer), makes
+// sure that the dependencies are those of package-lock.json, and starts the Node installed with them.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(modules, ".fairlobby-lock");
-/** Commands that are the program of a workspace; every other one is a file beside this one. */
+/** Commands that are a workspace's program; all others are files in this folder. */
 const programs = {
   verify: "verifier/src/command/main.ts",
   bench: "bench/src/run-benches.ts",
@@ -19,14 +19,14 @@ const programs = {
 };
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
 
-/** Runs a program to its end with this one's input and output; resolves to its exit code. */
+/** Runs a program with this one's input and output; resolves to its exit code. */
 function run(command, args, env) {
   return new Promise((resolve) => {
-    // The fourth one is the line by which `npm start` sees that this program has ended (end-with-starter.mjs).
+    // Through the fourth one `npm start` notices that this program has ended (end-with-starter.mjs).
     const child = spawn(command, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "pipe"], env });
     const forward = (signal) => child.kill(signal);
-    // A terminal sends ctrl-C to the child as well: twice would cut its graceful end short. Staying alive is all
-    // that is left to do, so that the shell does not come back before the child is done.
+    // A terminal sends Ctrl-C to the child as well: a second signal would interrupt its graceful end. Stay alive
+    // so that the shell does not return before the child has ended.
     const interrupted = () => process.stdin.isTTY || forward("SIGINT");
     process.on("SIGTERM", forward).on("SIGHUP", forward).on("SIGINT", interrupted);
     const done = (code) => {
@@ -41,7 +41,7 @@ function run(command, args, env) {
   });
 }
 
-/** Whether what npm says it installed is what the lock file asks for; optional packages may be missing. */
+/** Returns whether the installed packages are those of the lock file; optional packages may be missing. */
 function installedMatchesLock() {
   const record = join(modules, ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -55,13 +55,13 @@ function installedMatchesLock() {
   });
 }
 
-/** The hash saves reading two lock files at every start. */
+/** Stores the hash, which saves reading two lock files at every start. */
 async function install() {
   const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash && nodeProgram() !== undefined) return 0;
   if (!installedMatchesLock() || nodeProgram() === undefined) {
     console.log("Installing dependencies ...");
-    // npm tells its scripts where it is itself; started by hand, it is found by name.
+    // npm passes its own path to its scripts; started by hand, it is found by name.
     const npm = process.env.npm_execpath;
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
@@ -75,7 +75,7 @@ function nodeProgram() {
   return ["node/bin/node", ".bin/node"].map((path) => join(modules, path)).find((path) => existsSync(path));
 }
 
-/** Ends the product when npm is gone, which has no way to say so when it was killed. */
+/** Ends the product when npm has ended, which sends no signal if it was killed. */
 function endWithNpm() {
   const npm = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
@@ -96,7 +96,7 @@ async function main() {
     return 1;
   }
   const path = [join(modules, ".bin"), process.env.PATH].join(delimiter);
-  // What Node compiled is kept: a program that starts again starts in half the time.
+  // Cache compiled code: a restarted program starts in half the time.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, ".cache/compiled");
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
   const script = join(root, programs[name] ?? `scripts/${name}.ts`);

@@ -5,9 +5,9 @@ import { buildIfStale } from "../tools/build.ts";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Takes every screen, dialog and state of the built product, in both variants, four sizes and two languages, into
- * `e2e/screens/`, and puts the contact sheets of docs/screens.md together. Arguments go to the walk: `-t tracker`
- * takes only those.
+ * Takes pictures of every screen, dialog and state of the built product, in both variants, four sizes and two languages, into
+ * `e2e/screens/`, and creates the contact sheets of docs/screens.md. Arguments are passed to the walk: `-t tracker`
+ * takes only the tracker's.
  */
 await buildIfStale();
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -16,7 +16,7 @@ const child = spawn(
   [vitest, "run", "--config", join(root, "e2e/screens.config.ts"), ...process.argv.slice(2)],
   { cwd: join(root, "e2e"), stdio: "inherit" },
 );
-// Stopped itself, it stops the walk.
+// Stop the walk if this program is stopped.
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 process.exitCode = await new Promise<number>((resolve) => {
   child.once("error", () => resolve(1));

@@ -2,31 +2,31 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** A running program, or PostgreSQL. */
 export interface Running {
-  /** How it ended, e.g. `exit code 1`; resolves whoever ended it. */
+  /** How it ended, e.g. `exit code 1`; resolves in any case. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface Part {
   readonly name: string;
-  /** Starts it and waits until it works; throws when it does not, or when it is to stop before. */
+  /** Starts it and waits until it works; throws if it does not, or if it is stopped before. */
   start(stopping: AbortSignal): Promise<Running>;
 }
 
 export interface Supervised {
-  /** Resolves once it works; rejects when the first start failed, which is not tried again. */
+  /** Resolves once it works; rejects if the first start failed, which is not repeated. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 const restarts = 5;
-/** Whatever ran for so long has recovered: the next end is counted from the beginning. */
+/** A part that ran this long has recovered: failures are counted from 0 again. */
 const steadyMs = 10_000;
 const usualPauseMs = 500;
 
 /**
- * Starts a part and starts it again whenever it ends by itself, after pauses that double from half a second. When five
- * restarts in a row did not keep it up for ten seconds, `gaveUp` is called and nothing more is tried.
+ * Starts a part and restarts it whenever it ends by itself, after pauses that double from half a second. If five
+ * restarts in a row did not keep it running for ten seconds, `gaveUp` is called.
  */
 export function supervise(
   part: Part,
@@ -74,7 +74,7 @@ export function supervise(
       stopping.abort();
       await running?.stop();
       await watching;
-      // One whose start came to its end meanwhile.
+      // A restart may have completed meanwhile.
       await running?.stop();
     },
   };

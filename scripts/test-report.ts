@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
-/** Where the last test run left what it did. */
+/** The report of the last test run. */
 export const reportFile = join(import.meta.dirname, "../coverage/tests.json");
 
-/** What is read of Vitest's JSON report (its shape is Jest's). */
+/** The used fields of Vitest's JSON report, which has Jest's format. */
 export interface Report {
   /** Milliseconds since the epoch. */
   readonly startTime: number;

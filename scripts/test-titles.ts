@@ -3,18 +3,18 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { rowIds, titleFaults } from "./row-coverage.ts";
 
-// Part of npm run check: holds the title of every test, as its source has it, to at most three requirement rows.
+// Part of npm run check: limits the title of every test in the sources to three requirement rows.
 
 const root = join(import.meta.dirname, "..");
 
 interface Listed {
-  /** The titles of the blocks around the test and its own, separated by " > ". */
+  /** The titles of the enclosing blocks and the test, separated by " > ". */
   readonly name: string;
   readonly file: string;
   readonly location?: { readonly line: number };
 }
 
-// Reads the sources without running them: what a template or a table fills in is seen by npm run requirements.
+// Reads the sources without running them: npm run requirements also sees titles from templates and tables.
 const list = execFileSync(
   process.execPath,
   [join(root, "node_modules/vitest/vitest.mjs"), "list", "--static-parse", "--json"],

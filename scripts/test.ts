@@ -13,7 +13,7 @@ interface Counts {
   readonly skipped: number;
 }
 
-/** Tests by outcome. A file that failed without a failing test (it did not load, a hook threw) counts as one. */
+/** Counts tests by outcome. A file that failed without a failing test (it did not load, a hook threw) counts as one. */
 function count(report: Report): Counts {
   let [passed, failed, skipped] = [0, 0, 0];
   for (const file of report.testResults) {
@@ -27,8 +27,8 @@ function count(report: Report): Counts {
 }
 
 /**
- * Has Node keep the compiled code of the programs that tests start again and again. They are started with a port that is
- * none, which each refuses once all of it is loaded; one that is killed, as most are, keeps nothing.
+ * Makes Node cache the compiled code of programs that tests start repeatedly. They are started with an invalid port,
+ * which each refuses once it is fully loaded; a killed program, as most are, caches nothing.
  */
 async function compilePrograms(): Promise<void> {
   const env = { ...process.env, PORT: "none", BANK_PORT: "none", SLOTS_PORT: "none" };
@@ -46,7 +46,7 @@ function runVitest(args: readonly string[]): Promise<number> {
     cwd: root,
     stdio: "inherit",
   });
-  // ctrl-C reaches Vitest by itself; it ends its tests, and this program reports what there was.
+  // Ctrl-C reaches Vitest too, which ends its tests; this program then reports their results.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   return new Promise((resolve) => {

@@ -18,19 +18,19 @@ import { Problem, useDatabase } from "./product-database.ts";
 
 /*
  * Prints the trial balance: every account's debits, credits and balance by currency, whether each player's balance is
- * the sum of its entries, and what the bank's statement says otherwise. Reads everything, changes nothing, and may run
- * beside the product. Exit code 1 when anything does not add up, or could not be read.
+ * the sum of its entries, and the differences to the bank's statement. Reads everything, changes nothing, and may run
+ * while the product runs. Exit code 1 if anything does not add up, or could not be read.
  */
 
 interface Books {
   readonly lines: readonly TrialBalanceLine[];
   readonly drifts: readonly Drift[];
   readonly unbalanced: number;
-  /** Null where the server has not been started since it learned to compare. */
+  /** Null if no server that compares has been started on this database yet. */
   readonly bank: { readonly status: ReconciliationStatus; readonly differences: readonly Difference[] } | null;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 async function readBooks(sql: Sql & RawSql): Promise<Books> {
   const [found] = await sql.query<{ ledger: boolean; bank: boolean }>(
@@ -53,7 +53,7 @@ async function readBooks(sql: Sql & RawSql): Promise<Books> {
 const amount = (value: bigint): string => value.toLocaleString("en-US");
 /** The product reads the statement every five minutes. */
 const statementMs = 15 * 60_000;
-/** What passes the bank. */
+/** Accounts that correspond to the bank's statement. */
 const bankAccounts = new Set(["house:deposits", "house:payouts"]);
 const playerAccounts = new Set(["cash", "promo", "reserved"]);
 
@@ -84,7 +84,7 @@ function tableOf(currency: string, lines: readonly TrialBalanceLine[]): string[]
   );
 }
 
-/** What there is to say, and whether everything adds up. */
+/** Returns the lines to print, and whether everything adds up. */
 function report({ lines, drifts, unbalanced, bank }: Books): { text: string[]; ok: boolean } {
   const currencies = Map.groupBy(lines, ({ currency }) => currency);
   const sums = [...currencies].map(([currency, all]) => ({
@@ -104,13 +104,13 @@ function report({ lines, drifts, unbalanced, bank }: Books): { text: string[]; o
     ...(lines.length === 0 ? ["nothing has been posted yet", ""] : []),
     ...unbalancedSums.map(({ currency, sum }) => `the accounts in ${currency} come to ${amount(sum)}, not to zero`),
     `players whose balance differs from its entries: ${drifting}`,
-    ...drifts.slice(0, mostShown).map(driftLine),
+    ...drifts.slice(0, maxShown).map(driftLine),
     `transfers whose legs do not come to zero: ${unbalanced}`,
     bank === null || readAt === null
       ? "the bank's statement has not been read yet"
       : `differences with the bank's statement, read ${new Date(readAt).toISOString()}: ${differing}` +
         (settling === 0 ? "" : `, and ${settling} settling`),
-    ...(bank?.differences ?? []).slice(0, mostShown).map(differenceLine),
+    ...(bank?.differences ?? []).slice(0, maxShown).map(differenceLine),
   ];
   const adds = unbalancedSums.length === 0 && drifting === 0 && unbalanced === 0 && differing === 0;
   const end = !adds
@@ -136,7 +136,7 @@ async function main(): Promise<number> {
   const { url, release } = await useDatabase("DATABASE_URL", resolve(import.meta.dirname, ".."));
   const database = openDatabase({ url, log: createLog("silent"), size: 1 });
   try {
-    // One moment for all of it: the product may be posting meanwhile.
+    // One snapshot for all queries: the product may be posting meanwhile.
     const books = await database.transaction(async (tx) => {
       await tx.query("set transaction isolation level repeatable read read only");
       return readBooks(tx);
@@ -157,5 +157,5 @@ try {
   const { code, message } = error as NodeJS.ErrnoException;
   console.error(error instanceof Problem ? message : `the database could not be read: ${message || code}`);
 }
-// Said outright: a hook of a library at the end of a program would make a set exit code 0 again.
+// Explicit: an exit hook of a library would reset process.exitCode to 0.
 process.exit(exitCode);

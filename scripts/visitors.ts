@@ -4,22 +4,22 @@ import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 
-// npm run visitors -- [how many] [last four digits]: other players for the running product, so that a person can meet
-// the queue of first withdrawals. Each signs in, deposits at the sandbox bank and orders a first withdrawal over the
-// public calls, as the lobby does: the orders are as real as anybody's. Their accounts end in 0006 unless told
-// otherwise, which keeps the sandbox bank busy for ten minutes.
+// npm run visitors -- [count] [last four digits]: adds other players to the running product, to show
+// the queue of first withdrawals. Each signs in, deposits at the sandbox bank and orders a first withdrawal with the
+// public calls, like the lobby, so the orders are real. By default their accounts end in 0006,
+// which keeps the sandbox bank busy for ten minutes.
 
-/** Accounts that end so keep the sandbox bank busy: for ten minutes, or until the payout is cancelled. */
+/** Account endings that keep the sandbox bank busy: for ten minutes, or until the payout is cancelled. */
 const busy = new Set(["0006", "0007"]);
 const usage = "Usage: npm run visitors -- [1 to 50] [last four digits of their accounts]";
 const url = (process.env["PUBLIC_URL"] || `http://localhost:${process.env["PORT"] || "8080"}`).replace(/\/+$/, "");
 
-/** A problem the person at the keyboard can solve; shown as its one line. */
+/** A problem the user can solve; only its message is shown. */
 class VisitorsProblem extends Error {}
 
 type Call = <P extends CallPath>(path: P, body: RequestInput<P>) => Promise<ReplyOf<P>>;
 
-/** Calls with a token; waits where the server asks callers to slow down. */
+/** Returns a function that makes calls with a token and waits when they are rate limited. */
 function callsOf(token: string): Call {
   const client = createClient({
     baseUrl: url,
@@ -93,8 +93,8 @@ async function main(count: number, ending: string): Promise<void> {
   if (answer?.ok !== true) throw new VisitorsProblem(`Nothing answers at ${url}: run npm start first.`);
   const settings = (await answer.json().catch(() => null)) as { moneyMode?: unknown; termsVersion?: unknown } | null;
   const { moneyMode, termsVersion } = settings ?? {};
-  if (typeof termsVersion !== "string") throw new VisitorsProblem(`What answers at ${url} is no lobby.`);
-  if (moneyMode !== "play") throw new VisitorsProblem("Visitors come only where money is play money.");
+  if (typeof termsVersion !== "string") throw new VisitorsProblem(`What answers at ${url} is not a lobby.`);
+  if (moneyMode !== "play") throw new VisitorsProblem("Visitors are only for play money.");
   for (let n = 1; n <= count; n += 1) {
     const orderId = await visit(termsVersion, ending);
     console.log(`Visitor ${n} of ${count} ordered ${orderId} to an account ending in ${ending}.`);

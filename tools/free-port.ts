@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Returns a port of this machine that nobody listens on at this moment. */
+/** Returns a port of this machine that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {

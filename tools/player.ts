@@ -4,7 +4,7 @@ import { createClient, type CallResult } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { until } from "./until.ts";
 
-/** A signed-in player of a running product, met over the calls alone. */
+/** A signed-in player of a running product, used through calls only. */
 export interface Player {
   /** Origin of the lobby. */
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Player {
   readonly termsVersion: string;
 }
 
-/** Makes one call for a player, as the lobby does. */
+/** Makes one call for a player, like the lobby. */
 export function tryCall<P extends CallPath>(
   player: Pick<Player, "url" | "token">,
   path: P,
@@ -29,7 +29,7 @@ export function tryCall<P extends CallPath>(
   return client.call(path, body);
 }
 
-/** As tryCall, for a call that has to succeed. */
+/** Like tryCall, for a call that must succeed. */
 export async function call<P extends CallPath>(
   player: Pick<Player, "url" | "token">,
   path: P,
@@ -41,15 +41,15 @@ export async function call<P extends CallPath>(
 }
 
 export interface NewPlayer {
-  /** Deposited and credited before this returns, without a bonus; a listed amount. Minor units. */
+  /** A listed amount to deposit, credited before this returns, without a bonus by default. Minor units. */
   readonly deposit?: number;
-  /** Takes the bonus of the deposit. */
+  /** Accepts the bonus of the deposit. */
   readonly acceptBonus?: boolean;
-  /** Invite code the player comes with. */
+  /** The player's invite code. */
   readonly extensionCode?: string;
 }
 
-/** A fresh guest with the welcome gift, age and terms recorded. */
+/** Creates a guest with the welcome gift, age and terms recorded. */
 export async function signUp(
   url: string,
   { deposit = 0, acceptBonus = false, extensionCode = "" }: NewPlayer = {},
@@ -63,7 +63,7 @@ export async function signUp(
   return player;
 }
 
-/** Orders a deposit by QRIS, pays it at the bank as its page does, and waits until it is credited. */
+/** Orders a deposit by QRIS, pays it at the bank like its page, and waits until it is credited. */
 export async function depositNow(player: Player, amount: number, acceptBonus = false): Promise<void> {
   const before = await call(player, "/v1/bus/accountInfo", {});
   const order = await call(player, "/charge/create/order", { amount, bankName: "QRIS", acceptBonus });
@@ -79,16 +79,16 @@ export async function depositNow(player: Player, amount: number, acceptBonus = f
 export interface PayoutOrder {
   /** Minor units. */
   readonly amount: number;
-  /** The last four digits of the player's own account; they decide what the sandbox bank does (see README). */
+  /** The last four digits of the player's own account; they control the sandbox bank (see README). */
   readonly ending?: string;
-  /** Instead of the player's own account. */
+  /** Replaces the player's own account. */
   readonly accountNumber?: string;
 }
 
-/** The player's own bank account, which no other player has. */
+/** Returns the player's own bank account, which no other player has. */
 export const accountOf = ({ userId }: Pick<Player, "userId">, ending = "7890"): string => `${userId}${ending}`;
 
-/** Orders a withdrawal and answers its id, without waiting for its end. */
+/** Orders a withdrawal and returns its id, without waiting for its end. */
 export async function orderPayout(player: Player, { amount, ending, accountNumber }: PayoutOrder) {
   const { quoteId } = await call(player, "/v1/withdraw/quote", { amount });
   const { orderId } = await call(player, "/withdraw/create/order", {
@@ -114,7 +114,7 @@ export async function untilStep(player: Player, orderId: string, code: number): 
   await until(`step ${code} of order ${orderId}`, reached, { timeoutMs: 60_000, intervalMs: 100 });
 }
 
-/** Has as many new players paid by the bank, with 50,000 each, so that the ticker has lines. */
+/** Pays out 50,000 to each of some new players, so that the ticker has lines. */
 export async function payoutsOfOthers(url: string, count: number): Promise<void> {
   const pay = async (): Promise<void> => {
     const player = await signUp(url, { deposit: 100_000 });

@@ -3,23 +3,23 @@ import { once } from "node:events";
 
 export type Mode = "pass" | "refuse" | "silent";
 
-/** A line to PostgreSQL that can be cut, and that counts who comes. */
+/** A proxy to PostgreSQL that can be interrupted and counts connections. */
 export interface Proxy {
   /** The database's URL through the proxy. */
   readonly url: string;
-  /** Connection attempts since the last look, and the most that were under way at once. */
+  /** Returns the connection attempts since the last call, and the most at the same time. */
   attempts(): { readonly count: number; readonly atOnce: number };
   /** Connections open now. */
   open(): number;
   /**
-   * Refuses: ends every connection, old and new, at once. Silent: takes connections, and nothing goes through any of
-   * them, the old ones included, which stay silent for good.
+   * Refuses: ends every connection, old and new, at once. Silent: accepts connections but forwards nothing on any of
+   * them, also on existing ones, which stay silent permanently.
    */
   become(mode: Mode): void;
   close(): Promise<void>;
 }
 
-/** How long a refused connection is held, so that attempts at once would be seen. */
+/** How long a refused connection is held, so that concurrent attempts are noticed. */
 const heldMs = 20;
 
 /** First byte of PostgreSQL's message that refuses a client, e.g. while it starts. */
@@ -43,7 +43,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     };
     near.on("error", () => undefined);
     near.once("close", settled);
-    // Read even when nothing comes of it: else its end would not be seen.
+    // Read even if the data is discarded: otherwise its end would not be noticed.
     near.resume();
     if (mode === "refuse") return void setTimeout(() => near.destroy(), heldMs);
     if (mode === "silent") return;
@@ -56,7 +56,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     });
     far.on("error", () => undefined);
     far.once("close", () => near.destroy());
-    // The attempt is over once the server tells about itself, because the client is in, or answers with an error.
+    // The attempt is over once the server sends its parameters, as the client is signed in, or an error.
     far.on("data", (chunk: Buffer) => {
       if (chunk.includes("server_version") || chunk[0] === errorResponse) settled();
       if (!pair.silenced) near.write(chunk);

@@ -8,21 +8,21 @@ import { freePort } from "./free-port.ts";
 const root = join(import.meta.dirname, "..");
 
 export interface Product {
-  /** Where the lobby is, e.g. `http://localhost:8080`. */
+  /** The lobby's address, e.g. `http://localhost:8080`. */
   readonly url: string;
-  /** Where the sandbox bank is. */
+  /** The sandbox bank's address. */
   readonly bankUrl: string;
-  /** Where the product keeps its data and the sandboxes their credentials. */
+  /** The folder of the product's data and the sandboxes' credentials. */
   readonly dataDir: string;
-  /** Its database, as the owner of everything. */
+  /** URL of its database, as the owner. */
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** A database of its own on a server that runs already, as its owner. */
+  /** URL of a separate database on a running server, as its owner. */
   readonly databaseUrl: string;
-  /** Laid over config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps the rest. */
+  /** Merged into config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps the rest. */
   readonly config?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -37,7 +37,7 @@ function laidOver(base: unknown, over: unknown): unknown {
   return merged;
 }
 
-/** Starts the whole product as `npm start` does where there is a database server already, on ports of its own. */
+/** Starts the whole product on free ports, as `npm start` does with an existing database server. */
 export async function startProduct({ databaseUrl, config = {}, env = {} }: ProductOptions): Promise<Product> {
   const dataDir = quickFolder("fairlobby-e2e-");
   chmodSync(dataDir, 0o755);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const memory = "/dev/shm";
 
-/** Whether Linux keeps files in memory here, with 2 GiB left for them. */
+/** Returns whether Linux has an in-memory file system here with 2 GiB free. */
 function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -15,8 +15,8 @@ function hasMemory(): boolean {
 }
 
 /**
- * Makes a folder for the data of tests, in memory where there is room: a copy of the template database took 450 ms on a
- * busy disk and 45 ms there. Whoever asks for the folder removes it.
+ * Creates a folder for test data, in memory if there is room: a copy of the template database took 450 ms on a
+ * busy disk and 45 ms there. The caller removes it.
  */
 export function quickFolder(prefix: string): string {
   return mkdtempSync(join(hasMemory() ? memory : tmpdir(), prefix));

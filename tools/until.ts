@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Asks until the answer is yes; a question that throws is asked again. Throws after `timeoutMs`, with what was thrown
- * last as its cause.
- * @param what what is waited for, for the message
+ * Polls until the answer is true; a question that throws is repeated. Throws after `timeoutMs`, with the last error
+ * as its cause.
+ * @param what the awaited condition, for the message
  */
 export async function until(
   what: string,

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { giveToPostgres, postgresMay } from "./embedded-postgres.ts";
 
-/** An idle database hands over what it wrote after so long; this much is lost at most with the whole machine. */
+/** An idle database archives its log after this time, which is the maximum loss if the machine is lost. */
 const archiveSeconds = 60;
 
 function quotable(folder: string): string {
@@ -12,9 +12,9 @@ function quotable(folder: string): string {
 }
 
 /**
- * PostgreSQL's settings to copy each finished file of its write-ahead log into `folder`. A file appears there under its
- * name when it is whole; the same file again is fine, another one under that name is not.
- * Throws when PostgreSQL cannot write there.
+ * Returns PostgreSQL's settings to copy each finished file of its write-ahead log into `folder`. A file appears there under its
+ * name when it is complete; the same file again is accepted, another one under that name is not.
+ * Throws if PostgreSQL cannot write there.
  */
 export function archiveSettings(given: string): Readonly<Record<string, string>> {
   const folder = quotable(resolve(given));
@@ -28,14 +28,14 @@ export function archiveSettings(given: string): Readonly<Record<string, string>>
   };
 }
 
-/** PostgreSQL's settings to recover from such a folder, to its end or to a moment. Throws when it cannot be read. */
+/** Returns PostgreSQL's settings to recover from such a folder, to its end or a point in time. Throws if it cannot be read. */
 export function recoverySettings(given: string, at: Date | undefined): Readonly<Record<string, string>> {
   const folder = quotable(resolve(given));
   if (!postgresMay("-r", folder)) throw new Error(`--archive: PostgreSQL cannot read ${folder}`);
   return {
     restore_command: `cp '${folder}/%f' '%p'`,
     recovery_target_action: "promote",
-    // Given at the start of the program, before it knows what Z means.
+    // Passed at the start of the program, before it knows the zone Z.
     ...(at === undefined ? {} : { recovery_target_time: at.toISOString().replace("Z", "+00") }),
   };
 }

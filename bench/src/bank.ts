@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { freePort } from "../../tools/free-port.ts";
 import { startProgram, type Program } from "./program.ts";
 
-/** The bank sandbox as a bench runs it. */
+/** The bank sandbox of a bench. */
 export interface BenchBank extends Program {
   readonly url: string;
   readonly apiKey: string;
-  /** What the lobby server has to know of it. */
+  /** The lobby server's settings for it. */
   readonly serverEnv: Readonly<Record<string, string>>;
 }
 
 /**
  * Starts the bank sandbox for a lobby server on this port.
- * @param options.port a free one without it
- * @param options.env variables beside or instead of the usual ones
+ * @param options.port a free port by default
+ * @param options.env variables added to, or replacing, the usual ones
  */
 export async function startBank(
   dir: string,

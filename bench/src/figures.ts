@@ -1,25 +1,25 @@
-/** One measured figure of a bench. */
+/** One measured figure. */
 export interface Figure {
   readonly id: string;
   readonly value: number;
   readonly unit: string;
-  /** What it has to reach, e.g. `">= 1.25"`; null for a figure that is only told. */
+  /** The goal, e.g. `">= 1.25"`; null for a figure that is only reported. */
   readonly goal: string | null;
   /** True also without a goal. */
   readonly ok: boolean;
-  /** For a ratio: what of the product was divided by what of the reference. */
+  /** For a ratio: the product's and the reference's values. */
   readonly of?: { readonly product: number; readonly reference: number; readonly unit: string };
 }
 
-/** What a bench comes to; `skipped` says in one line what is missing to run it. */
+/** The outcome of a bench; `skipped` names in one line what is missing to run it. */
 export type Outcome = { readonly figures: readonly Figure[] } | { readonly skipped: string };
 
-/** Says how far a bench is; on stderr, so that stdout is the result alone. */
+/** Reports progress on stderr, so that stdout has only the result. */
 export type Say = (line: string) => void;
 
 const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 6 : 4));
 
-export function told(id: string, value: number, unit: string): Figure {
+export function reportOnly(id: string, value: number, unit: string): Figure {
   return { id, value: rounded(value), unit, goal: null, ok: true };
 }
 
@@ -31,13 +31,13 @@ export function atMost(id: string, value: number, unit: string, goal: number): F
   return { id, value: rounded(value), unit, goal: `<= ${goal}`, ok: value <= goal };
 }
 
-/** The product's value divided by that of a reference measured in the same run, which has to be at most the goal. */
+/** Returns the product's value divided by that of a reference of the same run, which must not exceed the goal. */
 export function ratioAtMost(id: string, product: number, reference: number, unit: string, goal: number): Figure {
   const of = { product: rounded(product), reference: rounded(reference), unit };
   return { ...atMost(id, product / reference, "ratio", goal), of };
 }
 
-/** The middle value; the mean of the two in the middle of an even number. NaN of none. */
+/** Returns the median; NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -46,16 +46,15 @@ export function median(values: readonly number[]): number {
     : (sorted[Math.floor(middle)] ?? NaN);
 }
 
-/** The value that this share (0 to 1) of all are not above. NaN of none. */
+/** Returns the value that a share (0 to 1) of all values do not exceed; NaN for no values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** The value that 99 of 100 are not above. NaN of none. */
 export const p99 = (values: ArrayLike<number>): number => quantile(values, 0.99);
 
-/** Figures as a table for people; with the product's and the reference's own where one of them is a ratio. */
+/** Formats figures as a table, with the values of product and reference if one of them is a ratio. */
 export function table(figures: readonly Figure[]): string {
   const number = (value: number): string =>
     value.toLocaleString("en-US", { maximumFractionDigits: value >= 100 ? 0 : 2 });

@@ -3,18 +3,18 @@ import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A program of the product, run as a process of its own. */
+/** A program of the product in a separate process. */
 export interface Program {
   readonly pid: number;
   stop(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it like a crash. */
   kill(): Promise<void>;
 }
 
 /**
  * Starts a program and waits until it is ready. `BENCH_NODE_OPTIONS` goes to its Node, e.g.
  * `--cpu-prof --cpu-prof-dir=/somewhere`.
- * @param options.ready an address that answers 200 as soon as it is
+ * @param options.ready an address that answers 200 once it is ready
  */
 export async function startProgram(options: {
   readonly name: string;
@@ -28,7 +28,7 @@ export async function startProgram(options: {
     env: { ...process.env, NODE_NO_WARNINGS: "1", NODE_ENV: "production", ...options.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Nothing is left running when this process ends before it stopped what it started.
+  // Stops the program even if this process ends early.
   const abandon = (): void => void child.kill("SIGKILL");
   process.once("exit", abandon);
   const ended = new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));

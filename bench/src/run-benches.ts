@@ -1,6 +1,6 @@
 import { table, type Figure, type Outcome, type Say } from "./figures.ts";
 
-/** Loaded when they are run: one bench's needs are not the other's. */
+/** Loaded on demand: the benches have different requirements. */
 const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
   wallet: async () => (await import("./wallet/index.ts")).benchWallet,
   spins: async () => (await import("./spins/index.ts")).benchSpins,
@@ -18,7 +18,7 @@ if (asked.some((name) => !Object.hasOwn(benches, name)) || args.some((arg) => /^
   process.exit(2);
 }
 
-/** Runs one bench and tells its outcome; null for one that could not be run to its end, after saying why. */
+/** Runs one bench and returns its outcome; null, after printing the reason, if it could not be completed. */
 async function runBench(name: string): Promise<readonly Figure[] | null> {
   const say: Say = (line) => console.error(`${name}: ${line}`);
   try {
@@ -36,7 +36,7 @@ async function runBench(name: string): Promise<readonly Figure[] | null> {
   }
 }
 
-// So that what a bench started ends with it.
+// Ensures that a bench's child processes end with it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 const figures: Figure[] = [];
@@ -47,5 +47,5 @@ for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   else figures.push(...found);
 }
 if (json) console.log(JSON.stringify(figures));
-// Said outright: the database library's own hook at the end of a program would make a set exit code 0 again.
+// Explicit: an exit hook of the database library would reset process.exitCode to 0.
 process.exit(failed || figures.some((figure) => !figure.ok) ? 1 : 0);

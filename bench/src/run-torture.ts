@@ -1,6 +1,6 @@
 import { table, type Figure, type Say } from "./figures.ts";
 
-/** Loaded when they are run. */
+/** Loaded on demand. */
 const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean) => Promise<readonly Figure[]>>>> = {
   database: async () => {
     const { long, short, tortureDatabase } = await import("./torture/database.ts");
@@ -20,7 +20,7 @@ if (asked.some((name) => !Object.hasOwn(tortures, name))) {
   process.exit(2);
 }
 
-// So that what was started ends with it.
+// Ensures that child processes end with it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 let failed = false;

@@ -8,23 +8,23 @@ import { startProgram, type Program } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The lobby server as a bench runs it. */
+/** The lobby server of a bench. */
 export interface BenchServer extends Program {
   readonly port: number;
-  /** Signs as the game provider: PEM of an RSA key of 2048 bits. */
+  /** The game provider's RSA key of 2048 bits, PEM. */
   readonly privateKey: string;
 }
 
 export interface BenchServerOptions {
-  /** A free one without it. */
+  /** A free port by default. */
   readonly port?: number;
-  /** The settings the project comes with, without it. */
+  /** The shipped settings by default. */
   readonly config?: string;
-  /** Variables beside or instead of the usual ones. */
+  /** Variables added to, or replacing, the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the lobby server as it is, on a free port, with a game provider's key made for it. */
+/** Starts the lobby server on a free port, with a new game provider's key. */
 export async function startServer(
   dir: string,
   databaseUrl: string,

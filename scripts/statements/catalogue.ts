@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** A column of a table, as far as the type of what is read from it goes. */
+/** A column of a table, as far as it matters to the type of its values. */
 export interface Column {
   readonly name: string;
   readonly notNull: boolean;
-  /** The only values a check lets in, as TypeScript writes them; empty without such a check. */
+  /** The values allowed by a check constraint, as TypeScript literals; empty without one. */
   readonly oneOf: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface DatabaseObject {
 }
 
 export interface Catalogue {
-  /** By the numbers of table and column. */
+  /** By the OIDs of table and column. */
   readonly columns: ReadonlyMap<string, Column>;
   /** By schema, table and column, e.g. `ledger.transfer.key`. */
   readonly byName: ReadonlyMap<string, Column>;

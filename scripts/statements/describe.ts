@@ -5,7 +5,7 @@ import type { Statement } from "../../server/src/platform/db/statement.ts";
 export interface Field {
   readonly name: string;
   readonly type: number;
-  /** The column it is read from unchanged; zeros for an expression. */
+  /** The column it is read from; zeros for an expression. */
   readonly table: number;
   readonly column: number;
 }
@@ -14,11 +14,11 @@ export interface Description {
   /** Types of `$1`, `$2`, … */
   readonly parameters: readonly number[];
   readonly fields: readonly Field[];
-  /** How PostgreSQL would run it for any values; null for what has no plan, such as `lock table`. */
+  /** PostgreSQL's generic plan; null for statements without one, such as `lock table`. */
   readonly plan: PlanNode | null;
 }
 
-/** A node of `explain (format json)`, as far as it is used here. */
+/** The used fields of a node of `explain (format json)`. */
 export interface PlanNode {
   readonly "Node Type": string;
   readonly "Join Type"?: string;
@@ -44,7 +44,7 @@ interface RowDescription {
   readonly fields: readonly { name: string; tableID: number; columnID: number; dataTypeID: number }[];
 }
 
-/** Prepares a statement and returns what PostgreSQL says about it. Throws PostgreSQL's error when it does not prepare. */
+/** Prepares a statement and returns PostgreSQL's description of it. Throws PostgreSQL's error if it does not prepare. */
 export async function describe(client: pg.Client, { text }: Pick<Statement, "text">): Promise<Description> {
   const { parameters, fields } = await prepare(client, text);
   return { parameters, fields, plan: await explain(client, text) };
@@ -54,7 +54,7 @@ function prepare(client: pg.Client, text: string): Promise<Omit<Description, "pl
   return new Promise((resolve, reject) => {
     let parameters: number[] = [];
     let fields: Field[] = [];
-    // What `pg` calls a query: it is handed the messages that answer it.
+    // A query for `pg`, which passes it the messages of the answer.
     const query = {
       submit(connection: Connection): void {
         connection.once("parameterDescription", ({ dataTypeIDs }) => (parameters = dataTypeIDs));
@@ -87,5 +87,5 @@ async function explain(client: pg.Client, text: string): Promise<PlanNode | null
   return rows[0]?.["QUERY PLAN"][0].Plan ?? null;
 }
 
-/** The node and everything below it. */
+/** Returns the node and all its descendants. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

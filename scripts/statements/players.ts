@@ -2,13 +2,13 @@ import type { Catalogue } from "./catalogue.ts";
 import { nodesOf, type PlanNode } from "./describe.ts";
 
 /**
- * Whose rows a statement touches: `one` player's, `several` players' (or whoever's it finds), or `none` where no table of it
- * has players. `declared` where it calls a function, which says so itself.
+ * Whose rows a statement touches: `one` player's, `several` players' (or any it finds), or `none` if no table of it
+ * has players. `declared` if it calls a function, which declares it.
  */
 export type Players = "one" | "several" | "none";
 
 /**
- * By the plan for any values: each scan and each write of a table with players must be tied to one player of the
+ * Determined from the generic plan: each scan and each write of a table with players must be restricted to one player of the
  * parameters, directly or through another table of the statement.
  */
 export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players {
@@ -20,7 +20,7 @@ export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players 
   const inserts = scanned.filter((node) => isWrite(node) && node.Operation === "Insert");
   if (scanned.length === 0) return "none";
 
-  // Aliases known to have rows of one player alone, growing as others are tied to them.
+  // Aliases known to have rows of one player only, extended with those joined to them.
   const tied = new Set<string>();
   for (let before = -1; before < tied.size;) {
     before = tied.size;
@@ -32,7 +32,7 @@ export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players 
 
 const relationOf = (node: PlanNode): string => `${node.Schema}.${node["Relation Name"]}`;
 
-/** Whether a condition of the plan holds the scan's rows to one player. */
+/** Returns whether a condition of the plan restricts the scan's rows to one player. */
 function isTied(scan: PlanNode, nodes: readonly PlanNode[], tied: ReadonlySet<string>): boolean {
   const own = `(?:${scan.Alias}\\.)?"?player_id"?`;
   const ofScan = conditionsOf(scan);

@@ -12,7 +12,7 @@ export interface Described {
 
 const contractNames = ["Currency", "OrderId", "PlayerId", "QuoteId", "StepCode", "TermsId"];
 
-/** The `statements.ts` of an owner. `platform` is the way to the platform's folder. */
+/** Renders the `statements.ts` of an owner. `platform` is the path to the platform's folder. */
 export function renderTypes(owner: string, statements: readonly Described[]): string {
   const lines = statements.map(({ name, types }) => {
     const row = types.row.map(({ property, type }) => `${property}: ${type}`).join("; ");
@@ -33,7 +33,7 @@ export function renderTypes(owner: string, statements: readonly Described[]): st
 
 const playersInWords: Readonly<Record<Players, string>> = { one: "one", several: "several", none: "–" };
 
-/** `docs/statements.md`. */
+/** Renders `docs/statements.md`. */
 export function renderPage(statements: readonly Described[], owners: readonly string[]): string {
   const count = (players: Players) => statements.filter((one) => one.players === players).length;
   const part = (owner: string): string => {

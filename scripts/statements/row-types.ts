@@ -3,13 +3,13 @@ import type { Statement } from "../../server/src/platform/db/statement.ts";
 import { columnKey, type Catalogue, type Column } from "./catalogue.ts";
 import { nodesOf, type Description, type Field, type PlanNode } from "./describe.ts";
 
-/** The types of what a statement takes and returns, as TypeScript writes them. */
+/** The TypeScript types of a statement's parameters and rows. */
 export interface StatementTypes {
   readonly values: readonly string[];
   readonly row: readonly { readonly property: string; readonly type: string }[];
 }
 
-/** Columns whose text or number is one of the contract's types. */
+/** Columns with a type of the contract. */
 const contractTypes: Readonly<Record<string, string>> = {
   "text order_id": "OrderId",
   "text quote_id": "QuoteId",
@@ -58,7 +58,7 @@ const takenAs: Readonly<Record<string, string>> = {
   _timestamptz: "readonly Date[]",
 };
 
-/** Throws for a type that the tables above do not have, and for two columns of one name. */
+/** Throws for a type missing from the tables above, and for two columns of the same name. */
 export function typesOf(statement: Statement, description: Description, catalogue: Catalogue): StatementTypes {
   const typeName = (oid: number): string => catalogue.types.get(oid) ?? String(oid);
   const known = (table: Readonly<Record<string, string>>, oid: number, what: string): string => {
@@ -79,7 +79,7 @@ export function typesOf(statement: Statement, description: Description, catalogu
     return { property: propertyName(field.name), type: isNull && plain !== "unknown" ? `${plain} | null` : plain };
   });
   const doubled = row.find(({ property }, at) => row.findIndex((other) => other.property === property) !== at);
-  if (doubled !== undefined) throw new Error(`two columns are called ${doubled.property} in ${statement.name}`);
+  if (doubled !== undefined) throw new Error(`two columns are named ${doubled.property} in ${statement.name}`);
   return { values, row };
 }
 
@@ -89,7 +89,7 @@ function isNullable({ name }: Field, certain: boolean): boolean {
 }
 
 /**
- * Returns the table's column that a place of a plan's output shows unchanged, through views too, and whether it comes from
+ * Returns the table's column behind a position of a plan's output, also through views, and whether it comes from
  * the side of an outer join that may lack a row; undefined for an expression.
  */
 function originsOf(plan: PlanNode | null, catalogue: Catalogue) {

@@ -7,24 +7,24 @@ const sources = new Map([
   ["b", "Order {orderId} is <0>open</0>"],
   ["c", left],
 ]);
-const said = (id: string, translation: string, obsolete = false): Entry => ({ id, translation, obsolete });
+const entry = (id: string, translation: string, obsolete = false): Entry => ({ id, translation, obsolete });
 const whole = [
-  said("a", "Tarik"),
-  said("b", "<0>Terbuka</0>: pesanan {orderId}"),
-  said("c", "Sisa {count, plural, other {# pesanan {name}}}"),
+  entry("a", "Tarik"),
+  entry("b", "<0>Terbuka</0>: pesanan {orderId}"),
+  entry("c", "Sisa {count, plural, other {# pesanan {name}}}"),
 ];
 
 describe("R-I18N-01 the check of the texts", () => {
-  test("is content with a catalogue that says what the sources say, in its own order and choices", () => {
+  test("accepts a catalogue with the texts of the sources, in its own order and choices", () => {
     expect(faultsOf(sources, whole)).toEqual([]);
   });
 
-  test("names what is missing, unused or not translated", () => {
+  test("names missing, unused and untranslated texts", () => {
     const entries = [
-      said("a", " "),
-      said("b", whole[1]?.translation ?? "", true),
+      entry("a", " "),
+      entry("b", whole[1]?.translation ?? "", true),
       ...whole.slice(2),
-      said("Gone", "x"),
+      entry("Gone", "x"),
     ];
     expect(faultsOf(sources, entries)).toEqual([
       'missing "Order {orderId} is <0>open</0>"',
@@ -41,7 +41,7 @@ describe("R-I18N-01 the check of the texts", () => {
     ["c", "Sisa {count} pesanan {name}", "a lost plural"],
     ["c", "Sisa {count, plural, other {# pesanan}}", "a lost placeholder inside a choice"],
   ])("names %s as %s: %s", (id, translation) => {
-    const faults = faultsOf(sources, [...whole.filter((entry) => entry.id !== id), said(id, translation)]);
+    const faults = faultsOf(sources, [...whole.filter((one) => one.id !== id), entry(id, translation)]);
     expect(faults).toEqual([expect.stringContaining("fills in")]);
   });
 });

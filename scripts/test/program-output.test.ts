@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const programs = resolve(import.meta.dirname, "../program.ts");
 
-/** What somebody who starts a program sees of it. */
+/** Returns the output that is shown of a program. */
 function seenOf(showsOutput: boolean): string {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-output-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ function seenOf(showsOutput: boolean): string {
   return stdout + stderr;
 }
 
-test("R-SRV-159 a program's log is seen when it is asked for, its problems always", () => {
+test("R-SRV-159 a program's log is shown on request, its problems always", () => {
   expect(seenOf(true)).toContain("a line of its log");
   expect(seenOf(true)).toContain("a problem");
   expect(seenOf(false)).not.toContain("a line of its log");

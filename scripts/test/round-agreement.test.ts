@@ -23,7 +23,7 @@ const rounds = 10_000;
 const serverSeed = createHash("sha256").update("two implementations, one round").digest("hex");
 const key = Buffer.from(serverSeed, "hex");
 
-/** A definition as it is published: through JSON, which is all a stranger has of it. */
+/** Returns a definition as it is published: through JSON, as others receive it. */
 function published({ definition }: Game): Definition {
   const read = readDefinition(JSON.parse(JSON.stringify(definition)));
   if (read === null || read === "unknown") throw new Error(`${definition.id} is ${read ?? "no game"} to the verifier`);
@@ -32,7 +32,7 @@ function published({ definition }: Game): Definition {
 
 const hash = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
-/** What WebCrypto answers, without waiting for it seventy thousand times. */
+/** Returns WebCrypto's HMAC synchronously, as it is needed seventy thousand times. */
 const blocks =
   (nonce: number) =>
   (cursor: number): Buffer =>
@@ -40,7 +40,7 @@ const blocks =
       .update(blockText({ client: "agree", nonce }, cursor))
       .digest();
 
-/** The round of a nonce, as the engine plays it, in a proof. */
+/** Returns the engine's round of a nonce, in a proof. */
 function proven(game: Game, nonce: number): RoundProof {
   const { definition } = game;
   return {
@@ -60,7 +60,7 @@ function proven(game: Game, nonce: number): RoundProof {
   };
 }
 
-/** The first round of a kind. */
+/** Returns the first round of a kind. */
 function firstRound(game: Game, wanted: (round: PlayedRound) => boolean): RoundProof {
   for (let nonce = 0; nonce < rounds; nonce++) {
     const proof = proven(game, nonce);
@@ -73,13 +73,13 @@ async function failing(proof: RoundProof): Promise<RoundCheckName[]> {
   const read = readRoundProof(JSON.stringify(proof));
   if (read === null) throw new Error("the proof cannot be read");
   const { checks } = await checkRoundProof(read);
-  // These rounds come from the engine alone: nobody signs them.
+  // These rounds come from the engine and are not signed.
   return checks
     .filter(({ outcome, why }) => outcome !== "holds" && why !== "unsigned" && why !== "no_receipt")
     .map(({ name }) => name);
 }
 
-/** A copy with one value of it replaced, wherever it stands. */
+/** Returns a copy with one value replaced, at any depth. */
 function changed<T>(value: T, path: readonly (string | number)[], change: (old: never) => unknown): T {
   const copy = JSON.parse(JSON.stringify(value)) as T;
   let at = copy as Record<string | number, unknown>;
@@ -89,7 +89,7 @@ function changed<T>(value: T, path: readonly (string | number)[], change: (old: 
   return copy;
 }
 
-/** A generator of small numbers that a test can repeat. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** A repeatable generator of small numbers. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function dice(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -98,7 +98,7 @@ function dice(seed: number): (n: number) => number {
   };
 }
 
-/** The game on short reels full of what is rare, with bounds that are soon reached. */
+/** Returns the game with short reels full of rare symbols and low bounds. */
 function dense({ definition }: Game, seed: number): GameDefinition {
   const roll = dice(seed);
   const { strips, scatters, holdAndWin, wild, symbols, pays, ...rest } = definition;
@@ -111,7 +111,7 @@ function dense({ definition }: Game, seed: number): GameDefinition {
         const symbol = from[roll(from.length)];
         return (reel === 0 && symbol?.kind === "wild" ? undefined : symbol?.id) ?? common[0]?.id ?? "";
       };
-      // Every symbol stands somewhere: what is on no reel has no place in a definition.
+      // Every symbol is on a reel: a definition allows no others.
       const sure = [...common, ...(reel === 0 ? rare.filter(({ kind }) => kind !== "wild") : rare)].map(({ id }) => id);
       return [...sure, ...Array.from({ length: rest.rows + roll(8) }, pick)];
     });
@@ -139,24 +139,24 @@ function dense({ definition }: Game, seed: number): GameDefinition {
 }
 
 describe.each([...games])("game %s", (_, game) => {
-  test(`R-SRV-43 R-HON-13 the verifier and the engine play ${rounds} rounds alike, to the last cell`, () => {
+  test(`R-SRV-43 R-HON-13 the verifier and the engine play ${rounds} rounds identically, to the last cell`, () => {
     const definition = published(game);
     for (let nonce = 0; nonce < rounds; nonce++) {
       const stake = definition.betLevels[nonce % definition.betLevels.length] ?? 0;
       const theirs = outcomeOf(game, { serverSeed, clientSeed: "agree", nonce }, BigInt(stake));
       const ours = playOn(play(definition, stake), blocks(nonce));
-      // The long comparison only where it is needed: it takes longer than both rounds.
+      // The full comparison only on a difference: it takes longer than both rounds.
       if (!isDeepStrictEqual(ours, theirs)) expect(ours, `nonce ${nonce}`).toEqual(theirs);
     }
   });
 
-  test("R-HON-13 they agree where it is rare: full windows, bounds that are reached, reels of wilds", () => {
+  test("R-HON-13 they agree on rare cases: full windows, reached bounds, reels of wilds", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const variation = gameOf(dense(game, seed));
       const definition = published(variation);
       for (let nonce = 0; nonce < 10; nonce++) {
         const ours = playOn(play(definition, 400), blocks(nonce));
-        // Cascades on such reels may have no end; then neither side plays them.
+        // Cascades on such reels may not end; then neither side plays them.
         if (ours === null)
           expect(() => outcomeOf(variation, { serverSeed, clientSeed: "agree", nonce }, 400n)).toThrow("end");
         else expect(ours).toEqual(outcomeOf(variation, { serverSeed, clientSeed: "agree", nonce }, 400n));
@@ -164,7 +164,7 @@ describe.each([...games])("game %s", (_, game) => {
     }
   });
 
-  test("R-HON-13 one pay, one symbol, one stop or one amount changed is found", async () => {
+  test("R-HON-13 one changed pay, symbol, stop or amount is detected", async () => {
     const wins = (round: PlayedRound) => round.spins[0]?.frames[0]?.wins ?? [];
     const proof = firstRound(game, (round) => ["line", "ways", "cluster"].includes(wins(round)[0]?.kind ?? ""));
     expect(await failing(proof)).toEqual([]);
@@ -177,7 +177,7 @@ describe.each([...games])("game %s", (_, game) => {
     const size = String(Math.max(...sizes.filter((each) => each <= (win?.count ?? 0))));
     const otherPay = changed(proof, ["definition", "pays", "table", symbol, size], (units: number) => units + 1);
     expect(await failing(otherPay)).toEqual(["definition", "round"]);
-    // With a hash made to fit, the rules still do not give this round.
+    // Even with a matching hash, the rules do not give this round.
     expect(await failing({ ...otherPay, definitionHash: hash(canonicalJson(otherPay.definition) ?? "") })).toEqual([
       "round",
     ]);

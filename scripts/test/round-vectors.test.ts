@@ -15,14 +15,14 @@ const folder = join(import.meta.dirname, "../../docs/round-vectors");
 
 const keys = readRoundKeys(JSON.parse(readFileSync(join(folder, "provider.json"), "utf8")));
 
-test("every game has its published rounds, and nothing else has", () => {
+test("exactly the games have published rounds", () => {
   expect(readdirSync(folder).sort()).toEqual([...[...games.keys()].map((id) => `${id}.json`), "provider.json"].sort());
 });
 
 describe.each([...games])("the published rounds of game %s", (id, game) => {
   const list = JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")) as unknown[];
 
-  test("R-HON-13 R-HON-17 a loss, a win and the feature: each holds, and is signed, for code that shares nothing with what wrote it", async () => {
+  test("R-HON-13 R-HON-17 a loss, a win and the feature: each holds and is signed, checked by independent code", async () => {
     const rounds: PlayedRound[] = [];
     for (const each of list) {
       const proof = readRoundProof(JSON.stringify(each));
@@ -30,9 +30,9 @@ describe.each([...games])("the published rounds of game %s", (id, game) => {
       const { checks, derived } = await checkRoundProof(proof, keys);
       expect(verdictOf(checks), proof.roundId).toBe("holds");
       expect(verdictOfRound(checks)).toBe("signed");
-      // Not only alike: as a checker in another language would compare it, to the letter.
+      // Compare exact bytes, as a checker in another language would.
       expect(derived).toEqual(proof.round);
-      // Behind its definition the file says little: made anew by `node scripts/round-vectors.ts`.
+      // Recreated by `node scripts/round-vectors.ts`.
       expect(proof.definitionHash).toBe(game.hash);
       rounds.push(proof.round);
     }

@@ -3,11 +3,11 @@ import { choose, pinsOf, rowIds, titleFaults } from "../row-coverage.ts";
 
 const rows = ["R-DEP-01", "R-DEP-02", "R-SRV-14", "R-SRV-15", "R-SRV-30"];
 
-test("rows are read from the document where they are defined, not where they are mentioned", () => {
+test("rows are read where they are defined in the document, not where they are mentioned", () => {
   expect(rowIds("- **R-DEP-01** Shown.\n- **R-DEP-02** As R-WD-33.\nsee **R-X-1**")).toEqual(["R-DEP-01", "R-DEP-02"]);
 });
 
-test("a row counts as pinned only by a test that passed", () => {
+test("only a passed test covers a row", () => {
   const report = {
     startTime: 0,
     testResults: [
@@ -31,14 +31,14 @@ test("a row counts as pinned only by a test that passed", () => {
   );
 });
 
-test("areas, rows and ranges choose rows; a name of no row is refused", () => {
+test("areas, rows and ranges select rows; an unknown row is refused", () => {
   expect(choose(rows, [])).toEqual(rows);
   expect(choose(rows, ["R-SRV-14..29", "DEP-02"])).toEqual(["R-DEP-02", "R-SRV-14", "R-SRV-15"]);
   expect(choose(rows, ["R-DEP"])).toEqual(["R-DEP-01", "R-DEP-02"]);
   expect(() => choose(rows, ["R-DEPP"])).toThrow("R-DEPP");
 });
 
-test("a title carries at most three rows, those of the blocks around it included", () => {
+test("a title has at most three rows, including those of the enclosing blocks", () => {
   expect(titleFaults(["R-DEP-01 R-DEP-02 R-SRV-14 shows", "R-DEP-01 form > R-DEP-01 R-SRV-14 shows"], rows)).toEqual(
     [],
   );
@@ -46,7 +46,7 @@ test("a title carries at most three rows, those of the blocks around it included
   expect(titleFaults(crowded, rows)).toEqual(crowded.map((title) => `carries 4 rows, and may carry 3: ${title}`));
 });
 
-test("a title names rows that exist, and each by itself", () => {
+test("a title names existing rows, and each individually", () => {
   expect(titleFaults(["R-DEP-03 shows"], rows)).toEqual(["names R-DEP-03, which no row has: R-DEP-03 shows"]);
   for (const title of ["R-SRV-14 to R-SRV-30 answer", "R-SRV-14 – R-SRV-30 answer", "R-SRV-14..30 answer"]) {
     expect(titleFaults([title], rows)).toEqual([`names a range of rows: ${title}`]);

@@ -13,7 +13,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** A program that says its process id at the port it was given. */
+/** A program that returns its process id at its port. */
 function writeProgram(dir: string, more = ""): string {
   const script = join(dir, "program.mjs");
   writeFileSync(
@@ -31,39 +31,39 @@ function writeProgram(dir: string, more = ""): string {
 
 const isRunning = (pid: number): boolean => {
   try {
-    // A process that ended and was not waited for by anybody is still there by its number.
+    // A zombie process still has its id.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
   }
 };
 
-test("R-SRV-94 what ends is started again, five times in a row at most, and then everything is told", async () => {
+test("R-SRV-94 a part that ends is restarted, at most five times in a row, and then the end is reported", async () => {
   let starts = 0;
-  const said: string[] = [];
+  const reported: string[] = [];
   const gaveUp = Promise.withResolvers<void>();
   const kept = supervise(
     {
       name: "a part",
       async start() {
         starts += 1;
-        // The third start fails outright: it counts as one that did not stay up.
+        // The third start fails: it counts as a failed restart.
         if (starts === 3) throw new Error("no luck");
         return { ended: Promise.resolve("exit code 1"), stop: async () => undefined };
       },
     },
-    { say: (line) => said.push(line), gaveUp: gaveUp.resolve, firstPauseMs: 1 },
+    { say: (line) => reported.push(line), gaveUp: gaveUp.resolve, firstPauseMs: 1 },
   );
   await kept.ready;
   await gaveUp.promise;
   expect(starts).toBe(6);
-  expect(said.at(0)).toBe("a part ended unexpectedly (exit code 1); starting it again");
-  expect(said).toContain("no luck");
-  expect(said.at(-1)).toBe("a part was started again 5 times and does not stay up");
+  expect(reported.at(0)).toBe("a part ended unexpectedly (exit code 1); starting it again");
+  expect(reported).toContain("no luck");
+  expect(reported.at(-1)).toBe("a part was started again 5 times and does not stay up");
   await kept.stop();
 });
 
-test("R-SRV-94 a first start that fails is not tried again, and one that is to stop is not waited for", async () => {
+test("R-SRV-94 a failed first start is not repeated, and one that is stopped is not awaited", async () => {
   const options = { say: () => undefined, gaveUp: () => undefined };
   const broken = supervise({ name: "broken", start: () => Promise.reject(new Error("broken")) }, options);
   await expect(broken.ready).rejects.toThrow("broken");
@@ -87,7 +87,7 @@ test("R-SRV-94 a killed program runs again, and ends when it is stopped", async 
   const dir = temporaryDir();
   const portFile = join(dir, "port");
   writeProgram(dir);
-  const said: string[] = [];
+  const reported: string[] = [];
   const part = programPart(
     {
       name: "the program",
@@ -99,22 +99,22 @@ test("R-SRV-94 a killed program runs again, and ends when it is stopped", async 
         return port === "" ? null : askAt(`http://127.0.0.1:${port}`)();
       },
     },
-    (line) => said.push(line),
+    (line) => reported.push(line),
   );
-  const kept = supervise(part, { say: (line) => said.push(line), gaveUp: () => undefined, firstPauseMs: 1 });
+  const kept = supervise(part, { say: (line) => reported.push(line), gaveUp: () => undefined, firstPauseMs: 1 });
   onTestFinished(() => kept.stop());
   await kept.ready;
   const pidOf = (): number => Number(readFileSync(portFile, "utf8").split(" ")[1]);
   const first = pidOf();
   process.kill(first, "SIGKILL");
-  await expect.poll(() => said.at(-1)).toBe("the program runs again");
+  await expect.poll(() => reported.at(-1)).toBe("the program runs again");
   const second = pidOf();
   expect(second).not.toBe(first);
   await kept.stop();
   expect(isRunning(second)).toBe(false);
 });
 
-test("R-SRV-95 programs and PostgreSQL end with the one that started them, killed without a word", async () => {
+test("R-SRV-95 programs and PostgreSQL end when their starter is killed", async () => {
   const dir = temporaryDir();
   const program = writeProgram(dir, `process.on("SIGTERM", () => process.exit(0));`);
   const starter = join(dir, "starter.mjs");

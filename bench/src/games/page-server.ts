@@ -16,10 +16,10 @@ const kinds: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves the built page and plays rounds for it: the page is measured here, not the wallet behind a real stake. */
+/** Serves the built page and plays rounds for it, without a wallet: only the page is measured. */
 export interface PageServer {
   readonly port: number;
-  /** Names of the files sent, by path below the page's folder, since the last call. */
+  /** Returns the files sent since the last call, by path below the page's folder. */
   readonly sent: () => readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const serverSeed = "3a".repeat(32);
 const stake = 1_000;
 const balance = 1_000_000_000;
 
-/** The first round of a game, among those its engine draws from one seed, that is of a wanted kind. */
+/** Returns a game's first round of the wanted kind among those drawn from one seed. */
 export function roundOf(game: Game, wanted: (round: PlayedRound) => boolean): PlayedRound {
   for (let nonce = 0; nonce < 100_000; nonce += 1) {
     const round = recordRound(game, game.play, drawsOf(serverSeed, "bench", nonce), stake / game.unitsPerStake);
@@ -37,7 +37,7 @@ export function roundOf(game: Game, wanted: (round: PlayedRound) => boolean): Pl
   throw new Error(`${game.definition.id}: no such round`);
 }
 
-/** @param next what the next spin of a game brings */
+/** @param next the next round of a game */
 export async function servePage(
   games: ReadonlyMap<string, Game>,
   next: (game: Game) => PlayedRound,
@@ -106,7 +106,7 @@ export async function servePage(
   };
 }
 
-/** Kilobytes (1,000 bytes) of a built file, gzipped where that helps. */
+/** Returns the size of a built file in kB (1,000 bytes), gzipped if that is smaller. */
 export function kilobytesOf(name: string): number {
   const bytes = readFileSync(join(dist, name));
   return (name.endsWith(".woff2") ? bytes.byteLength : gzipSync(bytes).byteLength) / 1_000;

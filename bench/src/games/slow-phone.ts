@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Browser, CDPSession, Page } from "playwright";
 
-/** A cheap phone beside this machine. */
+/** A cheap phone compared with this machine. */
 const slowerCpu = 4;
 
-/** Opens a game on a phone's screen, ready to be played, with the processor at full speed until then. */
+/** Opens a game on a phone's screen, ready to play; the processor runs at full speed until then. */
 export async function openGame(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
   const page = await context.newPage();
@@ -14,7 +14,7 @@ export async function openGame(browser: Browser, address: string): Promise<Page>
 }
 
 export interface Played {
-  /** Script time from the press to the end of the frame that draws turning reels, milliseconds. */
+  /** Script time from the press to the end of the first frame with turning reels, milliseconds. */
   readonly tapMs: number;
   /** Script time of every drawn frame, milliseconds. */
   readonly frameMs: readonly number[];
@@ -28,8 +28,8 @@ interface TraceEvent {
 }
 
 /**
- * Plays one round to its end, cards and all, on the slowed processor. Only what scripts take is measured: without a
- * graphics card the browser paints with the processor, and the wait for that would be all one sees.
+ * Plays one round to its end, with its cards, on the slowed processor. Measures only script time: without a
+ * graphics card the browser paints with the processor, which would dominate the measurement.
  */
 export async function playRound(page: Page): Promise<Played> {
   const wire = await page.context().newCDPSession(page);
@@ -39,7 +39,7 @@ export async function playRound(page: Page): Promise<Played> {
   await button.click();
   const main = page.locator("#page");
   for (;;) {
-    // Asked now and then: asking every frame would be measured with it.
+    // Polled rarely: polling every frame would distort the measurement.
     await page.waitForFunction(
       () => ["idle", "intro", "outro"].includes(document.querySelector("#page")?.getAttribute("data-phase") ?? ""),
       undefined,

@@ -5,24 +5,24 @@ import type { Browser, Request } from "playwright";
 /** One file of a page load. */
 export interface Part {
   readonly url: string;
-  /** As the browser calls it: document, script, stylesheet, image, font, fetch … */
+  /** The browser's resource type: document, script, stylesheet, image, font, fetch … */
   readonly kind: string;
-  /** Bytes of its contents, gzipped where that makes them fewer. */
+  /** Bytes of its contents, gzipped if that is smaller. */
   readonly gzipped: number;
-  /** Bytes of its body as they came over the wire. */
+  /** Bytes of its body over the wire. */
   readonly sent: number;
 }
 
 export interface Loaded {
-  /** Everything asked for before the first game's picture was on the screen. */
+  /** Everything requested before the first game's picture was on the screen. */
   readonly untilTile: readonly Part[];
-  /** What came after it until the network was quiet. */
+  /** Everything requested after it until the network was quiet. */
   readonly afterTile: readonly Part[];
   /** Milliseconds from the start of the navigation, on this machine without a throttle. */
   readonly tileMs: number;
 }
 
-/** Opens the lobby as a visitor with an empty cache on a phone's screen, and takes down every request of it. */
+/** Opens the lobby as a visitor with an empty cache on a phone's screen, and records every request. */
 export async function firstLoad(browser: Browser, url: string): Promise<Loaded> {
   const response = await fetch(`${url}/config.json`);
   const config = (await response.json()) as { tiles: readonly { iconUrl: string }[] };
@@ -35,7 +35,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<Loaded> 
     await page.goto(url, { waitUntil: "commit" });
     const tile = await page.waitForFunction(
       (sources) => {
-        // The page comes with pictures of its own; home is there when they can be pressed.
+        // The page has pictures of its own; home has rendered once they can be pressed.
         const shown = [...document.querySelectorAll<HTMLImageElement>("button img")].some((image) => {
           const box = image.getBoundingClientRect();
           const drawn = image.complete && image.naturalWidth > 0;
@@ -47,7 +47,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<Loaded> 
       { polling: "raf", timeout: 30_000 },
     );
     const seen = await tile.jsonValue();
-    if (seen === null) throw new Error("no game's picture came to be seen");
+    if (seen === null) throw new Error("no game's picture appeared");
     await page.waitForLoadState("networkidle");
     const timed = requests.filter((request) => request.url().startsWith("http"));
     const before = timed.filter((request) => request.timing().startTime <= seen.visibleAt);

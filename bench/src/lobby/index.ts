@@ -7,21 +7,21 @@ import { signUp } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { buildIfStale } from "../../../tools/build.ts";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
-import { atMost, median, ratioAtMost, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { atMost, median, ratioAtMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer } from "../server.ts";
 import { firstLoad, type Loaded } from "./first-load.ts";
 import { homePresses, plainPresses, type Presses } from "./presses.ts";
 import { addPages, addReferences, references } from "./references/build.ts";
 import { visitOnce, visitTwice, type Visit } from "./slow-phone.ts";
 
-// Shorter for a quick look: BENCH_ROUNDS=1.
+// BENCH_ROUNDS=1 is shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 7);
-/** A task is long from here on; a shell that blocks for less leaves the lobby this much to be measured by. */
+/** Duration of a long task, ms; used as the reference if the shell blocks for less. */
 const longTaskMs = 50;
-/** No round begins later than this. */
+/** The last time at which a round begins. */
 const limitMs = 12 * 60_000;
 
-/** What one round measured: the product, and each reference of it. */
+/** The measurements of one round: the product and its references. */
 interface Round {
   readonly home: Visit;
   readonly again: Visit;
@@ -33,14 +33,14 @@ interface Round {
 }
 
 /**
- * Home on a cheap phone behind slow 4G, beside plain pages that the same server sends over the same line in the same
- * round: times depend on the machine and the hour, their ratios hardly. Sizes are of gzipped contents, however the
- * server sends them, on a phone with nothing kept; 1 kB is 1,000 bytes.
+ * Measures home on a cheap phone with slow 4G, and plain pages that the same server sends over the same line in the same
+ * round: times vary between machines, their ratios hardly. Sizes are of gzipped contents, however the
+ * server sends them, with an empty cache; 1 kB is 1,000 bytes.
  */
 export async function benchLobby(say: Say): Promise<Outcome> {
   await quietly(buildIfStale, say);
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, which needs access to its files.
   chmodSync(dir, 0o755);
   const open: (() => Promise<void>)[] = [];
   try {
@@ -64,7 +64,7 @@ export async function benchLobby(say: Say): Promise<Outcome> {
   }
 }
 
-/** Product and references take turns; every other round goes through them backwards. */
+/** Product and references take turns, in reverse order in every other round. */
 async function measure(browser: Browser, url: string, say: Say): Promise<Round[]> {
   const player = await signUp(url);
   const kept = {
@@ -107,15 +107,19 @@ function firstLoadFigures(loaded: Loaded): Figure[] {
   const laterScripts = loaded.afterTile.filter((part) => part.kind === "script");
   return [
     atMost("lobby.first-load.js", kilobytes(scripts), "kB gzipped", 98),
-    told("lobby.first-load.js-after-tile", kilobytes(laterScripts), "kB gzipped"),
-    told("lobby.first-load.requests", loaded.untilTile.length, "requests"),
-    told("lobby.first-load.bytes", kilobytes(loaded.untilTile), "kB gzipped"),
-    told("lobby.first-load.bytes-as-sent", loaded.untilTile.reduce((sum, part) => sum + part.sent, 0) / 1000, "kB"),
-    told("lobby.first-load.tile-visible", loaded.tileMs, "ms"),
+    reportOnly("lobby.first-load.js-after-tile", kilobytes(laterScripts), "kB gzipped"),
+    reportOnly("lobby.first-load.requests", loaded.untilTile.length, "requests"),
+    reportOnly("lobby.first-load.bytes", kilobytes(loaded.untilTile), "kB gzipped"),
+    reportOnly(
+      "lobby.first-load.bytes-as-sent",
+      loaded.untilTile.reduce((sum, part) => sum + part.sent, 0) / 1000,
+      "kB",
+    ),
+    reportOnly("lobby.first-load.tile-visible", loaded.tileMs, "ms"),
   ];
 }
 
-/** Medians over the rounds, each beside the median of its reference. */
+/** Returns medians over the rounds, each with the median of its reference. */
 function slowFigures(measured: readonly Round[]): Figure[] {
   const middle = (of: (round: Round) => number): number => median(measured.map(of));
   const against = (
@@ -130,7 +134,7 @@ function slowFigures(measured: readonly Round[]): Figure[] {
   const blockedByShell = middle(({ shell }) => shell.blocked);
   const usableAgain = middle(({ again }) => again.usable);
   return [
-    told("lobby.slow-phone.rounds", measured.length, ""),
+    reportOnly("lobby.slow-phone.rounds", measured.length, ""),
     atMost("lobby.slow-phone.bytes-to-usable", kilobytes, "kB", 250),
     atMost("lobby.slow-phone.shift", Math.max(...shifts), "", 0.01),
     against(
@@ -146,7 +150,7 @@ function slowFigures(measured: readonly Round[]): Figure[] {
       1.5,
     ),
     ratioAtMost("lobby.slow-phone.blocked", blocked, Math.max(blockedByShell, longTaskMs), "ms", 1.5),
-    told("lobby.slow-phone.blocked-by-shell", blockedByShell, "ms"),
+    reportOnly("lobby.slow-phone.blocked-by-shell", blockedByShell, "ms"),
     against(
       "press-dialog",
       ({ presses }) => presses.dialog,
@@ -165,11 +169,11 @@ function slowFigures(measured: readonly Round[]): Figure[] {
       ({ plainAgain }) => plainAgain.firstPaint,
       1.3,
     ),
-    told("lobby.slow-phone.again-usable", usableAgain, "ms"),
+    reportOnly("lobby.slow-phone.again-usable", usableAgain, "ms"),
   ];
 }
 
-/** Keeps what the build says off stdout, where the figures go. */
+/** Keeps the build's output off stdout, which has the figures. */
 async function quietly(work: () => Promise<void>, say: Say): Promise<void> {
   const log = console.log;
   console.log = (line: string) => say(line);

@@ -2,22 +2,22 @@
 import type { Browser, Page } from "playwright";
 import { onPhone, openSlow, seenOn, untilDrawn, untilQuiet, type Seen } from "./slow-phone.ts";
 
-/** From a press to the next paint, ms. */
+/** Time from a press to the next paint, ms. */
 export interface Presses {
   readonly tile: number;
   readonly dialog: number;
 }
 
-/** Presses something on a page that has come to rest, and answers how long the paint after it took, ms. */
+/** Presses something on an idle page and returns the time to the next paint, ms. */
 async function press(page: Page, tap: () => Promise<void>): Promise<number> {
   await page.evaluate(() => ((globalThis as unknown as { seen: Seen }).seen.press = 16));
   await tap();
-  // The browser reports an event after the paint that followed it.
+  // The browser reports an event after the next paint.
   await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200))));
   return (await seenOn(page)).press;
 }
 
-/** Closes what greets a player, which lies over what is pressed, until nothing more has come for a second. */
+/** Closes the greeting dialogs until none has opened for a second. */
 async function closeGreetings(page: Page): Promise<void> {
   const greeting = page.locator("dialog[open]").first();
   for (;;) {
@@ -32,8 +32,8 @@ async function closeGreetings(page: Page): Promise<void> {
 }
 
 /**
- * Presses a stall and what opens a dialog, signed in, on the slow phone.
- * @param kept what the lobby keeps of a player in local storage
+ * Presses a game and a button that opens a dialog, signed in, on the slow phone.
+ * @param kept the player's local storage
  * @param dialogButton the accessible name of a button that opens a dialog
  */
 export const homePresses = (

@@ -1,25 +1,25 @@
 /// <reference lib="dom" />
 import type { Browser, BrowserContext, Page } from "playwright";
 
-/** Slow 4G, as Lighthouse has it. */
+/** Lighthouse's slow 4G. */
 const line = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
-/** A cheap phone beside this machine. */
+/** A cheap phone compared with this machine. */
 const slowerCpu = 4;
 
-/** What the browser measured of one page; times in milliseconds since the start of the navigation. */
+/** The browser's measurements of one page; times in milliseconds since the start of the navigation. */
 export interface Seen {
-  /** Paint of the largest picture or text, and what it was. */
+  /** Time of the largest contentful paint, and its element. */
   largest: { at: number; what: string };
-  /** Beyond the first 50 ms of every task, from the first paint on. */
+  /** Total blocking time: beyond the first 50 ms of every task, from the first paint on. */
   blocked: number;
   /** Cumulative layout shift. */
   shift: number;
-  /** Longest time from a press to the paint that followed. Those below 16 ms are not told: 16. */
+  /** Longest time from a press to the next paint. Times below 16 ms are not reported: 16. */
   press: number;
   firstPaint: number;
 }
 
-/** Runs in the page before its own scripts, and keeps what the browser measures. */
+/** Runs in the page before its own scripts, and records what the browser measures. */
 function watch(): void {
   const seen: Seen = { largest: { at: 0, what: "" }, blocked: 0, shift: 0, press: 16, firstPaint: 0 };
   Object.assign(globalThis, { seen });
@@ -55,7 +55,7 @@ function watch(): void {
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-/** A page of a cheap phone on a slow line. The bytes of its bodies and headers are counted as they come. */
+/** A page of a cheap phone on a slow line. Counts the bytes of bodies and headers as they arrive. */
 export async function openSlow(context: BrowserContext): Promise<{ page: Page; bytes: () => number }> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
@@ -75,7 +75,7 @@ export async function openSlow(context: BrowserContext): Promise<{ page: Page; b
 
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 
-/** Runs work on a phone with nothing kept, which forgets everything afterwards. */
+/** Runs work on a phone with empty storage, which is discarded afterwards. */
 export async function onPhone<Result>(
   browser: Browser,
   worker: "allow" | "block",
@@ -91,7 +91,7 @@ export async function onPhone<Result>(
 
 export const untilQuiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle", { timeout: 120_000 });
 
-/** Waits until a picture the selector names is drawn within the screen. Answers when, in ms since the navigation. */
+/** Waits until a matching picture is drawn on the screen; returns the time in ms since the navigation. */
 export async function untilDrawn(page: Page, picture: string): Promise<number> {
   const drawn = await page.waitForFunction(
     (selector) => {
@@ -106,11 +106,11 @@ export async function untilDrawn(page: Page, picture: string): Promise<number> {
   return drawn.jsonValue();
 }
 
-/** What one visitor met. Times in ms. */
+/** The measurements of one visit. Times in ms. */
 export interface Visit extends Seen {
-  /** Over the wire until the page could be used, kB. */
+  /** kB over the wire until the page could be used. */
   readonly kilobytes: number;
-  /** From when on the picture that is waited for is drawn. */
+  /** Time at which the awaited picture is drawn. */
   readonly usable: number;
 }
 
@@ -122,14 +122,14 @@ async function visit(page: Page, bytes: () => number, url: string, picture: stri
   return { ...(await seenOn(page)), kilobytes, usable };
 }
 
-/** Opens a page with nothing kept, and no service worker. @param picture drawn when the page can be used */
+/** Opens a page with empty storage and no service worker. @param picture drawn once the page can be used */
 export const visitOnce = (browser: Browser, url: string, picture: string): Promise<Visit> =>
   onPhone(browser, "block", async (context) => {
     const { page, bytes } = await openSlow(context);
     return visit(page, bytes, url, picture);
   });
 
-/** The service worker is there, and has kept for two seconds all that it keeps: a next visit may be days away. */
+/** Waits until the service worker has cached nothing new for two seconds: the next visit may be days away. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -140,7 +140,7 @@ async function untilKept(page: Page): Promise<void> {
     };
     const giveUp = performance.now() + 120_000;
     for (let before = -1, since = performance.now(); performance.now() - since < 2_000;) {
-      if (performance.now() > giveUp) throw new Error("the service worker does not come to an end");
+      if (performance.now() > giveUp) throw new Error("the service worker does not finish");
       const now = await kept();
       if (now !== before) since = performance.now();
       before = now;
@@ -150,7 +150,7 @@ async function untilKept(page: Page): Promise<void> {
   await untilQuiet(page);
 }
 
-/** Opens a page with nothing kept, waits for its service worker, and opens it again. */
+/** Opens a page with empty storage, waits for its service worker, and opens it again. */
 export const visitTwice = (
   browser: Browser,
   url: string,

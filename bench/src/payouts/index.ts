@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atMost, median, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { order, type Player } from "./players.ts";
 import { runStorm, type Storm } from "./storm.ts";
 import { countEnds, countMessages, countPaidTwice, reconcile, type Ends } from "./verdict.ts";
@@ -10,13 +10,13 @@ import { openWorld, type World } from "./world.ts";
 const quietOrders = 20;
 
 /**
- * A thousand withdrawals on the real parts while everything goes wrong that can: does each come to an end, is none
- * paid twice, do the books agree with the bank's statement and with themselves? Then, with nothing waiting, how long
- * an order takes. Shorter for a quick look: BENCH_ORDERS=100; BENCH_SECONDS bounds the time for the thousand.
+ * Runs a thousand withdrawals on the real parts under every fault: does each come to an end, is none
+ * paid twice, do the books agree with the bank's statement and with themselves? Then, with no other orders, how long does
+ * an order take? BENCH_ORDERS=100 is shorter; BENCH_SECONDS limits the time for the thousand.
  */
 export async function benchPayouts(say: Say): Promise<Outcome> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, which needs access to its files.
   chmodSync(dir, 0o755);
   let world: World | undefined;
   try {
@@ -32,7 +32,7 @@ export async function benchPayouts(say: Say): Promise<Outcome> {
       figures: [
         ...figuresOf(storm, ends, messages),
         ...verdicts,
-        told("payouts.quiet.slowest", Math.max(...seconds), "s"),
+        reportOnly("payouts.quiet.slowest", Math.max(...seconds), "s"),
         atMost("payouts.quiet.median", median(seconds), "s", 2),
       ],
     };
@@ -43,7 +43,7 @@ export async function benchPayouts(say: Say): Promise<Outcome> {
 }
 
 function figuresOf(storm: Storm, ends: Ends, messages: Readonly<Record<string, number>>): Figure[] {
-  const count = (id: string, value: number): Figure => told(`payouts.${id}`, value, "");
+  const count = (id: string, value: number): Figure => reportOnly(`payouts.${id}`, value, "");
   return [
     count("orders", ends.orders),
     count("paid", ends.paid),
@@ -57,7 +57,7 @@ function figuresOf(storm: Storm, ends: Ends, messages: Readonly<Record<string, n
     count("messages-reordered", messages["reorder"] ?? 0),
     count("messages-delayed", messages["delay"] ?? 0),
     count("messages-lost", messages["drop"] ?? 0),
-    told("payouts.time", storm.seconds, "s"),
+    reportOnly("payouts.time", storm.seconds, "s"),
     atMost("payouts.unconfirmed", Math.abs(ends.orders - storm.placed), "orders", 0),
     atMost("payouts.not-settled-in-time", storm.late ? 1 : 0, "", 0),
   ];
@@ -76,7 +76,7 @@ async function judge(world: World, ends: Ends, say: Say): Promise<Figure[]> {
   ];
 }
 
-/** How long orders take from the click to 2200, one at a time, seconds. */
+/** Measures orders from the click to 2200, one at a time, seconds. */
 async function quiet(world: World, players: readonly Player[]): Promise<number[]> {
   const until = { over: false };
   await world.askBank("/sandbox/faults", { webhooks: "deliver" });

@@ -1,4 +1,4 @@
-/** How a withdrawal of the bench is to go; the last four digits of its account steer the sandbox bank. */
+/** The planned course of a withdrawal; the last four digits of its account control the sandbox bank. */
 export interface Planned {
   readonly kind:
     | "paid"
@@ -24,7 +24,7 @@ export const endings: Readonly<Record<Planned["kind"], string>> = {
   cancelled: "7890",
 };
 
-/** In a hundred orders; all others are paid. */
+/** Count of each kind in a hundred orders; all others are paid. */
 const mix: readonly (readonly [Planned["kind"], number])[] = [
   ["reversed", 10],
   ["slow", 4],
@@ -36,9 +36,9 @@ const mix: readonly (readonly [Planned["kind"], number])[] = [
 ];
 
 /**
- * The orders of each player, one after the other: a player has one open order at a time. Everybody's first one is
- * paid: first withdrawals queue for a few places, and every order would stay one until one is paid. Then come those
- * whose end takes longest, so that the time is not spent waiting for the last of them.
+ * Returns the orders of each player in sequence: a player has one open order at a time. Each player's first one is
+ * paid: first withdrawals queue for a few places, and an order counts as one until one is paid. Then come those
+ * that take longest, so that the run does not end waiting for them.
  */
 export function makePlan(orders: number, players: number): readonly (readonly Planned[])[] {
   const odd = mix.flatMap(([kind, share]) => Array.from({ length: Math.round((orders * share) / 100) }, () => kind));

@@ -4,7 +4,7 @@ import { createClient } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { World } from "./world.ts";
 
-/** What every player has at the start, rupiah: enough for every order. */
+/** Opening balance of every player, rupiah: enough for every order. */
 const openingCash = 20_000_000;
 
 export interface Player {
@@ -14,7 +14,7 @@ export interface Player {
   readonly deviceId: string;
 }
 
-/** The call was answered, and not with success. */
+/** A call failed with a msgCode. */
 export class Refused extends Error {
   readonly msgCode: string;
   constructor(path: string, msgCode: string) {
@@ -23,12 +23,12 @@ export class Refused extends Error {
   }
 }
 
-/** Says that the server has no use for an answer any more. */
+/** `over` is set when the time of the run is over. */
 export interface Until {
   over: boolean;
 }
 
-/** Makes a call as the lobby does, and again under the same key until it is answered: the server may just be down. */
+/** Makes a call as the lobby does, and repeats it with the same key until it is answered: the server may be down. */
 export async function call<P extends CallPath>(
   world: Pick<World, "url">,
   token: string,
@@ -47,14 +47,14 @@ export async function call<P extends CallPath>(
   for (;;) {
     const reply = await client.call(path, body);
     if (reply.ok) return reply.data;
-    // Both say that the same call may be made again.
+    // After either code the same call may be repeated.
     if (reply.msgCode !== "connection" && reply.msgCode !== "server_error") throw new Refused(path, reply.msgCode);
     if (until.over) throw new Error(`${path} was not answered in time`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
 }
 
-/** A guest who agreed to the terms and has gold to withdraw, from nowhere the bank knows of. */
+/** Creates a guest who agreed to the terms and has gold to withdraw that was not deposited. */
 export async function newPlayer(world: Pick<World, "url" | "client">, until: Until): Promise<Player> {
   const { userId: id, token, deviceId } = await call(world, "", "/user/login", deviceLogin(randomUUID()), until);
   const config = (await (await fetch(`${world.url}/config.json`)).json()) as { termsVersion: string };
@@ -69,10 +69,10 @@ export async function newPlayer(world: Pick<World, "url" | "client">, until: Unt
   return { id, token, deviceId };
 }
 
-/** The player's own bank account; the last four digits steer the sandbox bank. */
+/** Returns the player's own bank account; the last four digits control the sandbox bank. */
 export const accountOf = ({ id }: Pick<Player, "id">, ending: string): string => `${id}${ending}`;
 
-/** A withdrawal to the player's own account, as it is ordered. */
+/** Returns the order of a withdrawal to the player's own account. */
 export const orderOf = (
   player: Pick<Player, "id">,
   { amount, ending, quoteId }: { readonly amount: number; readonly ending: string; readonly quoteId: QuoteId },

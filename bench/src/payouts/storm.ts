@@ -115,7 +115,7 @@ interface OrderRun {
   readonly done: { placed: number; corrected: number; cancelled: number };
 }
 
-/** Orders a planned withdrawal and sees it through to its end. */
+/** Orders a planned withdrawal and follows it to its end. */
 async function runOrder({ world, until, steps, done }: OrderRun, player: Player, planned: Planned): Promise<void> {
   const orderId = await order(world, player, planned.amount, endings[planned.kind], until);
   done.placed += 1;

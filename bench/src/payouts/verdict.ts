@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** What became of the orders, as the database has it. */
+/** The outcome of the orders in the database. */
 export interface Ends {
   readonly orders: number;
   readonly open: number;
@@ -31,7 +31,7 @@ export async function countEnds({ client }: World): Promise<Ends> {
   return ends;
 }
 
-/** Orders the bank's statement has more than one payout of, or that the ledger has paid more than once. */
+/** Counts orders with more than one payout on the bank's statement or in the ledger. */
 export async function countPaidTwice(world: World): Promise<number> {
   const orderOf = (reference: string): string => reference.replace(/-\d+$/, "");
   const times = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function countPaidTwice(world: World): Promise<number> {
   return [...times.values()].filter((count) => count > 1).length + (rows[0]?.n ?? NaN);
 }
 
-/** Has the server compare its books with the bank now; answers how many differences it names, settling ones included. */
+/** Makes the server compare its books with the bank now; returns the number of differences, also settling ones. */
 export async function reconcile({ client }: World): Promise<number> {
   const { rows: before } = await client.query<{ at: string }>(
     "select (extract(epoch from now()) * 1000)::bigint as at",
@@ -65,7 +65,7 @@ export async function reconcile({ client }: World): Promise<number> {
   }
 }
 
-/** What the bank did to its messages: how many of each fault, and the second copies that arrived. */
+/** Counts the bank's faults by kind, and the second copies that arrived. */
 export async function countMessages({ askBank }: World): Promise<Readonly<Record<string, number>>> {
   const { totals } = (await askBank("/sandbox/webhooks")) as {
     totals: readonly { fault: string; made: number; delivered: number }[];

@@ -9,7 +9,7 @@ import { startServer } from "../server.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** One line of the bank's statement, as far as the bench looks into it. */
+/** The fields of the bank's statement that the bench reads. */
 export interface BankLine {
   readonly type: string;
   readonly product_id: string;
@@ -17,29 +17,29 @@ export interface BankLine {
   readonly amount: number;
 }
 
-/** The real parts, each a process of its own: PostgreSQL, the bank, the lobby server. */
+/** The real parts, each a separate process: PostgreSQL, the bank, the lobby server. */
 export interface World {
-  /** kill -9: no handler runs, nothing is tidied. Then the same program again; resolves once it is ready. */
+  /** Kills a program with kill -9 and starts it again; resolves once it is ready. */
   killAndRestart(who: "bank" | "server"): Promise<void>;
   readonly url: string;
   readonly databaseUrl: string;
   /** As the owner of the database. */
   readonly client: pg.Client;
-  /** A call of the bank's, repeated while the bank is down. */
+  /** Makes a call to the bank, repeated while the bank is down. */
   askBank(path: string, body?: object): Promise<{ readonly [name: string]: unknown }>;
   /** The whole statement. */
   statement(): Promise<BankLine[]>;
-  /** Runs `npm run trial-balance` against this database; what it said, and its exit code. */
+  /** Runs `npm run trial-balance` against this database; returns its output and exit code. */
   trialBalance(): Promise<{ readonly code: number; readonly said: string }>;
   stop(): Promise<void>;
 }
 
-/** How fast the bank is, and how long what goes wrong takes there. */
+/** The bank's delays. */
 const bankEnv = {
   BANK_PAYOUT_MS: "400",
   BANK_SLOW_SECONDS: "8",
   BANK_REVERSAL_SECONDS: "3",
-  // Longer than the server waits for an answer: a real time-out.
+  // Longer than the server waits for an answer, which is a real time-out.
   BANK_HANG_SECONDS: "8",
   BANK_WEBHOOK_RETRY_MS: "200",
   BANK_LOG_LEVEL: "silent",
@@ -92,7 +92,7 @@ export async function openWorld(dir: string): Promise<World> {
   }
 }
 
-/** The settings the project comes with, for clients that all call from one address and withdraw any amount. */
+/** The shipped settings, for clients that all call from one address and withdraw any amount. */
 function writeSettings(dir: string): string {
   const settings = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as { withdrawals: object };
   const plenty = 1_000_000;

@@ -1,35 +1,35 @@
 import { connect, type Socket } from "node:net";
 import { FrameReader, textFrame } from "./frames.ts";
 
-/** How a load client gets in: our server takes a ticket, others a login. */
+/** How a load client signs in: our server accepts a ticket, others a login. */
 export interface Way {
   readonly port: number;
   /** Path of the upgrade request with its query. */
   readonly path: string;
-  /** Headers of CONNECT, each with its line end. */
+  /** Headers of CONNECT, each with its line ending. */
   readonly connectHeaders: string;
   readonly destinations: readonly string[];
-  /** False: no heart-beats either way; the lobby's own without it. */
+  /** False: no heart-beats either way; by default those of the lobby. */
   readonly heartBeats?: boolean;
 }
 
 export interface ClientEvents {
-  /** `body` of a MESSAGE for a destination, the index of which is `subscription`. */
+  /** Called with the `body` of each MESSAGE and the index of its destination. */
   message(body: string, subscription: number): void;
   closed(): void;
-  /** Of receipts that were asked for after the subscriptions'. */
+  /** Called with the receipts requested after those of the subscriptions. */
   receipt?(id: string): void;
 }
 
-/** The lobby's own: it says and wants a heart-beat every 20 s. */
+/** The lobby's: it sends and expects a heart-beat every 20 s. */
 export const heartBeatMs = 20_000;
 
 const heartBeat = textFrame("\n");
-/** What tells a server's frames apart; a heart-beat is none of them. */
+/** The command of a server's frame; a heart-beat has none. */
 const firstLetters = { message: 77, connected: 67, receipt: 82, error: 69 } as const;
 const upgradeEnd = "\r\n\r\n";
 
-/** A STOMP client over a bare socket that does as little as it can: it shares the machine with what it measures. */
+/** A minimal STOMP client over a bare socket: it shares the machine with the server it measures. */
 export class LoadClient {
   readonly #socket: Socket;
   readonly #events: ClientEvents;

@@ -7,22 +7,22 @@ import type { Stage } from "./stage.ts";
 
 const lobbyQueues = [destinations.notify, destinations.account];
 
-/** Clients that come in as the lobby does, from the player with this number on. */
+/** Clients that connect like the lobby, from the player with this number on. */
 export function asLobby(port: number, from: number, count: number): Omit<ConnectOrder, "do"> {
   return { port, path: "/ws", as: "player", destinations: lobbyQueues, from, count };
 }
 
-/** Connects everybody as the lobby does: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */
+/** Connects all clients like the lobby: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */
 export async function measureConnections({ server, load, say }: Stage, count: number): Promise<Figure[]> {
   const { port, pid } = server();
-  // The paths are compiled and the pools are full before it counts.
+  // Warm up: code is compiled and pools are full before the measurement.
   await load.connect(asLobby(port, 0, 500));
   await load.closeAll();
   await wait(2_000);
   const before = residentKb(pid);
   const connected = await load.connect(asLobby(port, 0, count));
   if (connected.failed > 0) say(`${connected.failed} did not connect: ${connected.problem}`);
-  // Once around with heart-beats in both directions.
+  // One full period with heart-beats in both directions.
   await wait(12_000);
   const each = (residentKb(pid) - before) / count;
   say(`${count} connections in ${(connected.ms / 1000).toFixed(1)} s, ${each.toFixed(1)} kB each`);

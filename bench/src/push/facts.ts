@@ -1,16 +1,16 @@
 import { hrtime } from "node:process";
 
-/** Players of the bench, and what both processes have to know of them. */
+/** The bench's players, known to both processes. */
 export const firstPlayer = 20_000_000;
 
 export const tokenOf = (index: number): string => `bench-push-${index}`;
 export const playerOf = (index: number): string => String(firstPlayer + index);
-/** The order all measured messages are about; what else the server pushes meanwhile is not counted. */
+/** The order of all measured messages; other pushes of the server are not counted. */
 export const measuredOrder = "W0123456789abcdefghjk";
-/** The withdrawal that is open for the clients of the restart. */
+/** The open withdrawal of the restart's clients. */
 export const openOrderOf = (index: number): string => `Wbenchopen${index}`;
 
-/** Milliseconds of a clock that all processes of a machine share and nobody sets. */
+/** Returns the monotonic clock shared by all processes of the machine, milliseconds. */
 export function sharedMs(): number {
   return Number(hrtime.bigint()) / 1e6;
 }

@@ -1,11 +1,11 @@
-/** What a load client needs of RFC 6455: short masked frames out, unmasked frames in. */
+/** The part of RFC 6455 that a load client needs: short masked frames out, unmasked frames in. */
 
 const text = 0x1;
 const close = 0x8;
 const ping = 0x9;
 const pong = 0xa;
 
-/** A client's frame. Its mask is zero, which leaves the bytes as they are and costs nothing. */
+/** Returns a client's frame. Its mask is zero, which leaves the bytes unchanged at no cost. */
 function frame(opcode: number, payload: Buffer): Buffer {
   const long = payload.length > 125;
   const head = Buffer.alloc(long ? 8 : 6);
@@ -21,12 +21,12 @@ export function textFrame(content: string): Buffer {
 
 export interface FrameListener {
   message(payload: Buffer): void;
-  /** The server wants a pong with these bytes: the frame to send. */
+  /** Returns the pong frame for a ping. */
   answer(bytes: Buffer): void;
   closed(): void;
 }
 
-/** Reads a server's frames out of what a socket delivers. */
+/** Reads a server's frames from a socket's data. */
 export class FrameReader {
   #rest: Buffer | null = null;
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
-import { told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer } from "../server.ts";
 import { permittedConnections } from "../../../server/src/platform/stomp/index.ts";
 import { measureConnections } from "./connections.ts";
@@ -19,7 +19,7 @@ const connections = 10_000;
 const withdrawers = 500;
 const returning = 2_000;
 
-// A part alone for a quick look: BENCH_PARTS=restart.
+// BENCH_PARTS=restart runs one part.
 const askedParts = process.env["BENCH_PARTS"] || null;
 const asked = (part: string): boolean => askedParts === null || askedParts.split(",").includes(part);
 
@@ -37,12 +37,12 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
 };
 
 /**
- * The push path of one node: how many clients it holds and what each costs, how fast messages reach them, how long a
- * step takes from its commit to the player's phone, and how clients come back after a crash.
+ * Measures the push path of one node: how many clients it holds at which cost, how fast messages reach them, how long a
+ * step takes from its commit to the player's phone, and how clients reconnect after a crash.
  */
 export async function benchPush(say: Say): Promise<Outcome> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, which needs access to its files.
   chmodSync(dir, 0o755);
   const open: { stop(): unknown }[] = [];
   try {
@@ -75,14 +75,14 @@ export async function benchPush(say: Say): Promise<Outcome> {
         server = await start();
       },
     };
-    const figures: Figure[] = [told("push.load-average-before", loadavg()[0] ?? NaN, "processes")];
+    const figures: Figure[] = [reportOnly("push.load-average-before", loadavg()[0] ?? NaN, "processes")];
     for (const [name, part] of Object.entries(parts)) {
       if (!asked(name)) continue;
       figures.push(...(await part(stage)));
       await load.closeAll();
       say(`${name} done (load ${loadavg()[0]?.toFixed(1)})`);
     }
-    return { figures: [...figures, told("push.load-average-after", loadavg()[0] ?? NaN, "processes")] };
+    return { figures: [...figures, reportOnly("push.load-average-after", loadavg()[0] ?? NaN, "processes")] };
   } finally {
     for (const part of open.toReversed()) await part.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -6,10 +6,10 @@ import { measuredOrder, openOrderOf, playerOf, sharedMs, tokenOf } from "./facts
 import { rabbitLogin } from "./rabbitmq.ts";
 import type { Connected, ConnectOrder, Heard, LoadCommand, LoadReply, Returned } from "./load.ts";
 
-// The clients' process. One message at a time comes in from the bench and is answered once.
+// The clients' process. The bench sends one message at a time and receives one answer.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-/** Connections that are being made at once: a phone network brings no more in one moment either. */
+/** Concurrent connection attempts: a phone network has no more at once. */
 const atOnce = 256;
 
 let clients: (LoadClient | null)[] = [];
@@ -31,10 +31,10 @@ let backAt = new Map<number, number>();
 let lastCodes = new Map<number, number>();
 let failedTries = 0;
 
-/** How often a call is repeated that the server had no room for: as often as the lobby does. */
+/** How often a call is repeated that the server had no room for, as in the lobby. */
 const repeats = 4;
 
-/** A call of the lobby's, repeated while the server asks for that; null when there was no good answer. */
+/** Makes a call, repeated while the server requests it; null without a successful answer. */
 async function call(path: string, index: number, body: object): Promise<Record<string, unknown> | null> {
   for (let tried = 0; ; tried += 1) {
     const answer = await callOnce(path, index, body);
@@ -45,11 +45,11 @@ async function call(path: string, index: number, body: object): Promise<Record<s
 
 interface Answer {
   readonly data: Record<string, unknown> | null;
-  /** Set where the server had no room. */
+  /** Set if the server had no room. */
   readonly retryAfterMs?: number;
 }
 
-/** Null when there was no answer. */
+/** Null without an answer. */
 function callOnce(path: string, index: number, body: object): Promise<Answer | null> {
   return new Promise((resolve) => {
     const text = JSON.stringify(body);
@@ -129,7 +129,7 @@ async function connectAll(order: ConnectOrder): Promise<Connected> {
 
 function hear(index: number, body: string, subscription: number): void {
   const message = JSON.parse(body) as { orderId?: string; processCode?: number; createTime?: number };
-  // The first destination is the one that is measured.
+  // The first destination is measured.
   if (subscription !== 0 || message.processCode === undefined) return;
   if (counting === "sequences" && message.orderId !== measuredOrder) return;
   heard.received += 1;
@@ -145,7 +145,7 @@ function hear(index: number, body: string, subscription: number): void {
   heard.latencies.push(heard.lastMs - (message.createTime ?? NaN));
 }
 
-/** As the lobby does it: wait, take a fresh ticket, connect, and read what may have been missed. */
+/** Reconnects like the lobby: wait, get a new ticket, connect, and read what may have been missed. */
 async function comeBack(order: ConnectOrder, index: number, failures: number): Promise<void> {
   await wait(reconnectWaitMs(failures, Math.random()));
   try {
@@ -212,7 +212,7 @@ async function handle(command: LoadCommand): Promise<LoadReply> {
   }
 }
 
-// Every client's heart-beat within 20 s, a hundredth of them at a time.
+// Sends every client's heart-beat within 20 s, a hundredth of them at a time.
 let beatTurn = 0;
 setInterval(() => {
   for (let index = beatTurn; index < clients.length; index += 100) clients[index]?.beat();

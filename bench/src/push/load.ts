@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 
-/** Which clients, and where. Our server: each fetches its own tickets. `login`: a broker that takes guest and guest. */
+/** The clients and the server. Our server: each fetches its own tickets. `login`: a broker that accepts guest/guest. */
 export interface ConnectOrder {
   readonly do: "connect";
   readonly port: number;
@@ -15,42 +15,42 @@ export interface ConnectOrder {
 
 export type LoadCommand =
   | ConnectOrder
-  /** What arrives from now on is counted anew. */
+  /** Restarts the count of messages. */
   | { readonly do: "listen"; readonly to: "sequences" | "steps" }
-  /** Answers once `count` messages came, or `idleMs` passed without one. */
+  /** Answers after `count` messages, or `idleMs` without one. */
   | { readonly do: "collect"; readonly count: number; readonly idleMs: number }
-  /** From now on who loses the connection comes back as the lobby does, and reads its open order. */
+  /** From now on clients that lose the connection reconnect like the lobby and read their open order. */
   | { readonly do: "return" }
-  /** Answers once all are back, or after `withinMs`. */
+  /** Answers once all have reconnected, or after `withinMs`. */
   | { readonly do: "returned"; readonly withinMs: number; readonly sinceMs: number; readonly missedCode: number }
   | { readonly do: "close" };
 
 export interface Connected {
   readonly ms: number;
   readonly failed: number;
-  /** The first failure's words. */
+  /** Message of the first failure. */
   readonly problem: string | null;
 }
 
 export interface Heard {
   readonly received: number;
-  /** Messages that came out of their player's order, or not at all before a later one. */
+  /** Messages of a player that arrived out of order, or not before a later one. */
   readonly misplaced: number;
   /** From `createTime` to here, for "sequences". Milliseconds. */
   readonly latencies: Float64Array;
-  /** When the first and the last came, on the shared clock. */
+  /** Arrival of the first and the last, on the shared clock. */
   readonly firstMs: number;
   readonly lastMs: number;
-  /** For "steps": what came and when, milliseconds since the epoch. */
+  /** For "steps": each message and its arrival, milliseconds since the epoch. */
   readonly steps: readonly { readonly order: string; readonly code: number; readonly at: number }[];
 }
 
 export interface Returned {
-  /** When each was connected, subscribed and had read its order again, after `sinceMs`. Milliseconds. */
+  /** Time after `sinceMs` at which each was subscribed and had read its order again. Milliseconds. */
   readonly backAfterMs: Float64Array;
-  /** Who read the step that was appended while it was away. */
+  /** Clients that read the step appended during the outage. */
   readonly sawMissed: number;
-  /** Tries that did not lead to a connection. */
+  /** Failed connection attempts. */
   readonly failedTries: number;
 }
 
@@ -88,7 +88,7 @@ export function startLoad(): Load {
         child.off("exit", ended);
         if ("problem" in reply) reject(new Error(reply.problem));
         else if (key in reply) resolve(reply as Extract<LoadReply, Record<Key, unknown>>);
-        else reject(new Error("the load clients answered something else"));
+        else reject(new Error("the load clients gave an unexpected answer"));
       });
       child.send(command);
     });

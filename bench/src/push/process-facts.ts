@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Memory a process holds, in kB; NaN where the system does not tell. */
+/** Returns a process's memory in kB; NaN if the system does not report it. */
 export function residentKb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? NaN);

@@ -6,20 +6,20 @@ import { measuredOrder, playerOf, sharedMs } from "./facts.ts";
 
 /** Sends messages to players' queues from outside the measured process. */
 export interface Publisher {
-  /** Resolves once the message is on its way as far as the publisher is told. */
+  /** Resolves once the publisher knows that the message was sent. */
   publish(player: string, body: PushBody): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface PushBody {
   readonly orderId: string;
-  /** The message's number among its player's. */
+  /** Sequence number of the player's message. */
   readonly processCode: number;
   /** When it was published, on the shared clock. */
   readonly createTime: number;
 }
 
-/** Publishes as another node of the installation does: on the bus. */
+/** Publishes on the bus, like another node. */
 export function openBusPublisher(url: string): Publisher {
   const log = createLog("error");
   const database = openDatabase({ url, log, size: 2, role: "fairlobby_app" });
@@ -42,7 +42,7 @@ const bodyOf = (sequence: number): PushBody => ({
 const send = (publisher: Publisher, players: number, index: number): Promise<void> =>
   publisher.publish(playerOf(index % players), bodyOf(Math.floor(index / players)));
 
-/** Each player in turn, this many messages a second, a hundred times a second. Answers how many. */
+/** Publishes to each player in turn at this rate, in a hundred batches per second. Returns the count. */
 export async function publishSteadily(
   publisher: Publisher,
   order: { readonly players: number; readonly perSecond: number; readonly seconds: number },
@@ -59,7 +59,7 @@ export async function publishSteadily(
   return total;
 }
 
-/** `each` messages to every player as fast as they are taken, a window of them at a time. Answers how many. */
+/** Publishes `each` messages to every player at the maximum rate, a window at a time. Returns the count. */
 export async function publishAtOnce(
   publisher: Publisher,
   order: { readonly players: number; readonly each: number },

@@ -9,18 +9,18 @@ import type { Publisher } from "./publishing.ts";
 
 const program = "/usr/lib/rabbitmq/bin/rabbitmq-server";
 
-/** Debian's package, which brings Web-STOMP with it. */
+/** Debian's package, which includes Web-STOMP. */
 export const hasRabbit = (): boolean => existsSync(program);
 
 export interface Rabbit {
-  /** Of Web-STOMP, at /ws. */
+  /** Port of Web-STOMP, at /ws. */
   readonly port: number;
-  /** The broker's own process. */
+  /** The broker's process. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts RabbitMQ with Web-STOMP, on this machine's own address only, with files of its own that are gone with it. */
+/** Starts RabbitMQ with Web-STOMP on localhost only; its files are removed when it stops. */
 export async function startRabbit(): Promise<Rabbit> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-rabbitmq-"));
   const [port, amqp, stomp, names, between] = await Promise.all([1, 2, 3, 4, 5].map(() => freePort()));
@@ -47,7 +47,7 @@ export async function startRabbit(): Promise<Rabbit> {
     for (const child of children.toReversed()) await end(child);
     rmSync(dir, { recursive: true, force: true });
   };
-  // The broker's own register of names, which it would leave behind.
+  // Stop epmd, which the broker would leave running.
   run("epmd", ["-port", String(names), "-address", "127.0.0.1"], {});
   run(program, [], {
     HOME: dir,
@@ -72,7 +72,7 @@ export async function startRabbit(): Promise<Rabbit> {
   }
 }
 
-/** Ends a program and what it started. */
+/** Ends a program and its children. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -98,27 +98,27 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("RabbitMQ did not start within a minute");
 }
 
-/** The Erlang machine that works on these files. */
+/** Returns the process id of the Erlang VM that uses these files. */
 function brokerPid(dir: string): number {
   for (const file of globSync("/proc/[0-9]*/cmdline")) {
     try {
       const command = readFileSync(file, "utf8");
       if (command.includes("beam") && command.includes(dir)) return Number(file.split("/")[2]);
     } catch {
-      // Ended between the two looks.
+      // The process ended meanwhile.
     }
   }
   return NaN;
 }
 
-/** How many messages go out before the broker is asked whether it has them. */
+/** Messages sent between two receipts. */
 const unconfirmed = 500;
 
 /** Publishes to players' topics over Web-STOMP. */
 export async function openRabbitPublisher(port: number): Promise<Publisher> {
   const waiting = new Map<string, () => void>();
   const client = await LoadClient.open(
-    // With heart-beats this version's own watch over them falls over its flow control, and the connection with it.
+    // With heart-beats this version's monitoring of them fails under its flow control and closes the connection.
     { port, path: "/ws", connectHeaders: rabbitLogin, destinations: ["/topic/bench-publisher"], heartBeats: false },
     {
       message: () => undefined,
@@ -136,7 +136,7 @@ export async function openRabbitPublisher(port: number): Promise<Publisher> {
   return {
     publish(player, body) {
       const receipt = sent % unconfirmed === 0 ? `receipt:p${sent}\n` : "";
-      // Those of a group resolve with the receipt of its first: near enough for a window of several groups.
+      // The messages of a group resolve with the receipt of its first: precise enough for a window of several groups.
       if (receipt !== "") {
         const id = `p${sent}`;
         group = new Promise((resolve) => waiting.set(id, resolve));
@@ -153,5 +153,5 @@ export async function openRabbitPublisher(port: number): Promise<Publisher> {
   };
 }
 
-/** CONNECT headers of the account every fresh broker has, for this machine only. */
+/** CONNECT headers of the default account of a new broker. */
 export const rabbitLogin = "host:/\nlogin:guest\npasscode:guest\n";

@@ -13,26 +13,26 @@ const root = resolve(import.meta.dirname, "../../..");
 
 export interface World {
   readonly url: string;
-  /** As the owner of everything. */
+  /** Connected as the owner. */
   readonly client: pg.Client;
-  /** The settings the bench's server runs with. */
+  /** The server's settings. */
   readonly config: string;
-  /** What the server has to know of the bank. */
+  /** The server's settings for the bank. */
   readonly bank: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 export interface Seeds {
   readonly players: number;
-  /** The first of them: they may withdraw. */
+  /** The first players: they may withdraw. */
   readonly withdrawers: number;
-  /** Those after them: they have an open order. */
+  /** The next players: they have an open order. */
   readonly waiting: number;
 }
 
 /**
- * A durable database with signed-in players, and the bank sandbox. `withdrawers` of them have gold and were paid once
- * before, so that no queue is between an order and its payout; the orders of those who wait rest where they are.
+ * Opens a durable database with signed-in players, and the bank sandbox. `withdrawers` of them have gold and were paid once
+ * before, so that their orders do not queue; the orders of those who wait do not proceed.
  */
 export async function openWorld(dir: string, serverPort: number, seeds: Seeds): Promise<World> {
   const postgres = await startPostgres(dir, { durable: true, settings: { track_commit_timestamp: "on" } });
@@ -54,7 +54,7 @@ export async function openWorld(dir: string, serverPort: number, seeds: Seeds): 
   }
 }
 
-/** The shipped settings, but orders may have any amount and an allowance that the bench does not use up. */
+/** The shipped settings, but any order amount is allowed and rate limits are beyond the bench's use. */
 function writeConfig(dir: string): string {
   const shipped = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as Record<string, unknown>;
   const file = join(dir, "lobby.json");
@@ -100,7 +100,7 @@ async function seed(client: pg.Client, dir: string, { players, withdrawers, wait
   await client.query("analyze");
 }
 
-/** Orders as the server writes them, without the money behind them: nothing is done with these. */
+/** Inserts orders as the server writes them, without reserved money: they are not processed. */
 async function insertOrders(
   client: pg.Client,
   dir: string,

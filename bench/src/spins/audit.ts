@@ -2,14 +2,14 @@ import type pg from "pg";
 import { auditSums } from "../wallet/world.ts";
 import { gameCode } from "../wallet/world-facts.ts";
 
-/** A round somebody was told is over. */
+/** An acknowledged round. */
 export interface PlayedRound {
   readonly player: number;
   readonly round: string;
 }
 
 export interface RoundAudit {
-  /** Rounds that lack their stake or their win in the ledger; 0 in a durable one. */
+  /** Rounds whose stake or win is missing from the ledger; 0 if it is durable. */
   readonly missing: number;
   /** Rounds with more than one stake or win. */
   readonly twice: number;
@@ -18,7 +18,7 @@ export interface RoundAudit {
   readonly drift: number;
 }
 
-/** Compares the ledger with the rounds that were acknowledged, and with itself. */
+/** Compares the ledger with the acknowledged rounds, and with itself. */
 export async function auditRounds(client: pg.Client, rounds: readonly PlayedRound[]): Promise<RoundAudit> {
   const { rows: found } = await client.query<{ whole: number; twice: number }>(
     `with booked as (

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { atLeast, atMost, median, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "../wallet/load.ts";
 import { hasPgbench, runPgbench, type Round } from "../wallet/pgbench.ts";
@@ -12,10 +12,10 @@ import { startSpinLoad, type SpinLoad } from "./load.ts";
 import { oneRound } from "./pgbench.ts";
 import { startSlots, type OpenGame } from "./slots.ts";
 
-// Shorter for a quick look: BENCH_ROUNDS=1 BENCH_SECONDS=2.
+// BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
-/** Connections of the supplier, and players at once. */
+/** Connections of the supplier, and concurrent players. */
 const atOnce = 128;
 
 type Way = "pgbench" | "wallet" | "chain";
@@ -31,14 +31,14 @@ interface Parts {
 }
 
 /**
- * Full rounds a second on one node, every booking durable, in two ways: a supplier's signed bet and win at the lobby
- * server (`wallet`), and players' spins through the slots program, which signs, draws, keeps its own books and waits for
- * both answers (`chain`). Beside them pgbench posting the same two bookings in the same database.
+ * Measures full rounds per second on one node with durable bookings, in two ways: a supplier's signed bet and win at the lobby
+ * server (`wallet`), and players' spins through the slots program, which signs, draws, writes its own books and waits for
+ * both answers (`chain`). The reference is pgbench posting the same two bookings in the same database.
  */
 export async function benchSpins(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, which needs access to its files.
   chmodSync(dir, 0o755);
   const open: { stop(): unknown }[] = [];
   const keep = <Part extends { stop(): unknown }>(part: Part): Part => {
@@ -48,7 +48,7 @@ export async function benchSpins(say: Say): Promise<Outcome> {
   try {
     say("starting a database, the lobby server and the slots program");
     const world = keep(await openWorld(dir));
-    // The slots program makes its key at its first start; the server reads it with the first call.
+    // The slots program creates its key at its first start; the server reads it at the first call.
     const env = { HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "slots/provider-public.pem") };
     const server = keep(await startServer(dir, world.url, { env }));
     const slots = keep(await startSlots(dir, server.port));
@@ -77,7 +77,7 @@ async function measure(parts: Parts, say: Say): Promise<Record<Way, Round[]>> {
     return load.run({ port: server.port, connections: atOnce, seconds: time });
   };
   const players = (time: number): Promise<Round> => spins.run({ port: slotsPort, games, seconds: time });
-  // As the wallet bench: a hot path is compiled for good only after some ten thousand calls.
+  // As in the wallet bench: a hot path is optimized only after some ten thousand calls.
   say("warming up");
   const half = await supplier(3, 3_000);
   const warm = await supplier(4, half.perSecond * 1.6);
@@ -98,8 +98,8 @@ async function measure(parts: Parts, say: Say): Promise<Record<Way, Round[]>> {
 function figuresOf(measured: Record<Way, Round[]>, audit: RoundAudit): Figure[] {
   const rate = (way: Way): number => median(measured[way].map((round) => round.perSecond));
   const both = (way: Way): Figure[] => [
-    told(`spins.${way}`, rate(way), "rounds/s"),
-    told(`spins.${way}.p99`, median(measured[way].map((round) => round.p99Ms)), "ms"),
+    reportOnly(`spins.${way}`, rate(way), "rounds/s"),
+    reportOnly(`spins.${way}.p99`, median(measured[way].map((round) => round.p99Ms)), "ms"),
   ];
   return [
     ...both("pgbench"),

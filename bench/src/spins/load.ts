@@ -4,7 +4,7 @@ import type { Round } from "../wallet/pgbench.ts";
 import type { PlayedRound } from "./audit.ts";
 import type { OpenGame } from "./slots.ts";
 
-/** Players who spin as fast as they are answered, for so long. */
+/** Players who spin as fast as they are answered, for a given time. */
 export interface SpinCommand {
   readonly port: number;
   readonly games: readonly OpenGame[];
@@ -13,24 +13,24 @@ export interface SpinCommand {
 
 export type SpinReply =
   | {
-      /** Milliseconds of each spin answered with a closed round within the time. */
+      /** Duration of each spin answered with a closed round within the time. Milliseconds. */
       readonly latencies: readonly number[];
-      /** Every closed round, those after the time too. */
+      /** Every closed round, also after the time. */
       readonly rounds: readonly PlayedRound[];
-      /** Answers that were no closed round, by what they said. */
+      /** Answers that were not a closed round, by status. */
       readonly others: Readonly<Record<string, number>>;
     }
   | { readonly problem: string };
 
 export interface SpinLoad {
-  /** Throws when an answer is anything but a closed round. */
+  /** Throws if an answer is not a closed round. */
   run(command: SpinCommand): Promise<Round>;
   /** The rounds closed so far. */
   readonly rounds: readonly PlayedRound[];
   stop(): void;
 }
 
-/** Starts the players' process: what it costs is not on the slots program's account. */
+/** Starts the players' process, so that its load is not measured as the slots program's. */
 export function startSpinLoad(): SpinLoad {
   const child = fork(new URL("./spin-process.ts", import.meta.url), {
     serialization: "advanced",

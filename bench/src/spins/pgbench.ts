@@ -11,8 +11,8 @@ const posting = (fields: string): string =>
 `;
 
 /**
- * A round as two calls, each a transaction of its own: the stake, then the win that gives it back. What a wallet that
- * posts one call at a time would do, without HTTP, signatures or a program in front of the database.
+ * A round as two transactions: the stake, then a win of the same amount. This is what a wallet that
+ * posts one call at a time would do, without HTTP, signatures or a program before the database.
  */
 export const oneRound = `\\set player random(1, ${players})
 \\set key random(1, 9000000000000000000)

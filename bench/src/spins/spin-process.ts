@@ -4,8 +4,8 @@ import type { PlayedRound } from "./audit.ts";
 import type { SpinCommand, SpinReply } from "./load.ts";
 import type { OpenGame } from "./slots.ts";
 
-// The players: a process of its own that does as little as it can for a spin, because it shares the machine with what
-// it measures.
+// The players: a separate process that does as little as possible per spin, because it shares the machine with the
+// slots program.
 
 function requestOf({ session, stake }: OpenGame, port: number): string {
   const body = JSON.stringify({ session, stake, spinId: randomUUID() });
@@ -15,7 +15,7 @@ function requestOf({ session, stake }: OpenGame, port: number): string {
   );
 }
 
-/** The body of a complete answer, or null while some of it is missing. */
+/** Returns the body of a complete answer, or null while it is incomplete. */
 function bodyOf(answer: Buffer): string | null {
   const head = answer.indexOf("\r\n\r\n");
   if (head < 0) return null;
@@ -32,7 +32,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Keeps one spin of each player under way until the time is over; then lets the last ones come in. */
+/** Keeps one open spin per player until the time is over, then waits for the last answers. */
 async function play({ port, games, seconds }: SpinCommand): Promise<SpinReply> {
   const sockets = await Promise.all(games.map(() => open(port)));
   const deadline = performance.now() + seconds * 1000;

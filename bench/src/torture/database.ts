@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atMost, told, type Figure, type Say } from "../figures.ts";
+import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { audit, makePlayers, startLoad, type Load } from "./load.ts";
 import { openCluster, timeOf, type Cluster, type Loss, type Node } from "./nodes.ts";
 import { tortureStart } from "./npm-start.ts";
@@ -31,7 +31,7 @@ export const long: Scale = {
 
 const recoveryMs = 10_000;
 
-/** Takes the database away from three nodes under load, and from `npm start`, and measures how they come back. */
+/** Interrupts the database of three nodes under load, and of `npm start`, and measures their recovery. */
 export async function tortureDatabase(say: Say, scale: Scale): Promise<readonly Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
   chmodSync(dir, 0o755);
@@ -69,9 +69,9 @@ async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Pr
     const { lost, crooked } = await audit(cluster.databaseUrl, load.acknowledged);
     const { stakes, deposits, withdrawals } = load.acknowledged;
     return [
-      told("nodes.losses", all.length, ""),
-      told("nodes.acknowledged", stakes.length + deposits.length + withdrawals.length, ""),
-      told("nodes.answered503", unavailable, ""),
+      reportOnly("nodes.losses", all.length, ""),
+      reportOnly("nodes.acknowledged", stakes.length + deposits.length + withdrawals.length, ""),
+      reportOnly("nodes.answered503", unavailable, ""),
       atMost("nodes.readyAgain.max", worst.ready / 1000, "s", recoveryMs / 1000),
       atMost("nodes.attemptsAtOnce.max", worst.attempts, "a node", 1),
       atMost("nodes.connections.max", worst.connections, "a node", 40),

@@ -6,7 +6,7 @@ import { newPlayer, order, Refused, type Player } from "../payouts/players.ts";
 import { gameCode } from "../wallet/world-facts.ts";
 import type { Node } from "./nodes.ts";
 
-/** What the callers were told is booked or ordered. */
+/** What was acknowledged as booked or ordered. */
 interface Acknowledged {
   readonly stakes: string[];
   readonly deposits: string[];
@@ -15,7 +15,7 @@ interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: Acknowledged;
-  /** The slowest answer since the last look, ms, and how many answers were 503. */
+  /** The slowest answer since the last call, ms, and the number of answers with status 503. */
   seen(): { readonly slowest: number; readonly of: string; readonly unavailable: number };
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
 }
 
 /**
- * Bets, deposit orders and withdrawals over all nodes, each player after the last answer, until it is stopped. Every
+ * Runs bets, deposit orders and withdrawals over all nodes, one call at a time per player, until it is stopped. Every
  * second player bets; the others order deposits, and one withdrawal each.
  */
 export function startLoad(nodes: readonly Node[], players: readonly Player[]): Load {
@@ -109,7 +109,7 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
   };
 }
 
-/** A player's call, sent once under a key of its own. */
+/** Makes a player's call once with a new key. */
 export function sendCall<P extends CallPath>(
   node: Pick<Node, "url">,
   { token }: Player,
@@ -120,7 +120,7 @@ export function sendCall<P extends CallPath>(
   return fetch(node.url + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** A bet of Rp 100 as the game provider sends it. */
+/** Sends a bet of Rp 100 as the game provider does. */
 export function sendBet(
   node: Pick<Node, "url" | "privateKey">,
   player: Player,
@@ -143,8 +143,11 @@ export function sendBet(
   return fetch(`${node.url}/providers/hub88/transaction/bet`, { method: "POST", headers, body });
 }
 
-/** Acknowledged facts that the database does not have, and accounts or entries that do not add up. */
-export async function audit(databaseUrl: string, told: Acknowledged): Promise<{ lost: number; crooked: number }> {
+/** Counts acknowledged facts missing from the database, and accounts or entries that do not add up. */
+export async function audit(
+  databaseUrl: string,
+  acknowledged: Acknowledged,
+): Promise<{ lost: number; crooked: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -161,7 +164,7 @@ export async function audit(databaseUrl: string, told: Acknowledged): Promise<{ 
             join (select player_id, currency, sum(amount) as sum from ledger.entry where account = 'cash' group by 1, 2) e
               using (player_id, currency)
             where b.cash <> e.sum))::int as crooked`,
-      [told.stakes, told.deposits, told.withdrawals],
+      [acknowledged.stakes, acknowledged.deposits, acknowledged.withdrawals],
     );
     return rows[0] ?? { lost: NaN, crooked: NaN };
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { QuoteId } from "@fairlobby/contract";
 import pg from "pg";
-import { atLeast, atMost, median, told, type Figure, type Say } from "../figures.ts";
+import { atLeast, atMost, median, reportOnly, type Figure, type Say } from "../figures.ts";
 import { call, orderOf, type Player } from "../payouts/players.ts";
 import { audit, makePlayers, sendBet, sendCall } from "./load.ts";
 import { openCluster, type Node } from "./nodes.ts";
@@ -12,7 +12,7 @@ import { openCluster, type Node } from "./nodes.ts";
 const others = 50;
 const calls = 30;
 
-/** Holds one player's balance for so many seconds, and measures what the other players notice of it. */
+/** Locks one player's balance for some seconds and measures the effect on the other players. */
 export async function tortureLockedRow(say: Say, seconds: number): Promise<readonly Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
   chmodSync(dir, 0o755);
@@ -47,13 +47,13 @@ export async function tortureLockedRow(say: Say, seconds: number): Promise<reado
 
     const { lost, crooked } = await audit(cluster.databaseUrl, acknowledged);
     return [
-      told("held.seconds", seconds, "s"),
-      told("held.bets", bets.length, ""),
+      reportOnly("held.seconds", seconds, "s"),
+      reportOnly("held.bets", bets.length, ""),
       atMost("held.bets.notBooked", bets.length - acknowledged.stakes.length, "", 0),
       atMost("held.bets.slowest", Math.max(...bets), "ms", 1_500),
       atLeast("held.calls.refused", refused, `of ${calls}`, calls - 4),
-      told("held.reads.before.median", median(before), "ms"),
-      told("held.reads.during.median", median(during), "ms"),
+      reportOnly("held.reads.before.median", median(before), "ms"),
+      reportOnly("held.reads.during.median", median(during), "ms"),
       atMost("held.reads.during.slowest", Math.max(...during), "ms", 1_500),
       atMost("held.lost", lost, "", 0),
       atMost("held.crooked", crooked, "", 0),
@@ -70,7 +70,7 @@ async function hold(holder: pg.Client, { id }: Player): Promise<void> {
   await holder.query("select from ledger.balance where player_id = $1 for update", [id]);
 }
 
-/** All others bet at the same moment, with the owner of the held balance among them, again and again. */
+/** All others and the owner of the locked balance bet at the same time, repeatedly. */
 async function betWhileHeld(node: Node, owner: Player, players: readonly Player[], ms: number, booked: string[]) {
   const times: number[] = [];
   const bet = async (player: Player): Promise<void> => {
@@ -92,7 +92,7 @@ async function betWhileHeld(node: Node, owner: Player, players: readonly Player[
   return times;
 }
 
-/** How long each of the players waits for their account's information, ms; 200 reads in all, ten at a time. */
+/** Measures reads of the players' account information, ms; 200 reads in all, ten at a time. */
 async function timesOfReads(node: Node, players: readonly Player[]): Promise<number[]> {
   const times: number[] = [];
   const reader = async (nth: number): Promise<void> => {
@@ -110,7 +110,7 @@ async function timesOfReads(node: Node, players: readonly Player[]): Promise<num
   return times;
 }
 
-/** The status of a withdrawal order that is sent once, under a key of its own. */
+/** Sends a withdrawal order once with a new key; returns its status. */
 async function orderOnce(node: Node, player: Player, quoteId: QuoteId): Promise<number> {
   const answer = await sendCall(
     node,

@@ -7,25 +7,25 @@ import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
 import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 
-/** A lobby server, whose connections to the database go through a line that counts them. */
+/** A lobby server whose database connections go through a counting proxy. */
 export interface Node {
   readonly url: string;
   readonly privateKey: string;
   readonly proxy: Proxy;
 }
 
-/** Ways to lose a database: ended by force, ended in order, or suspended without a word. */
+/** Ways to lose a database: killed, shut down, or suspended. */
 export type Loss = "kill" | "stop" | "suspend";
 
 export interface Cluster {
   readonly nodes: readonly Node[];
   readonly databaseUrl: string;
-  /** The database goes away for so long; resolves once it is back. */
+  /** Interrupts the database for a time; resolves once it is back. */
   lose(loss: Loss, ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Several nodes and a bank on one PostgreSQL that can be taken away. */
+/** Starts several nodes and a bank on one PostgreSQL that can be interrupted. */
 export async function openCluster(dir: string, many: number): Promise<Cluster> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -71,7 +71,7 @@ export async function openCluster(dir: string, many: number): Promise<Cluster> {
   }
 }
 
-/** Starts PostgreSQL as soon as the processes that a killed one left behind are gone; they hold its shared memory. */
+/** Starts PostgreSQL once the remaining processes of a killed one have ended; they hold its shared memory. */
 async function startAgain(dir: string, port: number): Promise<RunningPostgres> {
   for (const deadline = performance.now() + 30_000; ;) {
     try {
@@ -83,14 +83,14 @@ async function startAgain(dir: string, port: number): Promise<RunningPostgres> {
   }
 }
 
-/** To PostgreSQL's main process, then to all that it started. */
+/** Signals PostgreSQL's main process, then its children. */
 function signalAll(pid: number, signal: "STOP" | "CONT"): void {
   process.kill(pid, `SIG${signal}`);
   const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
   spawnSync("kill", [`-${signal}`, ...stdout.trim().split("\n")]);
 }
 
-/** The settings the project comes with, for clients that all call from one address and withdraw any amount. */
+/** The shipped settings, for clients that all call from one address and withdraw any amount. */
 export function writeSettings(dir: string): string {
   mkdirSync(dir, { recursive: true });
   const shipped = resolve(import.meta.dirname, "../../../config/lobby.json");
@@ -103,7 +103,7 @@ export function writeSettings(dir: string): string {
   return file;
 }
 
-/** How long an address takes to answer, ms; Infinity when it does not. */
+/** Measures how long an address takes to answer, ms; Infinity if it does not. */
 export async function timeOf(url: string): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);

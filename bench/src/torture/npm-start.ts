@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
-import { atMost, told, type Figure, type Say } from "../figures.ts";
+import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { timeOf, writeSettings } from "./nodes.ts";
 
-/** PostgreSQL is started again after half a second at the least, and has its log to read; then the ten seconds of a node. */
+/** Restart of PostgreSQL after half a second or more, its recovery, and the ten seconds of a node. */
 const recoverySeconds = 20;
 
-/** Kills the PostgreSQL of a running `npm start` again and again, then `npm start` itself. */
+/** Kills the PostgreSQL of a running `npm start` repeatedly, then `npm start` itself. */
 export async function tortureStart(dir: string, say: Say, kills: number): Promise<readonly Figure[]> {
   const config = writeSettings(dir);
   const [port, bankPort, slotsPort] = [await freePort(), await freePort(), await freePort()];
@@ -32,7 +32,7 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
   try {
     await until(url, () => child.exitCode !== null);
     for (let nth = 1; nth <= kills; nth++) {
-      // Long enough for the one before to count as recovered from.
+      // Long enough for the previous end to count as recovered.
       await pause(11_000);
       const [pid = ""] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
       const startedAt = performance.now();
@@ -57,7 +57,7 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
     while ((await timeOf(`${each}/healthz`)) < Infinity && performance.now() - killedAt < 60_000) await pause(50);
   }
   return [
-    told("start.kills", kills, ""),
+    reportOnly("start.kills", kills, ""),
     atMost("start.readyAgain.max", readyAgain / 1000, "s", recoverySeconds),
     atMost("start.healthz.max", health, "ms", 1_000),
     atMost("start.endsAfterKill", (performance.now() - killedAt) / 1000, "s", 15),

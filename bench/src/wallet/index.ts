@@ -2,27 +2,27 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { atLeast, atMost, median, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
 import { auditLedger, openWorld, type Audit, type World } from "./world.ts";
 
-// Shorter for a quick look: BENCH_ROUNDS=1 BENCH_SECONDS=2.
+// BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 
 type Way = "pgbench" | "http32" | "http128" | "pgledger";
 
 /**
- * Wallet bets a second over HTTP on one node, every one durable, against pgbench posting the same bets one a call in
- * the same database, and against the way of a ledger whose house account is a row. The ways take turns in each round
- * and medians are compared: what else the machine does falls on all of them.
+ * Compares durable wallet bets per second over HTTP on one node with pgbench posting the same bets one per call in
+ * the same database, and with a ledger whose house account is a row. The ways take turns in each round
+ * and medians are compared, so that other load of the machine affects all of them.
  */
 export async function benchWallet(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as a user of its own, which has to get to its files.
+  // The database may run as another user, which needs access to its files.
   chmodSync(dir, 0o755);
   const open: { stop(): unknown }[] = [];
   try {
@@ -53,8 +53,8 @@ async function measure(world: World, server: BenchServer, load: Load, say: Say):
     await load.sign({ ...order, count: Math.ceil(stock * time) });
     return load.run({ port: server.port, connections, seconds: time });
   };
-  // Every way is warm before it is measured: the server's hot path is compiled for good only after some ten thousand
-  // calls, and its rate doubles with that. The warm-up also tells how many signed bets a round can need.
+  // Every way is warmed up: the server's hot path is optimized only after some ten thousand
+  // calls, which doubles its rate. The warm-up also shows how many signed bets a round can need.
   say("warming up");
   await http(32, 2, 3_000);
   const half = await http(128, 3, 6_000);
@@ -79,8 +79,8 @@ function figuresOf(measured: Record<Way, Round[]>, audit: Audit): Figure[] {
   const rate = (way: Way): number => median(measured[way].map((round) => round.perSecond));
   const slow = (way: Way): number => median(measured[way].map((round) => round.p99Ms));
   const both = (way: Way): Figure[] => [
-    told(`wallet.${way}`, rate(way), "bets/s"),
-    told(`wallet.${way}.p99`, slow(way), "ms"),
+    reportOnly(`wallet.${way}`, rate(way), "bets/s"),
+    reportOnly(`wallet.${way}.p99`, slow(way), "ms"),
   ];
   return [
     ...both("pgbench"),

@@ -3,16 +3,16 @@ import { playerOf, roundOf, signOnAllCores, transactionIdOf } from "./requests.t
 import type { LoadCommand, LoadReply, LoadRound } from "./load.ts";
 import type { Acknowledged } from "./world.ts";
 
-// The load generator: a process of its own that signs beforehand and then does as little as it can for a request,
-// because it shares the machine with what it measures.
+// The load generator: a separate process that signs in advance and then does as little as possible per request,
+// because it shares the machine with the server.
 
-/** A bet, or a bet and its win: sent one after the other, each when the one before was answered. */
+/** A bet, or a bet and its win, each sent after the answer to the previous one. */
 interface Signed {
   readonly serial: number;
   readonly requests: readonly Uint8Array[];
 }
 
-/** What was signed and not sent yet, the next one last. */
+/** Signed requests not sent yet, the next one last. */
 const pool: Signed[] = [];
 let nextSerial = 0;
 let run = "";
@@ -35,7 +35,7 @@ async function sign(command: Extract<LoadCommand, { do: "sign" }>): Promise<void
   }
 }
 
-/** The status of a complete answer, or null while some of it is missing. */
+/** Returns the status of a complete answer, or null while it is incomplete. */
 function statusOf(answer: string): string | null {
   const head = answer.indexOf("\r\n\r\n");
   if (head < 0) return null;
@@ -45,7 +45,7 @@ function statusOf(answer: string): string | null {
   return /"status":"([A-Z_0-9]+)"/.exec(answer.slice(head))?.[1] ?? "no status";
 }
 
-/** Keeps one request under way on each connection until the time is over; then lets the last ones come in. */
+/** Keeps one open request per connection until the time is over, then waits for the last answers. */
 async function load(command: Extract<LoadCommand, { do: "run" }>): Promise<LoadRound> {
   const sockets = await Promise.all(Array.from({ length: command.connections }, () => open(command.port)));
   const latencies: number[] = [];
@@ -99,7 +99,7 @@ async function load(command: Extract<LoadCommand, { do: "run" }>): Promise<LoadR
       next(performance.now());
     });
   await Promise.all(sockets.map(work));
-  // A pool that ran dry ends the round early: its time is that of its answers.
+  // An empty pool ends the round early: its time is that of its answers.
   const ms = pool.length === 0 ? ended - started : command.seconds * 1000;
   const refused = Object.fromEntries(refusals);
   refusals.clear();

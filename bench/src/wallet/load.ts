@@ -31,11 +31,11 @@ export type LoadReply =
   | { readonly problem: string };
 
 export interface Load {
-  /** Fills up the stock of signed bets, or of bets with their wins; not within measured time. */
+  /** Signs bets, or bets with their wins, outside the measured time. */
   sign(order: { privateKey: string; host: string; run: string; wins: boolean; count: number }): Promise<void>;
-  /** Throws when an answer is anything but RS_OK. */
+  /** Throws if an answer is not RS_OK. */
   run(order: { port: number; connections: number; seconds: number }): Promise<Round>;
-  /** The bets answered RS_OK since the last time it was asked. */
+  /** Returns the bets answered RS_OK since the last call. */
   acknowledged(): Promise<readonly Acknowledged[]>;
   stop(): void;
 }
@@ -64,7 +64,7 @@ export function startLoad(): Load {
     },
     async run(order) {
       const reply = await ask({ do: "run", ...order });
-      if (!("round" in reply)) throw new Error("the load generator answered something else");
+      if (!("round" in reply)) throw new Error("the load generator gave an unexpected answer");
       const { answered, ms, latencies, refused } = reply.round;
       const [bad] = Object.entries(refused);
       if (bad !== undefined) throw new Error(`${bad[1]} calls were answered ${bad[0]}`);

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { p99 } from "../figures.ts";
 import { gameCode, players, stake } from "./world-facts.ts";
 
-/** A round's outcome: how many a second, and the time that 99 of 100 did not exceed. */
+/** A round's rate per second and 99th percentile. */
 export interface Round {
   readonly perSecond: number;
   readonly p99Ms: number;
 }
 
 /**
- * One bet a call, as the server would post it alone; a random key keeps bets apart. The colons of texts come from
- * chr(58): pgbench takes one before a letter for a variable.
+ * One bet per call, as the server would post it alone, with a random key. The colons of texts come from
+ * chr(58): for pgbench one before a letter is a variable.
  */
 export const onePosting = `\\set player random(1, ${players})
 \\set key random(1, 9000000000000000000)
@@ -30,12 +30,12 @@ export const pgledgerTransfer = `\\set player random(1, ${players})
 select pgledger_way.transfer(:player, 0, ${stake});
 `;
 
-/** Whether pgbench is there to be run. */
+/** Returns whether pgbench is installed. */
 export function hasPgbench(): boolean {
   return spawnSync("pgbench", ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** Runs a script with 8 clients on 2 threads, prepared statements. Throws when a transaction fails. */
+/** Runs a script with 8 clients on 2 threads and prepared statements. Throws if a transaction fails. */
 export async function runPgbench(url: string, script: string, seconds: number): Promise<Round> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-pgbench-"));
   try {
@@ -57,7 +57,7 @@ export async function runPgbench(url: string, script: string, seconds: number): 
     ];
     const output = await outputOf(args, dir);
     const perSecond = Number(/tps = ([\d.]+) \(without/.exec(output)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench told no rate: ${output}`);
+    if (!(perSecond > 0)) throw new Error(`pgbench reported no rate: ${output}`);
     const micros = readdirSync(dir)
       .filter((name) => name.startsWith("pgbench_log."))
       .flatMap((name) => readFileSync(join(dir, name), "utf8").trim().split("\n"))

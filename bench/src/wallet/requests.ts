@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { players } from "./world-facts.ts";
 
-/** What a signing worker is asked for. */
+/** The task of a signing worker. */
 export interface SigningOrder {
   readonly privateKey: string;
   readonly host: string;
-  /** Tells the bets of one run from another's. */
+  /** Distinguishes the bets of different runs. */
   readonly run: string;
-  /** Each bet is followed by its win, so that a request is a round's. */
+  /** Each bet is followed by its win. */
   readonly wins: boolean;
   /** Serial numbers `from` up to `from + count`. */
   readonly from: number;
@@ -20,20 +20,20 @@ export interface SignedRequests {
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** The transaction id of a bet: a UUID made of its run and serial number. */
+/** Returns the transaction id of a bet: a UUID made of its run and serial number. */
 export function transactionIdOf(run: string, serial: number): string {
   return `${serial.toString(16).padStart(8, "0")}-0000-4000-8000-${run}`;
 }
 
-/** The transaction id of the win on a bet. */
+/** Returns the transaction id of the win on a bet. */
 export function winIdOf(run: string, serial: number): string {
   return `${serial.toString(16).padStart(8, "0")}-0000-4000-8001-${run}`;
 }
 
-/** The round of a bet, as the provider names it. */
+/** Returns the provider's id of a bet's round. */
 export const roundOf = (run: string, serial: number): string => `r${run}-${serial}`;
 
-/** The player of a bet, spread as by chance (the finaliser of MurmurHash3): players meet in a batch as in real play. */
+/** Returns the player of a bet, spread pseudo-randomly (the finaliser of MurmurHash3), so that batches mix players as in real play. */
 export function playerOf(serial: number): number {
   let hash = serial + 1;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -41,7 +41,7 @@ export function playerOf(serial: number): number {
   return (((hash ^ (hash >>> 16)) >>> 0) % players) + 1;
 }
 
-/** Signs on every core at once, in workers that end with it. */
+/** Signs in a worker per core; the workers end afterwards. */
 export async function signOnAllCores(order: SigningOrder, workers: number): Promise<SignedRequests[]> {
   const share = Math.ceil(order.count / workers);
   const orders = Array.from({ length: workers }, (_, index) => ({

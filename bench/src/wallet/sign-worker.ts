@@ -6,7 +6,7 @@ import { gameCode, stake, tokenOf } from "./world-facts.ts";
 const order = workerData as SigningOrder;
 const key = createPrivateKey(order.privateKey);
 
-/** A Hub88 bet as the provider sends it, signed as it signs it; or the win that gives its stake back. */
+/** Returns a signed Hub88 bet as the provider sends it, or the win that returns its stake. */
 function requestOf(serial: number, call: "bet" | "win"): Buffer {
   const player = playerOf(serial);
   const betId = transactionIdOf(order.run, serial);

@@ -6,18 +6,18 @@ import { serverUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { gameCode, players, stake, tokenOf } from "./world-facts.ts";
 
-/** Enough for every bet that a run can make. */
+/** Enough for every bet of a run. */
 const deposit = 1_000_000_000_000;
 
 export interface World {
   readonly url: string;
-  /** As the role the server works as. */
+  /** Connected with the server's role. */
   readonly appUrl: string;
   readonly client: pg.Client;
   stop(): Promise<void>;
 }
 
-/** A durable database with players who have gold and an open game, and the reference's own accounts. */
+/** Opens a durable database with players who have gold and an open game, and the reference's own accounts. */
 export async function openWorld(dir: string): Promise<World> {
   const postgres = await startPostgres(dir, { durable: true });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -63,7 +63,7 @@ async function seed(client: pg.Client): Promise<void> {
   await client.query("analyze ledger.balance, ledger.transfer, ledger.entry, games.session");
 }
 
-/** A bet, with its win where it has one, that was answered RS_OK. */
+/** An acknowledged bet, with its win if it has one. */
 export interface Acknowledged {
   readonly player: number;
   readonly transactionId: string;
@@ -71,15 +71,15 @@ export interface Acknowledged {
 }
 
 export interface Audit {
-  /** Acknowledged bets that the ledger does not have; 0 in a durable one. */
+  /** Acknowledged bets missing from the ledger; 0 if it is durable. */
   readonly missing: number;
-  /** Sum of all entries; 0 in a whole one. */
+  /** Sum of all entries; 0 if it is balanced. */
   readonly sum: number;
   /** Accounts whose balance is not the sum of their entries. */
   readonly drift: number;
 }
 
-/** Compares the ledger with itself: the sum of everything, and the accounts whose balance is not that of their entries. */
+/** Checks the ledger: the sum of all entries, and the accounts whose balance is not the sum of their entries. */
 export async function auditSums(client: pg.Client): Promise<Pick<Audit, "sum" | "drift">> {
   const { rows } = await client.query<{ sum: string; drift: number }>(
     `select (select sum(amount) from ledger.entry) as sum,
@@ -92,7 +92,7 @@ export async function auditSums(client: pg.Client): Promise<Pick<Audit, "sum" | 
   return { sum: Number(rows[0]?.sum), drift: rows[0]?.drift ?? NaN };
 }
 
-/** Compares the ledger with what was acknowledged, and with itself. */
+/** Compares the ledger with the acknowledged bets, and with itself. */
 export async function auditLedger(client: pg.Client, bets: readonly Acknowledged[]): Promise<Audit> {
   const { rows: found } = await client.query<{ n: number }>(
     `select count(*)::int as n

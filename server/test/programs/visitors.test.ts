@@ -69,7 +69,7 @@ describe("npm run visitors", () => {
 
     const other = await answering("text/html", "<p>Welcome</p>");
     const stranger = await runScript("visitors", ["1"], { PUBLIC_URL: other });
-    expect(oneLine(stranger)).toBe(`What answers at ${other} is no lobby.`);
+    expect(oneLine(stranger)).toBe(`What answers at ${other} is not a lobby.`);
     expect(stranger.code).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { compress } from "../../../../tools/build.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Where the references are, below the lobby's address. */
+/** Path of the references below the lobby's address. */
 export const references = {
   still: "/references/still.html",
   shell: "/references/shell/",
@@ -13,7 +13,7 @@ export const references = {
   again: "/references/again/",
 } as const;
 
-/** Puts what needs no running server into a built lobby's folder: the shell, the presses and the trivial worker. */
+/** Puts the references that need no running server into a built lobby's folder: shell, presses and the trivial worker. */
 export async function addReferences(dist: string): Promise<void> {
   const folder = join(dist, "references");
   for (const name of ["press", "again"])
@@ -39,15 +39,15 @@ async function buildShell(dist: string, folder: string): Promise<void> {
       build: { outDir: folder, emptyOutDir: true },
     }),
   );
-  // Beside the lobby's own files, to be sent with the same headers.
+  // Among the lobby's own files, to be sent with the same headers.
   compress(join(folder, "assets"));
   cpSync(join(folder, "assets"), join(dist, "assets"), { recursive: true });
 }
 
 /**
- * Writes the pages made from the lobby's first page: `still` is it without any script; `again` is it with the scripts
- * fetched and not run, so that it weighs the same, behind the trivial worker.
- * @param home what the server sends for `/`
+ * Writes the pages derived from the lobby's first page: `still` has no script; `again` has the scripts
+ * fetched but not run, so that it has the same size, with the trivial worker.
+ * @param home the server's response for `/`
  */
 export function addPages(dist: string, home: string): void {
   const unscripted = home.replaceAll(/<script type="module"[^>]*><\/script>/g, "");
@@ -55,7 +55,7 @@ export function addPages(dist: string, home: string): void {
   const again = home
     .replaceAll(/<script type="module"([^>]*) src=("[^"]*")><\/script>/g, '<link rel="modulepreload"$1 href=$2>')
     .replace("</body>", '<script src="register.js" async></script></body>');
-  if (unscripted === home || again.includes("<script type")) throw new Error("the lobby's page has changed its form");
+  if (unscripted === home || again.includes("<script type")) throw new Error("the lobby's page has another structure");
   const named = [...again.matchAll(/<(?:link|img)[^>]* (?:href|src)="(\/[^"]*)"/g)].map(([, path = ""]) => path);
   const fonts = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".woff2"));
   const files = new Set([references.again, ...named, ...fonts.map((name) => `/assets/${name}`)]);
