@@ -1,4 +1,4 @@
-/** Reads RFC 4180 with a header line, and nothing laxer; each line by its columns' names. */
+/** Parses strict RFC 4180 with a header line; returns each line by column name. */
 export function parseCsv(text: string): Record<string, string>[] {
   const lines: string[][] = [];
   for (let rest = text.replace(/^\uFEFF/, ""); rest !== "";) {

@@ -20,13 +20,13 @@ async function asOwner(serverUrl: string, text: string): Promise<void> {
   }
 }
 
-/** Migrates a database once, for all products of a run to copy. */
+/** Migrates a template database, which all products of a run copy. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await asOwner(serverUrl, `create database ${template}`);
   await prepareDatabase(at(serverUrl, template));
 }
 
-/** A database nobody used yet; it goes with the server. Returns its URL, as its owner. */
+/** Creates a new database, removed with the server. Returns its URL, as its owner. */
 export async function freshDatabase(serverUrl: string): Promise<string> {
   const name = `product_${randomBytes(6).toString("hex")}`;
   await asOwner(serverUrl, `create database ${name} template ${template}`);

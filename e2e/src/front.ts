@@ -1,12 +1,12 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server in front of the lobby, as an operator's proxy is, behind which another build of the lobby can be put. */
+/** A proxy in front of the lobby, like an operator's, which can serve another build of the lobby. */
 export interface Front {
   readonly url: string;
-  /** From now on the lobby's page and its service worker are those of another build. */
+  /** Serves the page and the service worker of another build from now on. */
   deploy(build: string): void;
-  /** What is asked for at this path never gets its answer, as on a line that hangs. */
+  /** Requests to this path are never answered, as on a stalled connection. */
   hold(path: string): void;
   stop(): Promise<void>;
 }

@@ -4,11 +4,11 @@ import { call, type Player } from "../../tools/player.ts";
 
 interface Table {
   spin(): Promise<{ readonly roundId: string; readonly round: { readonly totalWin: number } }>;
-  /** Has the seeds so far revealed. */
+  /** Reveals the seeds used so far. */
   reveal(): Promise<void>;
 }
 
-/** A game as its page plays it, without the page. */
+/** Plays a game like its page, without the page. */
 export async function openTable(player: Player, gameId: string): Promise<Table> {
   const { openGameUrl } = await call(player, "/game/forward", { id: gameId });
   const { origin, searchParams } = new URL(openGameUrl);

@@ -37,7 +37,7 @@ function wildWins({ spins }: PlayedRound, id: string): boolean {
   return frame?.wins.some(({ cells }) => cells.some(({ reel, row }) => frame.grid[reel]?.[row] === wild)) ?? false;
 }
 
-/** The smallest stake of a game, and rounds of it that are lost, won by an ordinary spin, and of its feature. */
+/** Returns a game's smallest stake, and a lost round, one won by an ordinary spin, and one with its feature. */
 export function knownRounds({ id, feature }: ShownGame): {
   readonly stake: number;
   readonly loss: SeededRound;
@@ -54,7 +54,7 @@ export function knownRounds({ id, feature }: ShownGame): {
   };
 }
 
-/** A game open in its frame, in a page whose time passes only as the test lets it. */
+/** A game open in its frame, in a page whose clock the test controls. */
 export class GameTable {
   readonly page: Page;
   readonly game: FrameLocator;
@@ -71,10 +71,10 @@ export class GameTable {
   /** Opens a game by its tile, for a player whose home is open. */
   static async open(stage: Stage, player: Player, page: Page, name: string): Promise<GameTable> {
     await page.clock.install();
-    // By itself it would go on while a busy machine is at something else, and past what the test waits for.
+    // A running clock would pass what the test waits for on a busy machine.
     await page.clock.pauseAt(Date.now() + 1000);
     await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first().click();
-    // The launch begins once the press is painted.
+    // The launch begins after the next paint.
     await page.clock.runFor(100);
     const table = new GameTable(stage, player, page);
     await table.game.locator("button.spin").waitFor();
@@ -86,39 +86,39 @@ export class GameTable {
     return this.game.locator("#page").getAttribute("data-phase");
   }
 
-  /** Lets the page's own time pass, and presses on where it waits for the player, until the phase is one of these. */
+  /** Advances the page's clock, and presses the button where the game waits, until the phase is one of these. */
   async until(...phases: string[]): Promise<string> {
     const since = Date.now();
     while (Date.now() - since < 40_000) {
       const phase = (await this.phase()) ?? "";
       if (phases.includes(phase)) return phase;
       if (phase === "intro" || phase === "outro" || phase === "unknown") await this.press();
-      // A small step while the server is asked: it has no such clock, and is given up on when the page's has run out.
-      // A large one to the end of the round, where nothing on the way is looked at: each step draws a picture.
+      // A small step during a request: the server does not use this clock, and the page's time-out would pass.
+      // A large one to the end of the round, as each step draws a frame.
       await this.pass(phase === "spinning" ? 20 : phases.includes("idle") ? 2_000 : 300);
     }
     throw new Error(`the game stays ${await this.phase()}`);
   }
 
-  /** A jump, not the frames on the way: what moves is a function of the time, and pictures of it cost a processor. */
+  /** Skips the frames in between: animations are functions of time, and drawing them is expensive. */
   async pass(ms: number): Promise<void> {
     await this.page.clock.fastForward(ms);
   }
 
   private async press(): Promise<void> {
-    // A spin lasts at least two and a half seconds, whatever it shows.
+    // A spin takes at least two and a half seconds.
     await this.pass(2_500);
     await this.game.locator("button.spin").dispatchEvent("click");
     await this.pass(50);
   }
 
-  /** Begins the round of a seed. */
+  /** Starts the round of a seed. */
   async spin({ clientSeed }: SeededRound): Promise<void> {
     setSeeds(this.stage.dataDir, this.player.userId, clientSeed);
     await this.press();
   }
 
-  /** To where a win of the round is pointed at, and stands still. */
+  /** Waits until a win of the round is shown. */
   async showing(): Promise<void> {
     await this.until("showing");
     await this.pass(400);

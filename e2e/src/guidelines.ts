@@ -12,32 +12,32 @@ declare global {
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * Where a document breaks WCAG 2.2 AA, as `rule at elements`; empty is good. What its frames show is not looked at:
- * each is a document of its own. Asked of the document itself: the checker's own way opens a second page for every
- * look, at several times the work.
+ * Returns the violations of WCAG 2.2 AA, as `rule at elements`; empty is good. Does not check frames:
+ * each is a separate document. Runs axe in the document: its Playwright integration opens a second page for every
+ * check, at several times the work.
  */
 export async function guidelinesBroken(document: Page | Frame): Promise<string[]> {
   if (!(await document.evaluate(() => window.axe !== undefined))) await document.evaluate(source);
   return document.evaluate(async () => {
-    // A colour on its way, or a screen coming in, is not the screen's: even what takes no time needs a frame to arrive.
+    // Wait for transitions: even one without a duration takes a frame.
     const arriving = () =>
       window.document
         .getAnimations()
         .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    // What arrives may bring something along; what never stops is found by the survey.
+    // A finished transition may start another; the survey reports endless ones.
     for (const _round of [1, 2, 3]) await Promise.allSettled(arriving().map(({ finished }) => finished));
     const results = await window.axe?.run(
       { exclude: [["iframe"]] },
       {
         runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-        // Still called experimental, so it has to be asked for.
+        // Experimental, so it has to be enabled.
         rules: { "label-content-name-mismatch": { enabled: true } },
-        // Nothing but what is wrong is of interest; without preloading it does not fetch the stylesheets once more.
+        // Only violations are needed; without preloading axe does not fetch the stylesheets again.
         resultTypes: ["violations"],
         preload: false,
       },
     );
-    if (results === undefined) throw new Error("the checker is not there");
+    if (results === undefined) throw new Error("axe is not loaded");
     return results.violations.map(
       ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );

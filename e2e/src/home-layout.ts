@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Page } from "playwright";
 import { translated } from "../../tools/lobby-texts.ts";
 
-/** Counts every shift of the layout from the next load on; `shifted` reads the sum. */
+/** Records layout shifts from the next load on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = Object.assign(window, { shifted: 0, shifts: [] as string[] });
@@ -18,15 +18,15 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved since the load, each with its markup; empty when nothing did. */
+/** Returns the sum of the layout shifts since the load, and the markup of what moved; empty if nothing did. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { shifted, shifts } = window as unknown as { shifted: number; shifts: string[] };
     return shifted === 0 ? [] : [`${shifted}`, ...shifts];
   });
 
-/** Waits until home is whole: what comes after the first paint, and the answers of the server. */
-export async function homeWhole(page: Page): Promise<void> {
+/** Waits until home is complete: the parts after the first paint and the server's replies. */
+export async function homeComplete(page: Page): Promise<void> {
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.getByRole("button", { name: translated("Sound") }).waitFor();
   await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
@@ -40,17 +40,17 @@ export async function homeWhole(page: Page): Promise<void> {
 }
 
 interface FirstScreen {
-  /** Of the header, px. */
+  /** Size of the header, px. */
   readonly header: { readonly width: number; readonly height: number };
-  /** Tiles of the first row. */
+  /** Number of tiles in the first row. */
   readonly inRow: number;
   /** Left edge of the first tile, px. */
   readonly rowLeft: number;
-  /** Tiles of the first row that are not wholly in view, or lie beneath something. */
+  /** Tiles of the first row that are not fully visible, or are covered. */
   readonly hidden: string[];
 }
 
-/** Where things are before anything was scrolled. */
+/** Measures the layout before scrolling. */
 export const firstScreen = (page: Page): Promise<FirstScreen> =>
   page.evaluate(() => {
     const tiles = [...document.querySelectorAll(".stalls li")];
@@ -79,12 +79,12 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
     };
   });
 
-/** Holds home, open and at the top, to R-HOME-44 on a small phone and to R-HOME-45 on its side and at a desk. */
+/** Checks home for R-HOME-44 on a small phone and for R-HOME-45 on a sideways phone and a desktop screen. */
 export async function checkHomeLayout(page: Page): Promise<void> {
   await watchShifts(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.reload();
-  await homeWhole(page);
+  await homeComplete(page);
   const phone = await firstScreen(page);
   expect(phone).toMatchObject({ inRow: 3, hidden: [] });
   expect(phone.header.height).toBeLessThanOrEqual(160);
@@ -96,10 +96,10 @@ export async function checkHomeLayout(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.reload();
-    await homeWhole(page);
-    const beside = await firstScreen(page);
-    expect(beside, `${width}x${height}`).toMatchObject({ inRow: 6, hidden: [] });
-    expect(beside.rowLeft).toBeGreaterThan(beside.header.width);
+    await homeComplete(page);
+    const wide = await firstScreen(page);
+    expect(wide, `${width}x${height}`).toMatchObject({ inRow: 6, hidden: [] });
+    expect(wide.rowLeft).toBeGreaterThan(wide.header.width);
     const doors = page.locator("header").getByRole("link", { name: translated("Withdraw"), exact: true });
     await page.evaluate(() => scrollTo(0, 300));
     const box = await doors.boundingBox();

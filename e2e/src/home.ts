@@ -1,16 +1,16 @@
 import type { Locator, Page, Route } from "playwright";
 
-/** Where an element begins on the page, px from the top of the screen. */
+/** Returns an element's distance from the top of the screen, px. */
 export const topOf = (element: Locator): Promise<number> => element.evaluate((one) => one.getBoundingClientRect().top);
 
-/** Stops the page's clock, installed before, a little ahead of now: a busy machine is late. */
+/** Stops the page's installed clock slightly in the future: a busy machine is late. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
 }
 
 /**
- * Keeps calls from reaching the server until they are let go, which waits for the first of them. The route stays:
- * taking it away while the page loads can lose a request of the page.
+ * Holds calls until `release`, which waits for the first of them. The route stays:
+ * removing it while the page loads can lose a request of the page.
  */
 export async function holdCalls(page: Page, address: string): Promise<{ release(): Promise<void> }> {
   const [held, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

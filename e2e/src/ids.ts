@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 
-/** An id as the lobby shows it: the last eight characters, in two groups that stay in one line (R-HOME-46). */
-export const spoken = (id: string): string => `…\u2060${id.slice(-8, -4)}\u00a0${id.slice(-4)}`;
+/** Returns an id as the lobby shows it: the last eight characters, in two groups on one line (R-HOME-46). */
+export const shortId = (id: string): string => `…\u2060${id.slice(-8, -4)}\u00a0${id.slice(-4)}`;
 
-/** Ids on the screen that a line ends within, by their text. */
+/** Returns the ids on the screen that are broken across lines. */
 export const brokenIds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];

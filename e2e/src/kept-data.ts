@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Everything the browser keeps for the lobby: both storages, cookies, databases and caches, as one text. */
+/** Returns everything the browser stores for the lobby: both storages, cookies, databases and caches, as one text. */
 export async function everythingKept(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   const kept = await page.evaluate(async () => {

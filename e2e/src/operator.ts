@@ -5,7 +5,7 @@ import type { Product } from "../../tools/product.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Does the operator's work on a running product, by the command line an operator has. */
+/** Runs an operator command on a running product. */
 export async function operate(product: Pick<Product, "dataDir" | "databaseUrl">, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, "scripts/operator.ts"), ...words], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "playwright";
 
-/** A frame that went over the page's push connections, in the order they went. */
+/** A frame of the page's push connections, in order. */
 interface PushFrame {
   readonly from: "page" | "server";
   readonly text: string;
@@ -9,11 +9,11 @@ interface PushFrame {
 export interface Push {
   readonly urls: string[];
   readonly frames: PushFrame[];
-  /** Cuts the connection there is, as a lost network does. */
+  /** Interrupts the current connection, like a lost network. */
   cut(): Promise<void>;
 }
 
-/** Listens in on a page's push connections; all of it comes from and goes to the real server. */
+/** Records a page's push connections to the real server. */
 export async function tapPush(page: Page): Promise<Push> {
   const urls: string[] = [];
   const frames: PushFrame[] = [];
@@ -40,9 +40,9 @@ export async function tapPush(page: Page): Promise<Push> {
   };
 }
 
-/** The frames of a command the page has sent. */
+/** Returns the frames of a command that the page sent. */
 export const sent = (push: Push, command: string): string[] =>
   push.frames.filter(({ from, text }) => from === "page" && text.startsWith(`${command}\n`)).map(({ text }) => text);
-/** Those it has got. */
+/** Returns the frames of a command that the page received. */
 export const got = (push: Push, command: string): string[] =>
   push.frames.filter(({ from, text }) => from === "server" && text.startsWith(`${command}\n`)).map(({ text }) => text);

@@ -5,7 +5,7 @@ import { games, type Game } from "../../providers/slots/src/games/read-games.ts"
 import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
 import { findRound, type SeededRound } from "../../providers/slots/test/support/rounds.ts";
 
-/** Any will do: a test needs to know it before it is used, as nobody else can. */
+/** Any seed; unlike real ones, known to the test before it is used. */
 const serverSeed = createHash("sha256").update("a server seed a test knows").digest("hex");
 
 export function gameWith(id: string): Game {
@@ -14,14 +14,14 @@ export function gameWith(id: string): Game {
   return game;
 }
 
-/** Searches, outside the product, for a client seed whose first round with {@link setSeeds} is the one that is wanted. */
+/** Searches for a client seed whose first round with {@link setSeeds} is a wanted one. */
 export function roundWith(gameId: string, stake: number, wanted: (round: PlayedRound) => boolean): SeededRound {
   return findRound(gameWith(gameId), wanted, { serverSeed, stake });
 }
 
 /**
- * Puts a player's next round where its seeds are known: into the slot provider's own store, from outside, as only who
- * runs the provider could. The player has opened a game before, so that there is a pair of seeds to take the place of.
+ * Sets the seeds of a player's next round in the slot provider's store, as only the provider's
+ * operator could. The player must have opened a game before, so that there are seeds to replace.
  */
 export function setSeeds(dataDir: string, user: string, clientSeed: string): void {
   const store = new DatabaseSync(join(dataDir, "slots", "slots.db"));

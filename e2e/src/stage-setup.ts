@@ -13,10 +13,10 @@ declare module "vitest" {
   }
 }
 
-/** Calls of one address are many here: every player of the run comes from it. */
+/** Rate limits for a run in which every player has the same address. */
 export const unlimitedCalls = { login: 1_000_000, money: 1_000_000, other: 1_000_000 };
 
-/** One database server for the run, and one running product for every file that asks for the stage. */
+/** Starts one database server for the run, and one product for the files that use the shared stage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = quickFolder("fairlobby-e2e-");
   chmodSync(dir, 0o755);
@@ -26,10 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     databaseUrl: await freshDatabase(postgres.url),
     config: {
       callsPerMinute: unlimitedCalls,
-      // The first withdrawals of one file must not make those of another queue.
+      // First withdrawals of one file must not queue behind those of another.
       withdrawals: { places: 10_000 },
     },
-    // A test that lets a game's own time jump plays faster than any hand.
+    // A test that advances a game's clock plays faster than a person.
     env: { SLOTS_MIN_SPIN_MS: "0", SLOTS_CALLS_PER_MINUTE: "100000" },
   });
   const { url, bankUrl, dataDir, databaseUrl } = product;

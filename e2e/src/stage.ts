@@ -16,9 +16,9 @@ export interface View {
   readonly height?: number;
   /** The lobby's own name of a language. */
   readonly locale?: Locale;
-  /** With the service worker. Without it every request is one a test can see and answer. */
+  /** With the service worker; without it a test can intercept every request. */
   readonly installed?: boolean;
-  /** True: home's own dialogs are what the test is about. Else they are closed as they come, or were answered before. */
+  /** True to keep home's own dialogs. By default they are closed as they open, or answered before. */
   readonly greeted?: boolean;
 }
 
@@ -27,21 +27,21 @@ export interface Stage {
   readonly url: string;
   readonly bankUrl: string;
   readonly dataDir: string;
-  /** The product's database, as the owner of everything. */
+  /** URL of the product's database, as the owner. */
   readonly databaseUrl: string;
   newPlayer(options?: NewPlayer): Promise<Player>;
-  /** A phone nobody used yet: the lobby starts with its gate. Closed after the test, or the file it was opened for. */
+  /** Opens a new phone: the lobby starts with its gate. Closed after the test, or the file it was opened for. */
   openPhone(view?: View): Promise<Page>;
-  /** A phone on which the player is signed in, showing `path`. Closed after the test, or the file it was opened for. */
+  /** Opens a phone on which the player is signed in, at `path`. Closed after the test, or the file it was opened for. */
   openAs(player: Player, path: string, view?: View): Promise<Page>;
 }
 
-/** A product of a file's own, for settings the shared one does not have; stop it after the file. */
+/** Starts a separate product for a file with other settings than the shared one; stop it after the file. */
 export async function startOwnProduct(options: Omit<ProductOptions, "databaseUrl"> = {}): Promise<Product> {
   return startProduct({ ...options, databaseUrl: await freshDatabase(inject("postgresUrl")) });
 }
 
-/** One browser for the files a worker runs one after the other; it ends with the worker. */
+/** One browser for all files of a worker; it ends with the worker. */
 let launched: Promise<Browser> | undefined;
 async function browser(): Promise<Browser> {
   launched ??= launchBrowser();
@@ -49,7 +49,7 @@ async function browser(): Promise<Browser> {
   return launched;
 }
 
-/** Closes what is still open. What a test laid over the server's replies does not outlive it. */
+/** Closes the open pages and removes their routes. */
 async function closeAll(pages: Page[]): Promise<void> {
   for (const page of pages.splice(0)) {
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -100,8 +100,8 @@ async function signIn(page: Page, player: Player, view: View): Promise<void> {
 }
 
 /**
- * The running product all browser files share, and a browser for this one. Call it once at the top of a test file.
- * @param other a product of the file's own, once it runs, for settings the shared one does not have
+ * Provides the shared running product, and a browser for this file. Call it once at the top of a test file.
+ * @param other returns a separate product of the file with other settings
  */
 export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir" | "databaseUrl">): Stage {
   const at = other ?? ((): ReturnType<typeof inject<"stage">> => inject("stage"));
@@ -110,7 +110,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
   beforeEach(() => {
     opened = ofTest;
   });
-  /** What the browser refused because of a content security policy: the product needs something it forbids (R-SRV-148). */
+  /** The browser's refusals by a content security policy: the product needs something it forbids (R-SRV-148). */
   const refusedByPolicy: string[] = [];
   afterEach(async () => {
     opened = ofFile;
@@ -155,7 +155,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
 }
 
 /**
- * A page the tests of a describe block walk through in their order, each from where the one before it left the page.
+ * Opens a page that the tests of a describe block share in order, each continuing where the previous one ended.
  * Opened before the first of them and closed after the last.
  */
 export function sharePage(open: () => Promise<Page>): () => Page {
@@ -167,12 +167,12 @@ export function sharePage(open: () => Promise<Page>): () => Page {
     if (page !== undefined) await closeAll([page]);
   });
   return () => {
-    if (page === undefined) throw new Error("a shared page is there only within tests");
+    if (page === undefined) throw new Error("a shared page exists only within tests");
     return page;
   };
 }
 
-/** What a device remembers of a player who has seen the gift, was asked to keep the account and to install, and wants no offers. */
+/** The local storage of a player who saw the gift, answered the questions about account and install, and wants no offers. */
 const answered = () => ({
   lastDay: new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", dateStyle: "short" }).format(Date.now()),
   downloadFlag: "dismissed",
@@ -181,8 +181,8 @@ const answered = () => ({
 });
 
 /**
- * Lets a page be reloaded, or sent elsewhere, only once every dialog that was closed has taken its entry of the history
- * with it. The step back comes a moment after the dialog has left, and would cut the new document's load short.
+ * Delays a page's reloads and navigations until every closed dialog has removed its history
+ * entry. The step back follows the closing with a delay, and would interrupt the load of the new document.
  */
 function leaveAtRest(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
@@ -203,24 +203,24 @@ function leaveAtRest(page: Page): void {
 
 const screens = join(import.meta.dirname, "../screens");
 
-/** Keeps a picture of the screen under e2e/screens, where the run is asked to with `PICTURES=1`. */
+/** Saves a picture of the screen in e2e/screens if `PICTURES=1` is set. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env["PICTURES"] !== "1") return;
   mkdirSync(screens, { recursive: true });
   await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
 }
 
-/** Holds the screen to WCAG 2.2 AA, and keeps a picture of it. */
+/** Checks the screen for WCAG 2.2 AA and saves a picture of it. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
   await greetingsClosed(page);
   expect(await guidelinesBroken(page), name).toEqual([]);
   await keepPicture(page, name);
 }
 
-/** The same for what a frame of the screen shows. */
+/** Does the same for the page in the screen's frame. */
 export async function takeFrame(page: Page, name: string): Promise<void> {
   const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
-  if (frame === null || frame === undefined) throw new Error(`no frame to look at for ${name}`);
+  if (frame === null || frame === undefined) throw new Error(`no frame for ${name}`);
   expect(await guidelinesBroken(frame), name).toEqual([]);
   await keepPicture(page, name);
 }

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Stage } from "./stage.ts";
 
 /**
- * Makes the day of an order's payout be over, as if it had been paid two days ago, and lets the server's job close
- * the days since: the clock of a running product cannot be moved.
+ * Moves an order's payout two days into the past, so that the day is over, and waits until the server's job has closed
+ * the days since: the clock of a running product cannot be changed.
  */
 export async function letPayoutDayEnd(stage: Pick<Stage, "databaseUrl">, orderId: string): Promise<void> {
   const owner = new pg.Client(stage.databaseUrl);

@@ -5,7 +5,7 @@ import { depositNow, orderPayout, untilStep, type Player } from "../../tools/pla
 import { takeScreen, type Stage } from "./stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
-/** A player whose first withdrawal was paid, with what is deposited here left as cash, less the Rp 50.000 paid out. */
+/** Creates a player whose first withdrawal of Rp 50.000 was paid from this deposit; the rest is cash. */
 export async function playerPaidOnce(
   stage: Stage,
   deposits: readonly number[],
@@ -20,7 +20,7 @@ export async function playerPaidOnce(
 
 export const rupiah = (amount: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(amount)}`;
 
-/** A text with its placeholders filled in. */
+/** Returns a translated text with its placeholders filled in. */
 export function saidOf(source: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), translated(source));
 }
@@ -32,30 +32,30 @@ export interface Details {
   readonly phone?: string;
 }
 
-/** The withdraw screen by its parts, for the lobby's default language. */
+/** The parts of the withdraw screen in the lobby's default language. */
 export function withdrawScreen(page: Page) {
   const dialog = page.locator("dialog[open]");
-  // An account serves few players: everyone has one of their own.
+  // An account may serve few players, so each has its own.
   const account = `${randomInt(100_000, 1_000_000)}7890`;
   const withdraw = new RegExp(`^${translated("Withdraw")}( Rp [\\d.]+)?$`);
   return {
     dialog,
-    /** What `fillIn` enters, as the field shows it. */
+    /** The account number of `fillIn`, as the field shows it. */
     accountShown: account.replaceAll(/(\d{4})(?=\d)/g, "$1 "),
-    /** Those that are shown. */
+    /** The visible ones. */
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
-    /** Folds the amounts that cannot be ordered now out and in. */
+    /** Toggles the amounts that cannot be ordered now. */
     fold: page.getByRole("button", {
       name: new RegExp(`^(${translated("Larger amounts")}|${translated("All amounts")})$`),
     }),
     amount: page.getByRole("textbox", { name: translated("How much?") }),
-    /** The button of the screen itself. */
+    /** The button of the screen. */
     confirm: page.locator("main").getByRole("button", { name: withdraw }),
     /** The button of the form. */
     submit: dialog.getByRole("button", { name: withdraw }),
     quote: page.getByRole("region", { name: translated("Quote") }),
-    /** Takes its place while an order has no answer. */
+    /** Replaces it while an order is unanswered. */
     askAgain: dialog.getByRole("button", { name: new RegExp(`^${translated("Ask again about")} `) }),
     holder: dialog.getByLabel(translated("Account holder")),
     bank: dialog.getByRole("combobox"),
@@ -64,7 +64,7 @@ export function withdrawScreen(page: Page) {
     async ready(): Promise<void> {
       await this.confirm.waitFor();
     },
-    /** The amounts of the chips that are shown, as they are written. */
+    /** Returns the amounts on the visible chips. */
     shownAmounts: (): Promise<string[]> =>
       page
         .getByRole("radiogroup")
@@ -87,13 +87,13 @@ export function withdrawScreen(page: Page) {
     },
     async closeDialog(): Promise<void> {
       await page.keyboard.press("Escape");
-      // Closed at once, gone when it has left the screen.
+      // It takes a moment to leave the screen.
       await expect.poll(() => page.locator("dialog").count()).toBe(0);
     },
   };
 }
 
-/** Expects what decides a withdrawal in view, beneath nothing: what can be withdrawn, amount, what arrives, when, button. */
+/** Expects the parts of the decision to be visible and uncovered: withdrawable sum, amount, net, time, button. */
 export async function expectAtOneGlance(page: Page): Promise<void> {
   const screen = withdrawScreen(page);
   const bar = page.locator(".action-bar");
@@ -116,8 +116,8 @@ export async function expectAtOneGlance(page: Page): Promise<void> {
 }
 
 /**
- * Expects the bar with the button to leave the screen alone where it would take more than a third of it, and never to lie
- * over the field one is typing in: with letters of the usual size, of one and a half times and of twice that.
+ * Expects the bar with the button not to be fixed if it would take more than a third of the screen, and never to cover
+ * the focused field: with text at its normal, one and a half times and twice its size.
  */
 export async function expectRoomWithLargeLetters(page: Page): Promise<void> {
   const { amount } = withdrawScreen(page);
@@ -138,7 +138,7 @@ export async function expectRoomWithLargeLetters(page: Page): Promise<void> {
       document.documentElement.style.fontSize = size;
       scrollTo(0, 0);
       await document.fonts.ready;
-      // Laid out and measured.
+      // Wait for the layout.
       for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
     }, letters);
     await amount.focus();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
-import { spoken } from "../src/ids.ts";
+import { shortId } from "../src/ids.ts";
 import { openGameProxy, type GameProxy } from "../src/game-proxy.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
@@ -267,7 +267,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   await untilStep(player, orderId, 2000);
   await tile(page).click();
   await page.getByText(translated("A withdrawal is on its way")).waitFor();
-  await page.getByText(spoken(orderId)).waitFor();
+  await page.getByText(shortId(orderId)).waitFor();
   expect(await overlay(page).count()).toBe(0);
   expect([forwarded, await frames(page).count()]).toEqual([[], 0]);
   expect(JSON.parse((await stored(page)).order ?? "{}")).toMatchObject({ orderIding: orderId });

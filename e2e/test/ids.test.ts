@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { openTable } from "../src/game-session.ts";
-import { brokenIds, spoken } from "../src/ids.ts";
+import { brokenIds, shortId } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
@@ -15,7 +15,7 @@ const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator
 
 /** Presses the copy of an id and holds the clipboard to the whole of it. */
 async function copies(page: Page, of: "Order {id}" | "Round {id}", id: string): Promise<void> {
-  const name = `${spaced(translated(of).replace("{id}", spoken(id)))} ${translated("Copy")}`;
+  const name = `${spaced(translated(of).replace("{id}", shortId(id)))} ${translated("Copy")}`;
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name, exact: true }).first().click();
   await expect.poll(() => clipboard(page)).toBe(id);
@@ -50,7 +50,7 @@ test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, co
   await copies(page, "Order {id}", orderId);
 
   await page.goto(`${stage.url}/history`);
-  await page.getByText(spoken(orderId)).first().waitFor();
+  await page.getByText(shortId(orderId)).first().waitFor();
   await look("history");
   // What leads nowhere has its own copy: the deposit.
   const deposit = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
@@ -58,9 +58,9 @@ test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, co
   await expect.poll(() => clipboard(page)).toMatch(/^D[0-9a-z]{20}$/);
 
   await page.goto(`${stage.url}/history?tab=game`);
-  await page.getByText(spoken(roundId)).first().waitFor();
+  await page.getByText(shortId(roundId)).first().waitFor();
   await look("rounds");
-  await page.getByText(spoken(roundId)).first().click();
+  await page.getByText(shortId(roundId)).first().click();
   await page.getByRole("dialog").waitFor();
   await look("round");
   await copies(page, "Round {id}", roundId);

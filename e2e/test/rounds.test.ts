@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
 import { openTable } from "../src/game-session.ts";
-import { spoken } from "../src/ids.ts";
+import { shortId } from "../src/ids.ts";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => front?.stop());
 
 const row = (page: Page, roundId: string) =>
-  page.getByRole("button", { name: new RegExp(spoken(roundId).replace("\u00a0", "\\s")) });
+  page.getByRole("button", { name: new RegExp(shortId(roundId).replace("\u00a0", "\\s")) });
 const sheet = (page: Page) => page.getByRole("dialog");
 const pressIn = (page: Page, text: string, locale: Locale) =>
   page.getByRole("button", { name: translated(text, locale), exact: true }).click();
@@ -120,7 +120,7 @@ describe("one round", () => {
       await press(page, "Close");
       await frame.waitFor({ state: "detached" });
       // The focus is back at the round, and the history of the browser where it was.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(spoken(roundId));
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(shortId(roundId));
       await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
     });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
-import { spoken } from "../src/ids.ts";
+import { shortId } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { trackerOf } from "../src/tracker.ts";
@@ -44,7 +44,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   // Shown short, copied whole.
   const about = main.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   const shown = (await about.innerText()).replaceAll(/\s/g, " ");
-  expect(shown).toContain(spoken(orderId).replaceAll(/\s/g, " "));
+  expect(shown).toContain(shortId(orderId).replaceAll(/\s/g, " "));
   expect(shown).not.toContain(orderId);
   expect(shown).toContain(`ID ${player.userId}`);
   expect(shown).toContain("Fairlobby 1.0.0");

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { spoken } from "../src/ids.ts";
+import { shortId } from "../src/ids.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
@@ -252,7 +252,7 @@ test("R-RTE-17 customer service knows the order it is asked about", async () => 
   const page = await stage.openAs(player, trackerOf(orderId));
   await page.getByRole("link", { name: translated("Customer service") }).click();
   await page.waitForURL(`**/service?orderId=${orderId}`);
-  await page.getByText(translated("Order {id}").replace("{id}", spoken(orderId)), { exact: true }).waitFor();
+  await page.getByText(translated("Order {id}").replace("{id}", shortId(orderId)), { exact: true }).waitFor();
   const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   await takeScreen(page, "service-order");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { spoken } from "../src/ids.ts";
+import { shortId } from "../src/ids.ts";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
@@ -76,7 +76,7 @@ describe("an order placed elsewhere", () => {
     await screen.submit.click();
     await title(page).waitFor();
     // In the form one reads out, as everywhere (R-HOME-46).
-    await screen.dialog.getByText(spoken(orderId)).waitFor();
+    await screen.dialog.getByText(shortId(orderId)).waitFor();
     expect(await screen.dialog.innerText()).not.toContain(orderId);
     await screen.dialog.getByText(rupiah(50_000)).waitFor();
     await takeScreen(page, "withdraw-dialog-in-progress");

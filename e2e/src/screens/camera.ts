@@ -6,7 +6,7 @@ import type { Locale } from "../../../tools/lobby-texts.ts";
 const root = join(import.meta.dirname, "../../..");
 const folder = join(root, "e2e/screens");
 
-/** From the smallest phone still sold to a desk; the last one is where the walk goes on. */
+/** From the smallest phone still sold to a desktop; the walk continues at the last size. */
 const everySize: readonly (readonly [width: number, height: number])[] = [
   [1280, 800],
   [320, 568],
@@ -23,13 +23,13 @@ export interface Shot {
 
 export interface Camera {
   readonly locale: Locale;
-  /** Takes the screen as it is, at every size; where it goes on below the fold, at 360 px also the whole of it. */
+  /** Takes pictures of the screen at every size; at 360 px also of the full page if it scrolls. */
   shoot(page: Page, name: string): Promise<void>;
-  /** What was taken at the reference size, in order. */
+  /** The pictures at the reference size, in order. */
   readonly taken: readonly Shot[];
 }
 
-/** Pictures are drawn and nothing is on its way any more. */
+/** Waits until images are drawn and no request is open. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -39,7 +39,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** @param variant names the folder, beside the language and the size */
+/** @param variant part of the folder's name, with the language and the size */
 export function openCamera(variant: string, locale: Locale, sizes = everySize): Camera {
   const taken: Shot[] = [];
   return {
@@ -67,7 +67,7 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize): 
   };
 }
 
-/** Puts pictures side by side on one sheet, with their names, as `docs/images/screens-<variant>.jpg`. */
+/** Arranges pictures on one sheet, with their names, as `docs/images/screens-<variant>.jpg`. */
 export async function printContactSheet(
   browser: Browser,
   variant: string,

@@ -9,7 +9,7 @@ const stage = useStage();
 const shots: Shot[] = [];
 let walked = 0;
 afterAll(async () => {
-  // A part of the walk, or one that failed, makes no sheet.
+  // A partial or failed walk makes no sheet.
   if (walked < shownGames.length) return;
   const browser = await launchBrowser();
   await printContactSheet(browser, "games", shots, 5);
@@ -23,12 +23,12 @@ describe("games in IND", () => {
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/");
     const table = await GameTable.open(stage, player, page, shown.name);
-    // A game paints its pictures anew for another size, which takes it a moment: here it keeps its own.
+    // A game takes a moment to redraw for another size, so its size is kept here.
     const camera = openCamera("games", "IND", [reference]);
     const shoot = (moment: string): Promise<void> =>
       camera.shoot(page, `${shown.name} ${moment}`.toLowerCase().replaceAll(" ", "-"));
 
-    // The curtain over a game that was just opened takes a moment to go.
+    // The curtain over a newly opened game takes a moment to disappear.
     await table.pass(1_000);
     await shoot("at rest");
     await table.spin(win);

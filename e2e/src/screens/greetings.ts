@@ -5,7 +5,7 @@ import { openFirstGame } from "../first-game.ts";
 
 const dialogCalled = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
-/** What home says by itself: to who is new, with the first deposit still ahead, after a game, and about installing. */
+/** Home's own dialogs: for newcomers, before the first deposit, after a game, and about installing. */
 export async function greetingScenes({ stage, locale, camera }: Scene): Promise<void> {
   const closeIt = async (page: Page, title: string): Promise<void> => {
     await page.keyboard.press("Escape");
@@ -31,7 +31,7 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
   await camera.shoot(page, "activity-offer");
   await page.context().close();
 
-  // After a game: to keep the account, then to keep the lobby at hand.
+  // After a game: to keep the account, then to install the lobby.
   const after = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/", { locale, greeted: true });
   await openFirstGame(after);
   await after.locator("iframe").waitFor();

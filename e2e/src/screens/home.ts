@@ -3,7 +3,7 @@ import type { Scene } from "./scene.ts";
 
 const gameButton = /Lentera Sungai/;
 
-/** Home, what opens from it, and a game. */
+/** Home, its dialogs, and a game. */
 export async function homeScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { locale });

@@ -8,7 +8,7 @@ async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Every other page, of a player with something to show and of one with nothing yet; and without a network. */
+/** Every other page, for a player with data and for one without; and offline. */
 export async function pageScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);

@@ -2,7 +2,7 @@ import { call } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
-/** Limits, the reality check, breaks, the year's statement; and the account once it has a name. */
+/** Limits, the reality check, breaks, the year's statement, and the account with a login name. */
 export async function protectionScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   await call(player, "/v1/consent", { dailyDepositLimit: 100_000, dailyPlayMinutes: 30 });

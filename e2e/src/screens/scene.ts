@@ -2,7 +2,7 @@ import type { Stage } from "../stage.ts";
 import { translated, type Locale } from "../../../tools/lobby-texts.ts";
 import type { Camera } from "./camera.ts";
 
-/** What a walk through some screens is given. */
+/** The arguments of a scene. */
 export interface Scene {
   readonly stage: Stage;
   readonly variant: "banner" | "tabs";
@@ -10,6 +10,6 @@ export interface Scene {
   readonly camera: Camera;
 }
 
-/** A button or link that says this, whatever follows it (an amount). */
+/** Returns the button or link whose name starts with this text (an amount may follow). */
 export const named = (source: string, locale: Locale): RegExp =>
   new RegExp(`^${translated(source, locale).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(\\s|$)`);

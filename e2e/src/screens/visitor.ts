@@ -1,7 +1,7 @@
 import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
-/** Who has not come in yet: the gate, and the market from outside. */
+/** A visitor: the gate, and home without a player. */
 export async function visitorScenes({ stage, locale, camera }: Scene): Promise<void> {
   const page = await stage.openPhone();
   await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
@@ -15,7 +15,7 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   await page.locator("dialog").waitFor({ state: "detached" });
   await camera.shoot(page, "visitor-home");
   for (const path of ["invite", "withdrawMoney", "service", "settings"]) {
-    // Within the visit: the gate would lie over every other page of a new one.
+    // Within the visit: in a new one the gate would cover every page.
     await page.evaluate((to) => history.pushState(null, "", to), `/${path}`);
     await page.getByRole("heading").first().waitFor();
     await page.waitForLoadState("networkidle");

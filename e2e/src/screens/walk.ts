@@ -24,10 +24,10 @@ const scenes = {
   protection: protectionScenes,
 };
 
-/** The language of the product, and the one whose texts are the longest. */
+/** The product's default language, and the one with the longest texts. */
 const languages: readonly Locale[] = ["IND", "MX"];
 
-/** Walks one variant of the product for its pictures. */
+/** Walks through one variant of the product and takes pictures. */
 export function walk(variant: "banner" | "tabs"): void {
   let product: Product;
   const plenty = 1_000_000;
@@ -47,7 +47,7 @@ export function walk(variant: "banner" | "tabs"): void {
   const shots: Shot[] = [];
   let walked = 0;
   afterAll(async () => {
-    // A part of the walk, or one that failed, makes no sheet.
+    // A partial or failed walk makes no sheet.
     if (walked < Object.keys(scenes).length) return;
     const browser = await launchBrowser();
     await printContactSheet(browser, variant, shots);

@@ -3,7 +3,7 @@ import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 import { openFirstGame } from "../first-game.ts";
 
-/** The withdraw screen, its form and what it says to amounts that do not go. */
+/** The withdraw screen, its form and its refusals of amounts. */
 export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney", { locale });
@@ -43,7 +43,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
-  // An order that takes a minute at the bank.
+  // The bank takes a minute for this order.
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
   await page.getByRole("button", { name: translated("All amounts", locale) }).waitFor();

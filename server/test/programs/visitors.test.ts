@@ -64,7 +64,7 @@ describe("npm run visitors", () => {
 
     const real = await answering("application/json", JSON.stringify({ moneyMode: "real", termsVersion: "1" }));
     const refused = await runScript("visitors", ["1"], { PUBLIC_URL: real });
-    expect(oneLine(refused)).toBe("Visitors come only where money is play money.");
+    expect(oneLine(refused)).toBe("Visitors are only for play money.");
     expect(refused.code).toBe(1);
 
     const other = await answering("text/html", "<p>Welcome</p>");
