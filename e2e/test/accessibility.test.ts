@@ -18,7 +18,7 @@ const routes = [...readFileSync(join(sources, "app/routes.tsx"), "utf8").matchAl
   ([, path = ""]) => path,
 );
 
-/** A player with an order that rests at 2000, where the tracker has most to offer. */
+/** A player with an order at 2000, where the tracker has the most controls. */
 async function payToNobody() {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
@@ -26,7 +26,7 @@ async function payToNobody() {
   return { player, tracker: trackerOf(orderId) };
 }
 let resting: ReturnType<typeof payToNobody> | undefined;
-/** The same for all tests: none of them changes anything. */
+/** Shared by all tests, none of which changes it. */
 const atRest = () => (resting ??= payToNobody());
 
 async function arrive(page: Page, path: string): Promise<void> {
@@ -36,18 +36,18 @@ async function arrive(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.locator("main [role=status][aria-label]").count()).toBe(0);
   if (path.startsWith("/withdrawalTracker?")) await untilShown(page, 2000);
   if (path !== "/") return;
-  // What comes after the first paint is there.
+  // Wait for what loads after the first paint.
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.getByRole("button", { name: translated("Sound") }).waitFor();
   await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
 }
 
-/** What is wrong with each screen: with its targets, letters and rest, and with walking it by the Tab key. */
+/** The findings of each screen: of the survey and of the Tab key. */
 const looked: string[] = [];
 const walked: string[] = [];
 const titles: string[] = [];
 
-test("R-APP-23 every screen carries the play badge, and is walked and looked at", async () => {
+test("R-APP-23 every screen has the play badge and is surveyed", async () => {
   const { player, tracker } = await atRest();
   const page = await stage.openAs(player, "/404");
   expect(routes.length).toBeGreaterThanOrEqual(15);
@@ -55,7 +55,7 @@ test("R-APP-23 every screen carries the play badge, and is walked and looked at"
     const path = route === "/withdrawalTracker" ? tracker : route;
     await arrive(page, path);
     await badgeSeen(page);
-    // Another address of the screen before it.
+    // Another address of the previous screen.
     if (path === "/withdrawMoney2") continue;
     const { stops, trouble } = await tabThrough(page);
     walked.push(...trouble.map((one) => `${path}: ${one}`));
@@ -65,13 +65,13 @@ test("R-APP-23 every screen carries the play badge, and is walked and looked at"
   }
 });
 
-test("R-A11Y-02 every screen can be walked with the Tab key alone, in its order and in sight, and has a title of its own", () => {
+test("R-A11Y-02 every screen can be used with the Tab key alone, in order and with visible focus, and has its own title", () => {
   expect(titles.length).toBeGreaterThanOrEqual(15);
   expect(new Set(titles).size).toBe(titles.length);
   expect(walked).toEqual([]);
 });
 
-test("R-A11Y-01 R-A11Y-05 every screen fits the finger and large letters, and nothing of it moves by itself", () => {
+test("R-A11Y-01 R-A11Y-05 every screen fits touch targets and large text, and nothing moves by itself", () => {
   expect(titles.length).toBeGreaterThanOrEqual(15);
   expect(looked).toEqual([]);
 });
@@ -88,7 +88,7 @@ test("R-A11Y-06 every screen reflows at 320 px, with an order open", async () =>
   expect(found).toEqual([]);
 });
 
-test("R-A11Y-07 in forced colours buttons have an edge, and what is chosen differs", async () => {
+test("R-A11Y-07 in forced colours buttons have a border, and selected ones differ", async () => {
   const { player } = await atRest();
   const page = await stage.openAs(player, "/404");
   await page.emulateMedia({ forcedColors: "active" });
@@ -113,8 +113,8 @@ test("R-A11Y-07 in forced colours buttons have an edge, and what is chosen diffe
   for (const [checked, outline] of outlines) expect(outline).toBe(checked === "true" ? "solid" : "none");
 });
 
-test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog carries the play badge, keeps the focus, and gives it back to what opened it; a new screen begins at its title", async () => {
-  // Dialogs have one frame, which carries the badge.
+test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog has the play badge, traps the focus, and returns it to the control that opened it; a new screen begins at its title", async () => {
+  // All dialogs share a frame with the badge.
   const framed = globSync("**/*.tsx", { cwd: sources }).filter((file) =>
     readFileSync(join(sources, file), "utf8").includes("<dialog"),
   );

@@ -32,7 +32,7 @@ const modes = {
   3: { title: "Log in to another account", fields: ["Login name", "Password"] },
 } as const;
 
-/** Holds the dialog to a mode: its title and its fields, each empty of errors. */
+/** Expects the dialog in a mode: its title and its fields without errors. */
 async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
   await dialogOf(page)
     .getByRole("heading", { name: translated(modes[mode].title) })
@@ -44,7 +44,7 @@ async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
 describe("the gate", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openPhone();
-    // Painting home for the first time takes its time on a busy machine.
+    // The first paint of home is slow on a busy machine.
     page.setDefaultTimeout(60_000);
     page.on("request", (request) => {
       if (request.method() === "POST") called.push(request);
@@ -58,13 +58,13 @@ describe("the gate", () => {
   const terms = () => field(onPage(), "I accept the terms of use");
   let data: { userId: string; token: string; deviceId: string; gold: number };
 
-  test("R-APP-25 R-APP-23 asks for age and terms, with nothing ticked and the play badge on it", async () => {
+  test("R-APP-25 R-APP-23 asks for age and terms, with nothing ticked, and has the play badge", async () => {
     const page = onPage();
     await page.goto(stage.url);
     await adult().waitFor();
     await page.getByRole("heading", { name: translated("Stalls open tonight"), includeHidden: true }).waitFor();
     await badgeSeen(dialogOf(page));
-    // Nothing is ticked, the ad choice least of all, and Escape is no answer.
+    // Nothing is ticked, and Escape does not close it.
     expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
     await takeScreen(page, "gate");
     await page.keyboard.press("Escape");
@@ -78,9 +78,8 @@ describe("the gate", () => {
     expect(await button(page, "Come in").isDisabled()).toBe(true);
   });
 
-  test("R-APP-16 declining leaves a home to look at, for somebody who is nobody yet", async () => {
+  test("R-APP-16 declining shows home to an anonymous visitor", async () => {
     const page = onPage();
-    // Declining leaves a home to look at, for somebody who is nobody yet.
     await button(page, "Just look around").click();
     await page.getByText(translated("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
     expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
@@ -89,9 +88,9 @@ describe("the gate", () => {
     expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
   });
 
-  test("R-APP-04 R-ACC-04 R-ACC-09 once age and terms are ticked the device is logged in, once and without a word", async () => {
+  test("R-APP-04 R-ACC-04 R-ACC-09 ticking age and terms logs the device in, once and silently", async () => {
     const page = onPage();
-    // A change of mind: the gate again, its answers, and the login right behind it.
+    // Open the gate again and accept; the login follows.
     await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
     await adult().check();
     await terms().check();
@@ -108,7 +107,7 @@ describe("the gate", () => {
     expect(login?.headers()["access-token"]).toBe("");
   });
 
-  test("R-APP-25 the choices go to the server right after the login", () => {
+  test("R-APP-25 the choices are sent to the server right after the login", () => {
     // An empty body only reads the choices.
     const consents = bodies(called.filter((request) => request.url().endsWith("/v1/consent")));
     expect(consents.filter((body) => JSON.stringify(body) !== "{}")).toEqual([
@@ -116,9 +115,9 @@ describe("the gate", () => {
     ]);
   });
 
-  test("R-LS-01 R-LS-02 R-LS-04 the id, the token and the server's credential are kept, and the last one is never shown", async () => {
+  test("R-LS-01 R-LS-02 R-LS-04 the id, the token and the server's credential are stored, and the last one is never shown", async () => {
     const page = onPage();
-    // What is kept: the id, the token, the last balance, and the server's credential in place of the browser's own id.
+    // Stored: the id, the token, the last balance, and the server's credential instead of the browser's own id.
     const { deviceId: sent } = bodies(called).find((body) => JSON.stringify(body).includes("deviceId")) as {
       deviceId: string;
     };
@@ -130,15 +129,15 @@ describe("the gate", () => {
     expect(await page.content()).not.toContain(data.deviceId);
   });
 
-  test("R-LS-03 R-APP-03 the balance kept from before is painted as Rp 12.345 until the server says Rp 20.000", async () => {
+  test("R-LS-03 R-APP-03 the stored balance is shown as Rp 12.345 until the server returns Rp 20.000", async () => {
     const page = onPage();
-    // The next load paints the last balance while the server is asked, whose answer wins.
+    // The next load shows the stored balance until the server's reply.
     const held = Promise.withResolvers<void>();
     await page.route("**/v1/bus/accountInfo", async (route) => {
       await held.promise;
       await route.continue();
     });
-    // Written where no lobby runs that would write the balance it knows.
+    // Written on a page without the lobby, which would overwrite it.
     await page.goto(`${stage.url}/config.json`);
     await page.evaluate(() => localStorage.setItem("gold", "12345"));
     await page.goto(stage.url);
@@ -150,11 +149,11 @@ describe("the gate", () => {
     expect(paths().filter((path) => path === "/user/login")).toHaveLength(1);
   });
 
-  test("R-LS-02 R-APP-16 a token that is worth nothing is removed, and who cannot be logged in is anonymous", async () => {
+  test("R-LS-02 R-APP-16 an invalid token is removed, and a device that cannot log in is anonymous", async () => {
     const page = onPage();
-    // A token that is worth nothing leaves, and one login brings the same player back.
+    // An invalid token is removed, and one login returns the same player.
     await page.unrouteAll({ behavior: "wait" });
-    // Before the logout, of which the page hears by itself: its push connection is closed.
+    // Before the logout, which the page notices as its push connection is closed.
     await page.route("**/user/login", (route) => route.abort());
     await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
     await page.reload();
@@ -164,7 +163,7 @@ describe("the gate", () => {
   });
 });
 
-test("R-SRV-157 R-ACC-39 a logout the server does not hear of clears the phone, and is told before the next sign-in", async () => {
+test("R-SRV-157 R-ACC-39 a logout that does not reach the server clears the phone, and is sent before the next sign-in", async () => {
   const player = await stage.newPlayer();
   const bound = await call(player, "/user/bindLoginAccount", {
     userName: newName(),
@@ -223,7 +222,7 @@ describe("the account dialog", () => {
       expect(await dialogOf(page).locator(`a[href="${path}"]`).count()).toBe(1);
   });
 
-  test("R-ACC-28 sends nothing while a field is empty or wrong, and says that something is missing", async () => {
+  test("R-ACC-28 sends nothing while a field is empty or invalid, and shows that something is missing", async () => {
     const page = onPage();
     await button(page, "Link the account").click();
     await incomplete().waitFor();
@@ -237,9 +236,8 @@ describe("the account dialog", () => {
     expect(binds).toEqual([]);
   });
 
-  test("R-ACC-24 checks each field as it is left, and clears an error once the input is valid", async () => {
+  test("R-ACC-24 checks each field on blur, and clears an error once the input is valid", async () => {
     const page = onPage();
-    // Each field is checked as it is left.
     const shortName = dialogOf(page).getByText(translated("Enter 9 to 15 characters, letters and digits"));
     const shortPassword = dialogOf(page).getByText(translated("Enter at least 8 characters"));
     const unlike = dialogOf(page).getByText(translated("The passwords are inconsistent"));
@@ -249,7 +247,7 @@ describe("the account dialog", () => {
     await field(page, "Login name").focus();
     for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
     await takeScreen(page, "account-1-errors");
-    // Each goes as soon as its input is right, the repetition's also with the password.
+    // Each error disappears once its input is valid, that of the repetition also with the password.
     await field(page, "Login name").pressSequentially("9");
     await shortName.waitFor({ state: "detached" });
     await field(page, "Password").fill("tujuh778");
@@ -270,9 +268,9 @@ describe("the account dialog", () => {
     await takeScreen(page, "account-3");
   });
 
-  test("R-ACC-29 mode 3 takes a password of 6 characters or more", async () => {
+  test("R-ACC-29 mode 3 accepts a password of 6 characters or more", async () => {
     const page = onPage();
-    // A password chosen under an older rule is taken here.
+    // A password chosen under an older rule is accepted here.
     await field(page, "Password").fill("lima5");
     await field(page, "Login name").focus();
     await dialogOf(page).getByText(translated("Enter at least 6 characters")).waitFor();
@@ -280,7 +278,7 @@ describe("the account dialog", () => {
     await incomplete().waitFor();
   });
 
-  test("R-ACC-19 R-ACC-22 leads back to mode 1, without the passwords, while no login is stored", async () => {
+  test("R-ACC-19 R-ACC-22 returns to mode 1, without the passwords, while no login is stored", async () => {
     const page = onPage();
     await button(page, "Bind this account instead").click();
     await inMode(page, 1);
@@ -288,9 +286,9 @@ describe("the account dialog", () => {
     expect(binds).toEqual([]);
   });
 
-  test("R-ACC-30 says of a name that is taken that it is already linked, and of a common password that it is", async () => {
+  test("R-ACC-30 reports a taken name as already linked, and a common password as common", async () => {
     const page = onPage();
-    // The server's refusals: a name that is taken, a password that everybody has.
+    // The server's refusals: a taken name, a common password.
     await fill(taken, password);
     await dialogOf(page).getByText(translated("This account is already linked. Enter it again.")).waitFor();
     await takeScreen(page, "account-1-taken");
@@ -302,7 +300,7 @@ describe("the account dialog", () => {
       .waitFor();
   });
 
-  test("R-ACC-11 R-LS-11 binding leads to mode 2 and keeps the login name alone", async () => {
+  test("R-ACC-11 R-LS-11 binding leads to mode 2 and stores only the login name", async () => {
     const page = onPage();
     const token = await valueOf(page, "token");
     await fill(name, password);
@@ -314,7 +312,6 @@ describe("the account dialog", () => {
 
   test("R-ACC-13 R-ACC-14 mode 2 shows the name and dots, both disabled", async () => {
     const page = onPage();
-    // Mode 2 shows the name and dots, both for reading only.
     for (const [label, value] of [
       ["Login name", name],
       ["Password", "••••••••"],
@@ -324,7 +321,7 @@ describe("the account dialog", () => {
     }
   });
 
-  test("R-ACC-21 R-ACC-17 R-ACC-18 with a stored login it opens in mode 2, leads to mode 3 and back to mode 2", async () => {
+  test("R-ACC-21 R-ACC-17 R-ACC-18 with a stored login it opens in mode 2, switches to mode 3 and back to mode 2", async () => {
     const page = onPage();
     await page.reload();
     await openAccount(page);
@@ -337,7 +334,7 @@ describe("the account dialog", () => {
   });
 });
 
-test("R-ACC-42 a guest is told before logging in elsewhere what stays behind, and finds it after logging out", async () => {
+test("R-ACC-42 a guest sees before logging in to another account what stays behind, and finds it after logging out", async () => {
   const owner = await stage.newPlayer();
   const name = newName();
   await call(owner, "/user/bindLoginAccount", { userName: name, password, deviceId: owner.deviceId });
@@ -361,7 +358,7 @@ test("R-ACC-42 a guest is told before logging in elsewhere what stays behind, an
   await page.getByText("Rp 70.000").first().waitFor();
 });
 
-test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, says so there, and asks for the new one", async () => {
+test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, shows that there, and asks for the new one", async () => {
   const name = newName();
   const next = "p3rahu-rotan";
   const player = await stage.newPlayer({ deposit: 100_000 });
@@ -370,7 +367,7 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   const home = await stage.openAs({ ...player, token }, "/");
   await home.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), name);
 
-  // The other phone comes in by name, over its own guest.
+  // The other phone logs in by name instead of as its own guest.
   const guest = await stage.newPlayer();
   const away = await stage.openAs(guest, "/");
   const named = requestsTo(away, "/user/login");
@@ -405,15 +402,15 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await change(password, next, next);
   await home.getByText(translated("Your password is changed.")).waitFor();
   await inMode(home, 2);
-  // This phone goes on: the same player, without a login.
+  // This phone continues: the same player, without a login.
   const logins = requestsTo(home, "/user/login");
   await home.reload();
   await home.getByText(`ID ${player.userId}`).first().waitFor();
   await home.getByText("Rp 120.000").first().waitFor();
   expect(logins).toEqual([]);
 
-  // The other one is a guest again, keeps nothing of the account but what it needs to come back, and says why.
-  // It hears of it by itself: its push connection was closed.
+  // The other one is a guest again, stores nothing of the account but its login name, and shows why.
+  // It notices as its push connection is closed.
   await field(away, "Password").waitFor();
   await away.getByText(`ID ${guest.userId}`).first().waitFor();
   expect(await field(away, "Login name").inputValue()).toBe(name);
@@ -426,7 +423,7 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await away.getByText("Rp 120.000").first().waitFor();
 });
 
-test("R-ACC-07 R-APP-20 a session to renew is renewed once a load; a level has its badge; the dialog fits a small phone", async () => {
+test("R-ACC-07 R-APP-20 a session due for renewal is renewed once per load; a level has its badge; the dialog fits a small phone", async () => {
   const player = await stage.newPlayer();
   // The longest language on the smallest screen.
   const page = await stage.openPhone({ width: 320, height: 568 });

@@ -11,7 +11,7 @@ const stage = useStage();
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 const part = (page: Page, title: string) => page.getByRole("region", { name: translated(title), exact: true });
 
-test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the bonus and the invitations, as the server tells them", async () => {
+test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus and the invitations, as the server returns them", async () => {
   const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
@@ -42,7 +42,7 @@ test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the 
   const invitations = part(page, "Invite friends");
   await invitations.getByText(rupiah(invites.inviteConfigAmount), { exact: true }).waitFor();
 
-  // Nothing counts down, and nothing says how many others do the same.
+  // There is no countdown and no count of other players.
   expect(await page.locator("main").getByRole("timer").count()).toBe(0);
   await takeScreen(page, "activity");
   expect(await clippedTexts(page)).toEqual([]);
@@ -60,7 +60,7 @@ test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the 
   }
 });
 
-test("R-RTE-16 activity waits, says when it could not be read, and when nothing is on says what could be and leads to the games", async () => {
+test("R-RTE-16 activity shows loading, failure and, when empty, what could appear and a link to the games", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/settings");
   const held = await holdCalls(page, "**/v1/bonus/terms");
   await page.goto(`${stage.url}/activity`);
@@ -74,7 +74,7 @@ test("R-RTE-16 activity waits, says when it could not be read, and when nothing 
   await page.reload();
   await page.getByText(translated("This did not load. Nothing is lost.")).waitFor();
   await part(page, "Invite friends").waitFor();
-  // What is not known is not called nothing.
+  // A failed read is not shown as empty.
   expect(await page.getByText(translated("Nothing is running right now")).count()).toBe(0);
   await takeScreen(page, "activity-lost");
 

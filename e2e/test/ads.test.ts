@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 const stage = useStage(() => product);
 
-/** What a network's script does with its queue, as far as a lobby can tell: it takes it over and sends what is in it. */
+/** Stubs a network's script: it takes over its queue and sends what is in it. */
 const metaScript = `{
   const send = (...words) => { if (words[0] === "track") new Image().src = "https://www.facebook.com/tr/?" + new URLSearchParams({
     id: ${JSON.stringify(pixel)}, ev: words[1], value: words[2].value ?? "", currency: words[2].currency ?? "", eid: words[3].eventID }) };
@@ -30,13 +30,13 @@ const tiktokScript = `{
 
 interface Heard {
   readonly requests: Request[];
-  /** Requests to anybody but the lobby itself and the sandboxes. */
+  /** Requests to other hosts than the lobby and the sandboxes. */
   foreign(): string[];
-  /** Events the networks were told, as `<network> <event> <value>`, in their order. */
+  /** Events sent to the networks, as `<network> <event> <value>`, in order. */
   events(): string[];
 }
 
-/** Stands in for the networks: nothing of this leaves the machine. */
+/** Stubs the networks: no request leaves the machine. */
 async function hear(page: Page, options: { scripts?: boolean } = {}): Promise<Heard> {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
@@ -67,7 +67,7 @@ async function hear(page: Page, options: { scripts?: boolean } = {}): Promise<He
   };
 }
 
-/** Through the gate, with or without the third tick. */
+/** Passes the gate, with or without the third tick. */
 async function comeIn(page: Page, ads: boolean): Promise<Player> {
   await page.goto(`${stage.url}/?fbclid=click-0d44b&clickid=click-7f3a9&pixelid=pixel-51c2e`);
   await page.getByLabel(translated("I am 18 or older")).check();
@@ -77,7 +77,7 @@ async function comeIn(page: Page, ads: boolean): Promise<Player> {
   if (ads) await optIn.check();
   await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
-  // The answers of the gate go to the server right after the login; until they are there it takes no deposit.
+  // The gate's answers are sent right after the login; before that the server accepts no deposit.
   await page.waitForFunction(() => (localStorage.getItem("gate") ?? "").includes('"sent":true'));
   const { token, userInfo, deviceId } = await page.evaluate(() => ({ ...localStorage }));
   const config = (await (await fetch(`${stage.url}/config.json`)).json()) as { termsVersion: string };
@@ -98,7 +98,7 @@ async function deposit(page: Page, player: Player): Promise<void> {
 const calls = ({ requests }: Heard, path: string) =>
   requests.filter((request) => request.url().endsWith(path)).map((request) => request.postDataJSON() as object);
 
-test("R-HON-10 R-ADS-11 without the opt-in nothing of an ad leaves the device, though networks are named", async () => {
+test("R-HON-10 R-ADS-11 without the opt-in no ad data leaves the device, even if networks are configured", async () => {
   const page = await stage.openPhone();
   const heard = await hear(page);
   const player = await comeIn(page, false);
@@ -130,7 +130,7 @@ describe("with the opt-in", () => {
   let heard: Heard;
   let player: Player;
 
-  test("R-ADS-01 R-ACC-08 R-ADS-11 both networks hear of the registration, and the login carries what they know the click by", async () => {
+  test("R-ADS-01 R-ACC-08 R-ADS-11 both networks receive the registration, and the login has their click ids", async () => {
     const page = onPage();
     player = await comeIn(page, true);
     await expect
@@ -145,7 +145,7 @@ describe("with the opt-in", () => {
     });
   });
 
-  test("R-ADS-03 R-ADS-05 both networks hear of the order of Rp 30.000 and of its purchase", async () => {
+  test("R-ADS-03 R-ADS-05 both networks receive the order of Rp 30.000 and its purchase", async () => {
     const page = onPage();
     await deposit(page, player);
     await expect
@@ -182,9 +182,8 @@ describe("with the opt-in", () => {
     expect(heard.events()).toHaveLength(6);
   });
 
-  test("R-HON-10 the opt-in taken back, nothing of an ad leaves any more, and what the networks kept is gone", async () => {
+  test("R-HON-10 after withdrawing the opt-in no ad data leaves the device, and the networks' stored data is gone", async () => {
     const page = onPage();
-    // Taken back, it is over at once, and what the networks kept is gone.
     await page.goto(`${stage.url}/settings`);
     expect(await page.evaluate(() => document.cookie)).toContain("_fbp=");
     await page.getByLabel(translated("Allow ad measurement (optional)")).click();

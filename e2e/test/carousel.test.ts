@@ -21,7 +21,7 @@ async function openHome(): Promise<Page> {
   return page;
 }
 
-/** The one endless animation of the carousel. */
+/** Returns the carousel's only endless animation. */
 const motion = (page: Page) =>
   carousel(page).evaluateHandle((region) => {
     const [one, ...more] = region.getAnimations({ subtree: true }).filter(({ effect }) => {
@@ -30,7 +30,7 @@ const motion = (page: Page) =>
     if (one === undefined || more.length > 0) throw new Error("not one animation");
     return one;
   });
-/** Left edges of the slides, px; not of their buttons, which shrink while they are pressed. */
+/** Returns the left edges of the slides, px; not of their buttons, which shrink while pressed. */
 const lefts = (page: Page) =>
   slidesOf(page).evaluateAll((all) => all.map((button) => button.parentElement?.getBoundingClientRect().left ?? 0));
 const pass = (page: Page, frames: number) =>
@@ -38,11 +38,11 @@ const pass = (page: Page, frames: number) =>
     for (let frame = 0; frame < count; frame += 1) await new Promise((done) => requestAnimationFrame(done));
   }, frames);
 
-/** Waits until the slides have come at least 10 px further to the left. */
+/** Waits until the slides have moved at least 10 px to the left. */
 async function drifts(page: Page): Promise<void> {
   const [before = 0, second = 0] = await lefts(page);
   const round = 5 * (second - before);
-  // At the end of a round all of them jump back to the right.
+  // At the end of a cycle all of them jump back to the right.
   const moved = async () => (round + before - ((await lefts(page))[0] ?? 0)) % round;
   await expect.poll(moved).toBeGreaterThan(10);
 }
@@ -56,7 +56,7 @@ async function rests(page: Page): Promise<void> {
   expect(await lefts(page)).toEqual(before);
 }
 
-/** Pictures in view, copies among them, with the middle of each as a share of the carousel's width. */
+/** Returns the visible pictures, also copies, with the centre of each as a share of the carousel's width. */
 const inView = (page: Page) =>
   carousel(page).evaluate((region) => {
     const { left: edge, width, right: end } = region.getBoundingClientRect();
@@ -76,19 +76,19 @@ const touch = async (page: Page) => {
   };
 };
 
-test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest for the player", async () => {
+test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for the player", async () => {
   const page = await openHome();
   expect(await slidesOf(page).count()).toBe(5);
   await drifts(page);
 
   await press(page, "Stop the banners");
   await rests(page);
-  // Neither a touch nor the focus starts what the player stopped.
+  // Neither a touch nor the focus restarts what the player stopped.
   await slidesOf(page).first().focus();
   await slidesOf(page).first().blur();
   await rests(page);
 
-  // One slide in 5000 ms, and the same picture when the round begins again.
+  // One slide in 5000 ms, and the same picture when the cycle restarts.
   const slides = await motion(page);
   const at = (ms: number) => slides.evaluate((one, time) => void (one.currentTime = time), ms);
   expect(await slides.evaluate(({ playbackRate }) => playbackRate)).toBe(1);
@@ -111,7 +111,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
   await press(page, "Move the banners");
   await drifts(page);
 
-  // The focus by keys, a finger, a hidden page.
+  // It stops for keyboard focus, a touch and a hidden page.
   await page.getByRole("button", { name: translated("Stop the banners") }).focus();
   await page.keyboard.press("Shift+Tab");
   expect(await slidesOf(page).evaluateAll((all) => all.some((one) => one.matches(":focus-visible")))).toBe(true);
@@ -124,7 +124,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
   await rests(page);
   await finger("touchCancel");
   await drifts(page);
-  // A throw slows down to the drift.
+  // A swipe slows down to the usual speed.
   await finger("touchStart", 200);
   for (const x of [230, 270, 310]) await finger("touchMove", x);
   await finger("touchEnd");
@@ -141,7 +141,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
   await showPage(false);
   await drifts(page);
 
-  // None for who wants none, also when the wish comes later.
+  // No motion for players with reduced motion, also if it is set later.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await rests(page);
@@ -165,7 +165,7 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: translated("Stop the banners") }).waitFor();
   const slides = await motion(page);
-  /** Frames requested while the banners move by a tenth of a slide. */
+  /** Counts the frames requested while the banners move by a tenth of a slide. */
   const framesMeanwhile = () =>
     slides.evaluate(async (one) => {
       const { asked } = window as unknown as { asked: { frames: number } };
@@ -173,11 +173,11 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
       while (Math.abs(Number(one.currentTime) - time) < 500) await new Promise((done) => setTimeout(done, 20));
       return asked.frames - frames;
     });
-  // What loads with the page may still request some.
+  // Parts that are still loading may request some.
   await expect.poll(framesMeanwhile).toBe(0);
 });
 
-test("R-HOME-10 a finger drags the banners and presses none", async () => {
+test("R-HOME-10 dragging the banners with a finger presses none", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -195,7 +195,7 @@ test("R-HOME-10 a finger drags the banners and presses none", async () => {
   expect((await lefts(page)).map((left, index) => Math.round((first[index] ?? 0) - left))).toEqual(
     Array.from({ length: 5 }, () => 100),
   );
-  // With a mouse, whose button comes up over a banner.
+  // With a mouse, whose button is released over a banner.
   const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
   await page.mouse.move(200, y + 60);
   await page.mouse.down();
@@ -212,14 +212,14 @@ test("R-RTE-02 R-HOME-10 a press on a copy of a banner opens its game", async ()
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
   const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
-  // Beyond the first banner is the last.
+  // The last banner precedes the first.
   const { banners } = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
   const opened = page.waitForRequest("**/game/forward");
   await page.touchscreen.tap(10, y + 60);
   expect((await opened).postDataJSON()).toEqual({ id: banners[4]?.gameId });
 });
 
-test("R-HOME-10 keys reach each banner once and bring it to the middle, the copies never", async () => {
+test("R-HOME-10 keys reach each banner once and centre it, never its copies", async () => {
   const page = await openHome();
   const focused = () =>
     page.evaluate(() => {

@@ -20,13 +20,13 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** The toast, which an open dialog hides from the tree of roles. */
+/** The toast, which an open dialog hides from the accessibility tree. */
 const toast = (page: Page, text: string) => page.locator("[popover]").filter({ hasText: text });
-/** Until the last dialog has left: a closing one would take the next of its name with it. */
+/** Waits until all dialogs have left: a closing one could match a new one's name. */
 const noDialog = (page: Page) => page.locator("dialog").waitFor({ state: "detached" });
 const create = "/charge/create/order";
 
-/** A player whose contact is known, on the deposit screen. */
+/** Opens the deposit screen of a player with saved contact details. */
 async function atCashier(view: View = {}): Promise<{ player: Player; page: Page }> {
   const player = await stage.newPlayer();
   await leaveContact(player);
@@ -50,7 +50,7 @@ describe("the deposit screen", () => {
     await takeScreen(page, "deposit-1-offers");
   });
 
-  test("R-HOME-42 on a break says so first and offers nothing; the rest is open again when it is over", async () => {
+  test("R-HOME-42 during a break shows it first and offers nothing; afterwards deposits are open again", async () => {
     const player = await stage.newPlayer({ deposit: 30_000 });
     await leaveContact(player);
     await call(player, "/charge/create/order", { amount: 30_000, bankName: "QRIS", acceptBonus: false });
@@ -59,7 +59,7 @@ describe("the deposit screen", () => {
     const held = await holdCalls(page, "**/v1/consent");
     await page.goto(`${stage.url}/rechargeMall`);
     const [offers, codes] = [page.getByRole("radio"), page.getByRole("button", { name: translated("Show the code") })];
-    // Until it is known that there is no break, nothing is offered either.
+    // Nothing is offered until the break status is known.
     await page.locator("main [role=status]").first().waitFor();
     expect(await offers.count()).toBe(0);
     await held.release();
@@ -75,7 +75,7 @@ describe("the deposit screen", () => {
     await offers.first().waitFor();
   });
 
-  test("R-DEP-26 R-DEP-27 R-LS-09 asks a first player who pays, tells once how it works, and remembers the way", async () => {
+  test("R-DEP-26 R-DEP-27 R-LS-09 asks a first depositor for contact details, explains once how it works, and remembers the method", async () => {
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/rechargeMall");
     const depositButton = page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp`) });
@@ -96,7 +96,7 @@ describe("the deposit screen", () => {
     await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBe("10");
 
-    // Another day: neither the form nor the tips come again, and the tab is the one of last time.
+    // Another day: neither form nor tips appear again, and the last tab is selected.
     await page.goto(`${stage.url}/rechargeMall`);
     await depositButton.click();
     const remembered = page.getByRole("tab", { name: "Dompet digital" });
@@ -138,7 +138,7 @@ describe("the recharge dialog", () => {
       expect(await entries().allInnerTexts()).toEqual(accounts);
     });
 
-    test("R-DEP-06 R-DEP-08 the pay button waits for an entry of the list, and nothing is to be filled in", async () => {
+    test("R-DEP-06 R-DEP-08 the pay button requires an entry of the list, and there is no field to fill in", async () => {
       const page = onPage();
       expect(await payButton(page).isDisabled()).toBe(true);
       expect(await page.getByRole("dialog").locator("input").count()).toBe(0);
@@ -161,7 +161,7 @@ describe("the recharge dialog", () => {
       await keepPicture(page, "deposit-3-methods-320");
     });
 
-    test("R-DEP-14 the order carries amount, bankName and acceptBonus", async () => {
+    test("R-DEP-14 the order has amount, bankName and acceptBonus", async () => {
       const page = onPage();
       const request = await openCode(page, "Virtual account", "Mandiri");
       expect(request.postDataJSON()).toEqual({ amount: 30_000, bankName: "MANDIRI_VA", acceptBonus: true });
@@ -172,7 +172,7 @@ describe("the recharge dialog", () => {
     });
   });
 
-  test("R-ERR-08 R-ERR-12 says why no order came about, in the server's words or its own", async () => {
+  test("R-ERR-08 R-ERR-12 shows why no order was created, in the server's words or its own", async () => {
     const { page } = await atCashier();
     await toMethods(page);
     const refuse = (msg: string) =>
@@ -191,10 +191,10 @@ describe("the recharge dialog", () => {
     expect(await page.getByRole("dialog").getByText(fallback).count()).toBe(1);
   });
 
-  test("R-ERR-19 sends an order whose answer got lost again under the same key, even from a dialog opened anew", async () => {
+  test("R-ERR-19 repeats an order whose answer was lost with the same key, even from a reopened dialog", async () => {
     const { player, page } = await atCashier();
     const requests = requestsTo(page, create);
-    // The server takes the order; its answer never arrives.
+    // The server accepts the order; its answer never arrives.
     await page.route(`**${create}`, async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
@@ -236,7 +236,7 @@ describe("the code", () => {
       player = at.player;
       page.on("request", (request) => !request.url().startsWith(stage.url) && foreign.push(request));
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      // A phone whose clock is an hour wrong: the code runs out by the server's.
+      // A phone whose clock is an hour off: the code expires by the server's.
       await page.addInitScript(() => {
         const now = Date.now;
         Date.now = () => now() + 3_600_000;
@@ -250,7 +250,7 @@ describe("the code", () => {
     const image = () => dialog().getByRole("img", { name: translated("QR code to pay with") });
     let order: Awaited<ReturnType<typeof latestOrder>>;
 
-    test("R-DEP-07 is a QR image drawn on the phone itself", async () => {
+    test("R-DEP-07 is a QR image generated on the phone", async () => {
       const page = onPage();
       await page.reload();
       await toMethods(page);
@@ -260,7 +260,7 @@ describe("the code", () => {
       expect(foreign.filter((request) => !request.url().startsWith("data:"))).toEqual([]);
     });
 
-    test("R-DEP-22 R-DEP-23 counts down the 600 s of the order by the server's clock, beside a bar that shrinks", async () => {
+    test("R-DEP-22 R-DEP-23 counts down the 600 s of the order by the server's clock, with a shrinking bar", async () => {
       const page = onPage();
       const clock = async () =>
         /(\d\d):(\d\d)/
@@ -279,7 +279,7 @@ describe("the code", () => {
       await takeScreen(page, "deposit-4-qr");
     });
 
-    test("R-DEP-24 R-ERR-14 is copied, which a toast says", async () => {
+    test("R-DEP-24 R-ERR-14 is copied, which a toast confirms", async () => {
       const page = onPage();
       await dialog()
         .getByRole("button", { name: translated("Copy the code") })
@@ -290,7 +290,7 @@ describe("the code", () => {
       expect((order?.expireTime ?? 0) - (order?.createTime ?? 0)).toBe(600_000);
     });
 
-    test("R-DEP-25 asks before it is closed", async () => {
+    test("R-DEP-25 asks for confirmation before it closes", async () => {
       const page = onPage();
       await dialog()
         .getByRole("button", { name: translated("Close") })
@@ -303,7 +303,7 @@ describe("the code", () => {
       await noDialog(page);
     });
 
-    test("R-DEP-25 closed, it still belongs to the same order, which a reload offers to show", async () => {
+    test("R-DEP-25 stays with its order when closed, and a reload offers to show it", async () => {
       const page = onPage();
       await page.reload();
       await page.getByRole("heading", { name: translated("Not paid yet") }).waitFor();
@@ -314,9 +314,9 @@ describe("the code", () => {
     });
   });
 
-  test("R-DEP-22 that ran out says so, cannot be copied any more, closes without a question and makes room for a new one", async () => {
+  test("R-DEP-22 shows its expiry, can then no longer be copied, closes without confirmation and allows a new one", async () => {
     const { page } = await atCashier();
-    // The server's own order, as if it were made ten minutes ago and lived for two more seconds.
+    // The server's order, as if created ten minutes ago and valid for two more seconds.
     const soon = Date.now() + 2_000;
     const ageing = <Order extends { createTime: number; expireTime: number }>(order: Order): Order => ({
       ...order,
@@ -346,7 +346,7 @@ describe("the code", () => {
     await noDialog(page);
   });
 
-  test("R-DEP-36 closes with a toast once the deposit is credited, also when no push arrives", async () => {
+  test("R-DEP-36 closes with a toast once the deposit is credited, also without a push", async () => {
     const { player, page } = await atCashier();
     await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
     await page.reload();
@@ -364,7 +364,7 @@ describe("the code", () => {
     await page.getByRole("heading", { name: translated("In the last 24 hours") }).waitFor();
   });
 
-  test("R-SRV-21 R-DEP-25 R-HON-29 a payment of less is told as what it is, with its receipt; so are more, late and sent back", async () => {
+  test("R-SRV-21 R-DEP-25 R-HON-29 an underpayment is shown as such, with its receipt, and so are over-, late and returned payments", async () => {
     const { page } = await atCashier();
     await toMethods(page);
     await openCode(page, "Virtual account", "BRI");
@@ -387,7 +387,7 @@ describe("the code", () => {
     await takeScreen(page, "deposit-8-less");
     await receipt.getByRole("button", { name: translated("Got it") }).click();
 
-    // What takes ten minutes or a break to happen, as the server tells of it.
+    // Outcomes that need ten minutes or a break are stubbed.
     const twists = [
       { credited: 45_000, bonusGranted: 60_000 },
       { credited: 30_000, bonusGranted: 60_000, late: true },
@@ -424,7 +424,7 @@ describe("the code", () => {
     await takeScreen(page, "deposit-10-recent");
   });
 
-  test("R-SRV-21 a wallet payment that was declined says so in the open dialog", async () => {
+  test("R-SRV-21 a declined wallet payment is shown in the open dialog", async () => {
     const { player, page } = await atCashier();
     await toMethods(page);
     await openCode(page, "Dompet digital", "DANA");
@@ -435,7 +435,7 @@ describe("the code", () => {
   });
 });
 
-test("R-MON-01 R-MON-02 R-MON-13 the balance is gold in the store's currency, whatever the language", async () => {
+test("R-MON-01 R-MON-02 R-MON-13 the balance is gold in the store's currency, in every language", async () => {
   const player = await stage.newPlayer();
   for (const locale of ["IND", "BR", "THA"] as const) {
     const page = await stage.openAs(player, "/", { locale });

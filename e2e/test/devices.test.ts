@@ -17,7 +17,7 @@ test("R-ACC-41 R-API-68 R-API-69 the settings list the signed-in devices and sig
   for (let n = 0; n < 3; n++) await call({ url: player.url, token: "" }, "/user/login", login());
 
   const page = await stage.openAs({ ...player, token }, "/settings");
-  // What did not load can be tried again.
+  // A failed load can be repeated.
   const path = "**/v1/session/devices";
   await page.route(path, (route) => route.abort());
   await page.reload();

@@ -19,7 +19,7 @@ interface Tile {
 const shipped = JSON.parse(readFileSync(join(import.meta.dirname, "../../config/lobby.json"), "utf8")) as {
   tiles: Tile[];
 };
-/** A tile of a game the provider does not have. */
+/** A tile of a game that the provider does not have. */
 const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconUrl: "/art/logo.svg", enabled: true };
 
 let product: Product;
@@ -48,7 +48,7 @@ const tile = (page: Page, name = "Lentera Sungai") =>
   page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
 const overlay = (page: Page) => page.getByText(translated("Opening the stall…"));
 
-/** Opens the real game, or where nothing of it is needed, an empty page in its place. */
+/** Opens the real game, or by default an empty page instead. */
 async function openGame(page: Page, leadsTo: GameProxy["leadsTo"] = "empty"): Promise<void> {
   proxy.leadsTo = leadsTo;
   await tile(page).click();
@@ -57,11 +57,11 @@ async function openGame(page: Page, leadsTo: GameProxy["leadsTo"] = "empty"): Pr
   if (leadsTo === "empty") await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
 }
 
-/** Runs in the game's page, of its own window and origin. */
+/** Runs code in the game's page, which has its own window and origin. */
 async function inGame(page: Page, script: string): Promise<void> {
   const game = page.frames().find((frame) => frame.url().includes("/play/"));
   if (game === undefined) throw new Error("no game is open");
-  // A page that leaves takes the answer with it.
+  // A page that navigates does not return the result.
   await game.evaluate(script).catch(() => {});
 }
 
@@ -83,9 +83,9 @@ describe("a game on a phone", () => {
   beforeAll(async () => {
     player = await stage.newPlayer();
     page = await stage.openAs(player, "/service?clickid=c-7f3a9&pixelid=p%2F51&code=friend");
-    // A busy machine takes its time to draw home again after a game.
+    // Drawing home again after a game is slow on a busy machine.
     page.setDefaultTimeout(60_000);
-    // Home takes the markers away as soon as it has decided what follows: what was written last is kept aside.
+    // Home removes the markers once it has chosen the next dialog, so the last ones written are recorded.
     const keepMarkers = () => {
       const write = Storage.prototype.setItem;
       Storage.prototype.setItem = function (key: string, value: string) {
@@ -97,8 +97,8 @@ describe("a game on a phone", () => {
     await page.evaluate(keepMarkers);
   });
 
-  test("R-GAME-06 R-RTE-24 with ad consent both ids go with the launch address; they are kept nowhere", async () => {
-    // Who has deposited is offered nothing between two games.
+  test("R-GAME-06 R-RTE-24 with ad consent both ids are in the launch address; they are stored nowhere", async () => {
+    // A player with a deposit is offered nothing between two games.
     await depositNow(player, 30_000);
     await page.getByRole("link", { name: translated("Home"), exact: true }).click();
     await openGame(page);
@@ -111,7 +111,7 @@ describe("a game on a phone", () => {
     await page.getByText(translated("Saved.")).waitFor();
     await page.goBack();
     const forwarded = page.waitForResponse("**/game/forward");
-    // The provider takes an address with more in it than it wrote.
+    // The provider accepts added parameters.
     await openGame(page, "provider");
     const { data } = (await (await forwarded).json()) as { data: { openGameUrl: string } };
     expect(await frames(page).getAttribute("src")).toBe(`${data.openGameUrl}&clickid=c-7f3a9&pixelid=p%2F51`);
@@ -123,14 +123,14 @@ describe("a game on a phone", () => {
     expect(JSON.parse((await stored(page)).mirror ?? "{}")).toMatchObject({ url: data.openGameUrl });
   });
 
-  test("R-GAME-08 R-GAME-14 R-GAME-15 badge, exit and this session's totals stand above the game; its close reads the account", async () => {
-    // The provider's game of the test before is still open.
+  test("R-GAME-08 R-GAME-14 R-GAME-15 badge, exit and this session's totals are above the game; closing it reads the account", async () => {
+    // The provider's game of the previous test is still open.
     const bar = await page.getByText(translated("Net result")).boundingBox();
     const frame = await frames(page).boundingBox();
     expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThan(frame?.y ?? 0);
     expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(800);
 
-    // What the bar says comes from the server, once the game told that the round is over.
+    // The bar's totals come from the server, once the game reports the end of the round.
     const played = page.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
     const totals = page.waitForResponse((reply) => reply.url().endsWith("/v1/history"));
     await spinButton(page).click();
@@ -154,11 +154,11 @@ describe("a game on a phone", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Lentera Sungai");
   });
 
-  test("R-GAME-10 R-GAME-11 R-GAME-12 it closes by back, message and second load, and leaves no history entry behind", async () => {
+  test("R-GAME-10 R-GAME-11 R-GAME-12 it closes by back, by message and by a second load, and leaves no history entry", async () => {
     await openGame(page);
     await page.goBack();
     await gone(page);
-    // Forward finds no game, and does not stay at its entry.
+    // Forward opens no game and does not stay at its entry.
     await page.goForward();
     await gone(page);
 
@@ -184,14 +184,14 @@ describe("a game on a phone", () => {
     await inGame(page, `location.assign("/play/66121/?again")`);
     await gone(page);
 
-    // Five games later the way back is still the one there was before.
+    // After five games, back still leads to the page before.
     await page.goBack();
     await page.waitForURL("**/service?**");
     await page.goForward();
     await tile(page).waitFor();
   });
 
-  test("R-GAME-13 the frame is there while the address is set: whoever leaves home has left the game", async () => {
+  test("R-GAME-13 the frame exists while the address is set: leaving home leaves the game", async () => {
     await openGame(page);
     expect((await stored(page)).mirror).not.toBeNull();
     await page.evaluate(() => history.pushState(null, "", "/service"));
@@ -215,7 +215,7 @@ describe("a game on a phone", () => {
     await gone(page);
   });
 
-  test("R-GAME-17 R-GAME-18 a game that cannot be launched says nothing; one that is refused says why; the tile stays usable", async () => {
+  test("R-GAME-17 R-GAME-18 a failed launch shows nothing; a refused one shows why; the tile stays usable", async () => {
     const refused = page.waitForResponse("**/game/forward");
     await tile(page, brokenTile.name).click();
     expect(await (await refused).json()).toMatchObject({ success: false, msgCode: "game_unavailable" });
@@ -223,7 +223,7 @@ describe("a game on a phone", () => {
     expect(await page.locator("[popover], dialog[open]").count()).toBe(0);
     expect(await frames(page).count()).toBe(0);
 
-    // Before the break, the same tile row still plays.
+    // Before the break the other tiles still work.
     await openGame(page);
     await exit(page).click();
     await gone(page);
@@ -238,7 +238,7 @@ describe("a game on a phone", () => {
     expect(await tile(page).isEnabled()).toBe(true);
     await keepPicture(page, "game-refused");
 
-    // An order that the account did not know of a moment before, and the operator's bar: as the server words them.
+    // An order unknown to the account until now, and the operator's bar: in the server's words.
     for (const code of ["exist_process_order", "play_barred"]) {
       const reason = `Kata server untuk ${code}`;
       await page.route("**/game/forward", (route) =>
@@ -253,7 +253,7 @@ describe("a game on a phone", () => {
   });
 });
 
-test("R-GAME-09 an open order shows its dialog instead of a game, and only while the account says so", async () => {
+test("R-GAME-09 an open order shows its dialog instead of a game, only while the account reports it", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/");
   await page.getByText("Rp 120.000").first().waitFor();
@@ -261,7 +261,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   page.on("request", (request) => {
     if (request.url().endsWith("/game/forward")) forwarded.push(request.url());
   });
-  // Whether or not the lobby was told of the order already: it asks before it opens.
+  // The lobby reads the account before it opens a game, even if it does not know of the order yet.
   // The bank rejects the account: the order stays open, and can be cancelled.
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
@@ -277,7 +277,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
     .getByRole("button", { name: translated("Close") })
     .click();
 
-  // What is kept may be older than the order's end.
+  // The stored account may be older than the order's end.
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
   await page.evaluate((id) => localStorage.setItem("currentOrder", JSON.stringify({ orderIding: id })), orderId);
@@ -285,7 +285,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   expect((await stored(page)).order).toBeNull();
 });
 
-test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the lobby says why, which the game was not told", async () => {
+test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the lobby shows the reason, which the game does not receive", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { width: 320, height: 568, locale: "MX" });
   const leave = async (): Promise<void> => {
@@ -293,7 +293,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
     await gone(page);
   };
   const says = (text: string) => page.getByText(translated(text, "MX"), { exact: true }).waitFor();
-  /** What the lobby says between bar and game once the game tells that a bet was refused. */
+  /** The lobby's notice between bar and game after the game reports a refused bet. */
   const saysAbove = async (text: string): Promise<void> => {
     await inGame(page, `parent.postMessage({ type: "betRefused" }, "*")`);
     await page
@@ -304,7 +304,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   };
 
   await openGame(page);
-  // Nothing stands against bets when the lobby asks: that it is the region is known no sooner than at the second.
+  // No reason against bets at the first read: the region is found at the second.
   await saysAbove(translated("This bet was refused. We see nothing against the next one: spin again.", "MX"));
   await saysAbove(translated("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
   await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
@@ -319,7 +319,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
 
-  // What the operator does, and an hour of play, are retold: the server's own tests make them happen.
+  // The operator's bar and an hour of play are stubbed: the server's tests cover them.
   let told: object = {};
   await page.route("**/v1/consent", async (route) => {
     const reply = await route.fetch();
@@ -335,7 +335,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, "game-paused-bar");
 
-  // A reload closes a game too.
+  // A reload closes a game as well.
   told = {};
   await openGame(page);
   told = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
@@ -347,7 +347,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await page.reload();
   await page.getByText(usedUp, { exact: true }).waitFor();
 
-  // A break stands where home's clock was.
+  // The break is shown in place of home's clock.
   told = {};
   await page.reload();
   await openGame(page);
@@ -358,14 +358,14 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await page.getByText(new RegExp(`^${onBreak}$`)).waitFor();
 });
 
-test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or that it was opened elsewhere, and goes on here", async () => {
+test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or that it was opened elsewhere, and continues here", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const here = await stage.openAs(player, "/");
   const dialog = (page: Page) => page.frameLocator("iframe").getByRole("dialog");
   const pressed = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
   await openGame(here, "provider");
 
-  // A withdrawal ordered elsewhere: the game knows that it takes no bets, the lobby why.
+  // A withdrawal ordered elsewhere: the game shows that bets are refused, the lobby why.
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   await spinButton(here).click();
@@ -386,7 +386,7 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
   await takeFrame(here, "game-elsewhere");
   const before = await frames(here).getAttribute("src");
-  // A launch whose answer is lost leaves the game and its offer where they are.
+  // A launch whose answer is lost changes neither the game nor its offer.
   await here.route("**/game/forward", (route) => route.abort());
   await pressed(here, texts.playHere);
   await here.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
@@ -397,10 +397,10 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   const round = here.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
   await spinButton(here).click();
   expect(await (await round).json()).toMatchObject({ state: expect.stringMatching(/closed|paying/) });
-  // Once a round was played, nothing stands against bets.
+  // After a round, nothing prevents bets.
   await here.getByRole("alert").waitFor({ state: "detached" });
 
-  // One the server refuses closes it.
+  // A launch refused by the server closes the game.
   await spinButton(there).click();
   await dialog(there).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
   await there.route("**/game/forward", (route) =>
@@ -414,7 +414,7 @@ describe("while a game is opened", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openPhone();
     await page.clock.install();
-    // Somebody home has nothing to offer to: neither before a game nor after one.
+    // A player without offers, before or after a game.
     const player = await stage.newPlayer({ deposit: 30_000 });
     await page.addInitScript(
       (kept) => {
@@ -437,7 +437,7 @@ describe("while a game is opened", () => {
 
   const held = Promise.withResolvers<void>();
 
-  test("R-GAME-04 R-HOME-15 a tap calls /game/forward with the game's id, under the loading overlay", async () => {
+  test("R-GAME-04 R-HOME-15 a tap calls /game/forward with the game's id and shows the loading overlay", async () => {
     const page = onPage();
     proxy.leadsTo = "empty";
     await page.goto(stage.url);
@@ -452,7 +452,7 @@ describe("while a game is opened", () => {
 
   test("R-GAME-05 R-HOME-16 the reply opens the game, and the overlay hides 1 s later", async () => {
     const page = onPage();
-    // The clock stands still when the game opens.
+    // The clock is stopped when the game opens.
     await page.clock.pauseAt(Date.now() + 5_000);
     held.resolve();
     await expect.poll(async () => (await stored(page)).mirror).not.toBeNull();
@@ -464,9 +464,8 @@ describe("while a game is opened", () => {
     await page.clock.resume();
   });
 
-  test("R-GAME-12 a page that never comes offers a retry with a fresh address, and browser back closes it", async () => {
+  test("R-GAME-12 a page that never loads offers a retry with a new address, and browser back closes it", async () => {
     const page = onPage();
-    // A page that never comes: a retry with a fresh address, or the way out.
     await exit(page).click();
     await gone(page);
     await openGame(page, "nothing");

@@ -11,7 +11,7 @@ const stage = useStage();
 const rupiah = (amount: number): string => new Intl.NumberFormat("id-ID").format(amount);
 
 test.each(shownGames)(
-  "R-SRV-43 R-GAME-03 R-GAME-08 $name is lost, is won, and shows its feature, as its seeds decide",
+  "R-SRV-43 R-GAME-03 R-GAME-08 $name shows a loss, a win and its feature, as its seeds decide",
   async (shown) => {
     const { id, name } = shown;
     const { stake, loss, win, feature } = knownRounds(shown);
@@ -21,7 +21,7 @@ test.each(shownGames)(
     const table = await GameTable.open(stage, player, page, name);
     const keep = (moment: string): Promise<void> => keepPicture(page, `game-${id}-${moment}`);
 
-    /** Plays the round of a seed to its end and answers what it did to the player's gold. */
+    /** Plays the round of a seed to its end and returns the change of the player's gold. */
     const play = async (round: SeededRound, onTheWay?: () => Promise<void>): Promise<number> => {
       const before = await gold();
       await table.spin(round);
@@ -31,12 +31,12 @@ test.each(shownGames)(
       return (await gold()) - before;
     };
 
-    // Lost: the stake is gone, and nothing is celebrated.
+    // Loss: the stake is gone, without a celebration.
     expect(await play(loss)).toBe(-stake);
     expect(await table.won()).not.toMatch(/[1-9]/);
     await keep("loss");
 
-    // Won: what the seeds decide is paid, shown and said.
+    // Win: the amount decided by the seeds is paid, shown and announced.
     const change = await play(win, async () => {
       await table.showing();
       await keep("win");
@@ -45,7 +45,7 @@ test.each(shownGames)(
     expect(await table.won()).toContain(rupiah(win.round.totalWin));
     expect(await table.announced()).toContain(rupiah(win.round.totalWin));
 
-    // The feature, to its end: behind the first spin, or the first fall, stands what makes the game its own.
+    // The feature, to its end: it follows the first spin or fall.
     const featured = await play(feature, async () => {
       await table.showing();
       await keep("feature-1");
@@ -63,7 +63,7 @@ test.each(shownGames)(
   },
 );
 
-/** Every sheet of the game, the list of rounds, one of them again, and from there the lobby's own checker. */
+/** Opens every sheet of the game, the list of rounds, the replay of one, and from there the lobby's checker. */
 async function lookEverywhere(page: Page): Promise<void> {
   await page.clock.resume();
   const game = page.frameLocator("iframe");
@@ -76,13 +76,13 @@ async function lookEverywhere(page: Page): Promise<void> {
   await press("Putaran yang adil");
   await game.getByText("Benih yang sudah dibuka").waitFor();
   await takeFrame(page, "game-frame-fairness");
-  // A frame may hand out no file: what its player keeps goes to the clipboard.
+  // A frame may not save a file: the proof is copied to the clipboard.
   await press("Salin tanda terima");
   await game.getByText("Tanda terima disalin").waitFor();
   await press("Periksa putaran di riwayat");
   await game.locator(".round-row").first().waitFor();
   await takeFrame(page, "game-frame-history");
-  // The oldest: its seed has been revealed since.
+  // The oldest round: its seed has been revealed since.
   await press("Lihat");
   await game.getByText("Tayangan ulang").waitFor();
   await game.locator(".screen button.spin").waitFor();

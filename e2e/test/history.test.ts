@@ -17,7 +17,7 @@ const goldOf = async (player: Player): Promise<number> =>
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-/** The lines on the screen, each as the text it shows, spaces made one. */
+/** Returns the lines on the screen as text with single spaces. */
 const shownLines = async (page: Page): Promise<string[]> =>
   (await panel(page).locator("li").allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ").trim());
 
@@ -35,7 +35,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   await page.waitForURL("**/history");
   await panel(page).locator("li").first().waitFor();
 
-  // The lines are those of the ledger, newest first, and the newest balance is the account's.
+  // The lines are the ledger's, newest first, and the newest balance is the account's.
   const gold = await goldOf(player);
   const { list: money } = await call(player, "/v1/history", { type: "money" });
   const { list: rounds, session } = await call(player, "/v1/history", { type: "game" });
@@ -52,18 +52,18 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   ];
   expect(lines).toHaveLength(expected.length);
   for (const [place, texts] of expected.entries()) for (const text of texts) expect(lines[place]).toContain(text);
-  // What was played between the deposit and the withdrawal stands between them, so that the receipt adds up.
+  // The games between the deposit and the withdrawal are shown between them, so that the receipt adds up.
   if (round.net !== 0) expect(lines[2]).toContain(`${translated("Games in between")} ${signed(round.net)}`);
   expect(gold).toBe(120_000 + round.net - 50_000);
   expect(money.map((item) => item.type === "money" && item.balance)).toEqual([gold, gold, 120_000, 20_000]);
   await takeScreen(page, "history-money");
 
-  // A withdrawal leads to its tracker.
+  // A withdrawal links to its tracker.
   await page.getByRole("link", { name: new RegExp(`^${translated("Withdrawal ordered")}`) }).click();
   await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
   await page.goBack();
 
-  // The file holds what the screen shows.
+  // The file has the lines of the screen.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: translated("Save as a table (CSV)") }).click(),
@@ -77,7 +77,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   );
   await page.getByText(translated("The file is saved.")).waitFor();
 
-  // Rounds: what was staked and won, and the session they were played in.
+  // Rounds: stakes and wins, and their session.
   await page.getByRole("tab", { name: translated("Games"), exact: true }).click();
   await panel(page).getByText("Lentera Sungai").waitFor();
   const [line = ""] = await shownLines(page);
@@ -96,7 +96,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   await page.context().close();
 });
 
-test("R-RTE-33 filters by kind and by day, and says so when nothing is left", async () => {
+test("R-RTE-33 filters by kind and by day, and shows when nothing is left", async () => {
   const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0002" });
   await untilStep(player, orderId, 2300);
@@ -113,7 +113,7 @@ test("R-RTE-33 filters by kind and by day, and says so when nothing is left", as
   await page.getByLabel(translated("Show"), { exact: true }).selectOption({ label: translated("Gifts and bonuses") });
   await expect.poll(titles).toEqual([`${translated("Deposit bonus")} +`, `${translated("Welcome gift")} +`]);
 
-  // Promotional gold is another material than cash.
+  // Promotional gold looks different from cash.
   const hatched = panel(page).locator(".hatched-paper");
   expect(await hatched.count()).toBe(2);
 
@@ -126,10 +126,10 @@ test("R-RTE-33 filters by kind and by day, and says so when nothing is left", as
   await page.context().close();
 });
 
-test("R-RTE-33 goes on to older pages by itself, without a gap or a double", async () => {
+test("R-RTE-33 loads older pages by itself, without gaps or duplicates", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openPhone();
-  // Thirty bookings the product itself would take minutes to make: the server's own answer, repeated.
+  // Thirty bookings would take minutes to create: the server's answer is repeated instead.
   const { list, session } = await call(player, "/v1/history", { type: "money" });
   const item = list[0];
   const all = Array.from({ length: 50 }, (_, nth) => ({ ...item, id: String(1000 - nth) }));
@@ -172,7 +172,7 @@ test("R-RTE-33 goes on to older pages by itself, without a gap or a double", asy
   await page.context().close();
 });
 
-test("R-RTE-33 without a round it says so; when it does not load, it can be tried again", async () => {
+test("R-RTE-33 without a round it says so; a failed load can be repeated", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/history?tab=game");
   await page.getByText(translated("Nothing here yet")).waitFor();
@@ -204,7 +204,7 @@ test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () =
   await takeScreen(page, "history-days");
 });
 
-test("R-RTE-33 R-HON-03 what the bank paid is the net of the quote here as well, and what was withheld stands beside it", async () => {
+test("R-RTE-33 R-HON-03 the bank's payment is the net of the quote here too, shown with the withheld amount", async () => {
   const player = await stage.newPlayer({ deposit: 1_000_000 });
   await depositNow(player, 1_000_000);
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
@@ -212,7 +212,7 @@ test("R-RTE-33 R-HON-03 what the bank paid is the net of the quote here as well,
   const page = await stage.openAs(player, "/history");
   await panel(page).locator("li").first().waitFor();
   const [paid] = await shownLines(page);
-  // 3 % of the part above 1,000,000 is the fee.
+  // The fee is 3 % of the part above 1,000,000.
   expect(paid).toContain(`${translated("Paid by the bank")} ${rupiah(1_873_000)}`);
   expect(paid).toContain(`${translated("Fee or tax:")} ${rupiah(27_000)}`);
 });

@@ -15,12 +15,12 @@ describe("a screen without a game", () => {
 
   const footer = () => onPage().getByRole("contentinfo");
 
-  test("R-APP-22 a viewport that is 49 px lower moves nothing, 50 px lay the screen out again", async () => {
+  test("R-APP-22 a viewport 49 px lower changes nothing, 50 px re-layout the screen", async () => {
     const page = onPage();
-    // An address bar that comes and goes moves nothing; more than that lays the screen out again.
+    // A moving address bar changes nothing; a larger change re-layouts the screen.
     await page.waitForLoadState("networkidle");
     await page.getByRole("heading", { name: translated("Invite friends") }).waitFor();
-    // Not by what it holds: of an empty screen.
+    // On an empty screen, so that its contents do not matter.
     await page
       .locator("main > *")
       .evaluateAll((all: HTMLElement[]) => all.forEach((one) => (one.style.display = "none")));
@@ -42,7 +42,7 @@ describe("a screen without a game", () => {
     }
   });
 
-  test("R-RTE-18 R-APP-19 an operator's address is not found, and /404 leads home", async () => {
+  test("R-RTE-18 R-APP-19 an operator's address is not found, and /404 links home", async () => {
     const page = onPage();
     for (const path of ["/admin", "/console", "/operator", "/backoffice"]) {
       await page.goto(stage.url + path);
@@ -53,7 +53,7 @@ describe("a screen without a game", () => {
     await page.waitForURL(`${stage.url}/`);
   });
 
-  test("R-APP-19 the code of the app knows of no operator screens", () => {
+  test("R-APP-19 the app's code has no operator screens", () => {
     const dist = join(import.meta.dirname, "../../lobby/dist/assets");
     const code = globSync("*.js", { cwd: dist }).map((file) => readFileSync(join(dist, file), "utf8"));
     expect(code.some((script) => script.includes("/withdrawMoney"))).toBe(true);
@@ -61,7 +61,7 @@ describe("a screen without a game", () => {
   });
 });
 
-test("home is usable held sideways, and centred where there is room", async () => {
+test("home is usable sideways, and centred on wide screens", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/", { width: 740, height: 360 });
   await page.getByText("Rp 20.000").first().waitFor();
@@ -79,7 +79,7 @@ test("home is usable held sideways, and centred where there is room", async () =
   await takeScreen(page, "home-wide");
 });
 
-test("home stays whole where the code of a part does not arrive", async () => {
+test("home works if the code of a part does not load", async () => {
   const page = await stage.openPhone();
   const missed: string[] = [];
   await page.route(/\/assets\/(moving-carousel|win-ticker)/, (route) => {
@@ -96,7 +96,7 @@ test("home stays whole where the code of a part does not arrive", async () => {
   expect(await page.getByText(translated("A lantern went out")).count()).toBe(0);
 });
 
-test("home stays whole where the line is lost and no worker keeps anything", async () => {
+test("home works offline without a service worker", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   await page.getByRole("button", { name: translated("Sound") }).waitFor();
   await page.waitForLoadState("networkidle");

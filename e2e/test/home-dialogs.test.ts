@@ -13,14 +13,14 @@ import { leaveGame, spinButton, spinOnce } from "../src/first-game.ts";
 let product: Product;
 const stage = useStage(() => product);
 
-/** The shipped product, whose dialogs are within reach of a newcomer: the gift alone, or with one reward on top. */
+/** The shipped product with low thresholds, so that a newcomer meets every dialog. */
 beforeAll(async () => {
   product = await startOwnProduct({
     config: {
       callsPerMinute: unlimitedCalls,
       thresholds: { ordinaryMin: 15_000, unchargeMin: 70_000 },
       tasks: { sets: [[{ gameId: "66121", rounds: 1 }]] },
-      // In cash, so that there is something to withdraw.
+      // In cash, so that it can be withdrawn.
       rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },
     },
   });
@@ -33,13 +33,13 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 const greeted = { greeted: true } as const;
 const tile = (page: Page) => page.getByRole("button", { name: "Lentera Sungai", exact: true }).first();
 
-/** After a load: every request is answered, and no dialog came of it. */
+/** Expects no dialog after a load, once every request is answered. */
 async function nothingShows(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   expect(await dialogOn(page).count()).toBe(0);
 }
 
-/** After a game: its dialogs are decided, and there are none. */
+/** Expects no dialog after a game, once its dialogs are decided. */
 async function nothingFollows(page: Page): Promise<void> {
   await expect.poll(() => kept(page, "closeGameMarkers")).toBeNull();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -72,14 +72,13 @@ describe("a newcomer", () => {
 
   const held = Promise.withResolvers<void>();
 
-  test("R-HOME-29 R-DLG-21 R-I18N-28 gets the gift of Rp 20.000, labelled promotional with its terms and never called cash", async () => {
+  test("R-HOME-29 R-DLG-21 R-I18N-28 receives the gift of Rp 20.000, labelled promotional with its terms and never called cash", async () => {
     const page = onPage();
     await page.goto(stage.url);
     await page.getByLabel(translated("I am 18 or older")).check();
     await page.getByLabel(translated("I accept the terms of use")).check();
     await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
 
-    // The gift, its kind and its terms.
     await titled(page, gift).waitFor();
     expect(await kept(page, "newUserPlay")).toBeNull();
     const paper = dialogOn(page);
@@ -93,9 +92,9 @@ describe("a newcomer", () => {
     expect(await clippedTexts(page)).toEqual([]);
   });
 
-  test("R-DLG-20 is congratulated after it, and back closes that without leaving home", async () => {
+  test("R-DLG-20 is then congratulated, and back closes that without leaving home", async () => {
     const page = onPage();
-    // Focus is inside; the next follows, and back closes it without leaving home.
+    // The focus is in the dialog; the next one follows, and back closes it without leaving home.
     const focused = () => page.evaluate(() => document.activeElement?.closest("dialog")?.innerText ?? "");
     expect(await focused()).toContain(translated(gift));
     await escape(page, gift);
@@ -108,9 +107,9 @@ describe("a newcomer", () => {
     await nothingShows(page);
   });
 
-  test("R-HOME-27 R-LS-13 R-HOME-30 is still one at the next load, and plays game 66121 from there", async () => {
+  test("R-HOME-27 R-LS-13 R-HOME-30 is still one at the next load, and plays game 66121 from the dialog", async () => {
     const page = onPage();
-    // Still a newcomer at the next load; playing leads to the game, and nothing else follows.
+    // Playing opens the game, and no other dialog follows.
     await page.reload();
     await titled(page, gift).waitFor();
     await dialogOn(page)
@@ -121,9 +120,9 @@ describe("a newcomer", () => {
     expect(await titled(page, play).count()).toBe(0);
   });
 
-  test("R-GAME-14 R-GAME-15 R-LS-16 leaving the game reads the account, under markers kept until the dialogs are decided", async () => {
+  test("R-GAME-14 R-GAME-15 R-LS-16 leaving the game reads the account, with markers stored until the dialogs are decided", async () => {
     const page = onPage();
-    // Leaving it reads the account again, and the markers say what the game did until the dialogs are decided.
+    // The markers record the game until the dialogs are decided.
     await page.route("**/v1/bus/taskOne", async (route) => {
       await held.promise;
       await route.continue();
@@ -137,7 +136,7 @@ describe("a newcomer", () => {
     expect(markers).toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: 20_000 });
   });
 
-  test("R-HOME-32 gets the ordinary offer after a game that lost nothing, and no bind dialog", async () => {
+  test("R-HOME-32 receives the ordinary offer after a game without a loss, and no bind dialog", async () => {
     const page = onPage();
     held.resolve();
     await titled(page, ordinary).waitFor();
@@ -147,9 +146,9 @@ describe("a newcomer", () => {
     await escape(page, bookmark);
   });
 
-  test("R-HOME-28 is none any more once the gold differs from the gift", async () => {
+  test("R-HOME-28 is no longer one once the gold differs from the gift", async () => {
     const page = onPage();
-    // Once it is played with, it is no gift any more. A round that paid just its stake would leave it as it was.
+    // A round that paid exactly its stake would not change it.
     await openGame(page);
     await spinButton(page).waitFor();
     const lost = roundWith("66121", 400, ({ totalWin }) => totalWin === 0);
@@ -157,7 +156,7 @@ describe("a newcomer", () => {
     await spinOnce(page);
     await leaveGame(page);
     await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
-    // One offer a day.
+    // One offer per day.
     await page.reload();
     await nothingShows(page);
   });
@@ -192,7 +191,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await close.click();
   await titled(page, offer).waitFor({ state: "detached" });
 
-  // Not a second time in this load.
+  // Not again in this load.
   await page.getByRole("link", { name: translated("Settings") }).click();
   await page.getByRole("link", { name: translated("Back") }).click();
   await tile(page).waitFor();
@@ -205,7 +204,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await leaveGame(page);
   await escape(page, bookmark);
 
-  // Another day. A reload closes an open game; what follows it comes once, and instead of the welcome offer.
+  // Another day. A reload closes an open game; its dialog appears once, instead of the welcome offer.
   const anotherDay = () => page.evaluate(() => localStorage.setItem("depositOffer", "2026-01-01"));
   await openGame(page);
   await anotherDay();
@@ -238,13 +237,13 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await nothingShows(page);
 });
 
-test("R-HOME-43 what waits for a guest is not shown to the account that is logged in to over it", async () => {
+test("R-HOME-43 dialogs that wait for a guest are not shown to the account that then logs in", async () => {
   const named = await stage.newPlayer({ deposit: 100_000 });
   const login = { userName: `nama${named.userId}`, password: "lentera-9x" };
   await call(named, "/user/bindLoginAccount", { ...login, deviceId: named.deviceId });
   const page = await stage.openAs(await stage.newPlayer(), "/settings", greeted);
   await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
-  // The offer's figures come when the account dialog is open already: the offer waits behind it.
+  // The offer's figures arrive while the account dialog is open: the offer waits.
   const figures = await holdCalls(page, "**/charge/amount/list");
   await page.goto(stage.url);
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
@@ -277,7 +276,7 @@ describe("a reward earned in a game", () => {
 
   let player: Player;
 
-  test("R-HOME-32 R-HOME-33 with less gold than when the game opened nothing is offered", async () => {
+  test("R-HOME-32 R-HOME-33 nothing is offered with less gold than when the game opened", async () => {
     const page = onPage();
     await page.goto(stage.url);
     await titled(page, offer).waitFor();
@@ -300,7 +299,7 @@ describe("a reward earned in a game", () => {
     expect((await call(player, "/v1/bus/accountInfo", {})).result.cashGold).toBe(60_000);
   });
 
-  test("R-HOME-33 R-DLG-34 with 70.000 or more and no deposit, balance and withdrawable amount are stated, and no deposit is asked for", async () => {
+  test("R-HOME-33 R-DLG-34 with 70.000 or more and no deposit, balance and withdrawable amount are shown, without a request to deposit", async () => {
     const page = onPage();
     const { accountGold, cashGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
     await openGame(page);
@@ -320,7 +319,7 @@ describe("a reward earned in a game", () => {
     await page.waitForURL("**/withdrawMoney");
   });
 
-  test("R-LS-17 that comes once", async () => {
+  test("R-LS-17 that dialog appears once", async () => {
     const page = onPage();
     expect(await kept(page, "moreThan1000Gold")).not.toBeNull();
     await page.goBack();
@@ -331,7 +330,7 @@ describe("a reward earned in a game", () => {
   });
 });
 
-/** Sets the phone's clock, whose timers run on; the reminder's time is over then, and is answered. */
+/** Sets the phone's clock, whose timers continue; answers the reminder, whose time is then over. */
 async function setDay(page: Page, iso: string): Promise<void> {
   await page.clock.setFixedTime(new Date(iso));
   await titled(page, "A moment to look").waitFor();
@@ -349,7 +348,7 @@ describe("after a game of a player who deposited", () => {
 
   let player: Player;
 
-  test("R-HOME-22 R-HOME-24 R-LS-10 the account is to be kept, and the day of the question is remembered", async () => {
+  test("R-HOME-22 R-HOME-24 R-LS-10 the player is asked to keep the account, and the day is stored", async () => {
     const page = onPage();
     await nothingShows(page);
     // Half past eleven in the evening in Jakarta.
@@ -362,7 +361,7 @@ describe("after a game of a player who deposited", () => {
     await escape(page, bind);
   });
 
-  test("R-HOME-26 R-DLG-18 R-LS-12 the bookmark follows at the bottom, shows the way, and is dismissed for good", async () => {
+  test("R-HOME-26 R-DLG-18 R-LS-12 the bookmark dialog follows at the bottom, shows the steps, and is dismissed permanently", async () => {
     const page = onPage();
     await titled(page, bookmark).waitFor();
     await takeScreen(page, "bookmark");
@@ -378,11 +377,11 @@ describe("after a game of a player who deposited", () => {
       .getByRole("button", { name: translated("Got it") })
       .click();
     await expect.poll(() => kept(page, "downloadFlag")).toBe("dismissed");
-    // Focus is back on the tile that was tapped before all this.
+    // The focus is back on the tapped tile.
     await expect.poll(() => tile(page).evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test("R-HOME-23 the account is asked about once a day of Jakarta", async () => {
+  test("R-HOME-23 the question about the account appears once per day in Jakarta", async () => {
     const page = onPage();
     // The same day in Jakarta, then half past midnight there.
     await openGame(page);
@@ -395,9 +394,8 @@ describe("after a game of a player who deposited", () => {
     expect(await kept(page, "lastDay")).toBe("2026-12-02");
   });
 
-  test("R-HOME-25 a kept account is not asked about again", async () => {
+  test("R-HOME-25 the question does not appear for a kept account", async () => {
     const page = onPage();
-    // Kept: not asked for again.
     await page.getByLabel(translated("Login name")).fill(`sari${player.userId}`);
     await page.getByLabel(translated("Password"), { exact: true }).fill("lentera-9x");
     await page.getByLabel(translated("Password again")).fill("lentera-9x");
@@ -411,7 +409,7 @@ describe("after a game of a player who deposited", () => {
   });
 });
 
-/** The browser's question whether to install, as Chromium brings it to a page that can be. */
+/** The browser's install prompt, as Chromium sends it to an installable page. */
 async function offerInstall(page: Page, outcome: "accepted" | "dismissed"): Promise<void> {
   await page.addInitScript((answer) => {
     addEventListener("DOMContentLoaded", () => {
@@ -431,7 +429,7 @@ describe("the install banner", () => {
   const banner = (page: Page) => page.getByRole("complementary", { name: translated("Fairlobby on your home screen") });
 
   test("R-DLG-19 R-PWA-06 its button runs the browser's prompt, and the flag records installed", async () => {
-    // The browser has a question: it was caught before home stood, and its answer is the flag.
+    // The prompt event arrives before home is rendered, and the flag stores its answer.
     const chrome = await stage.openAs(player, "/settings", greeted);
     await offerInstall(chrome, "accepted");
     await chrome.goto(stage.url);
@@ -449,8 +447,7 @@ describe("the install banner", () => {
     expect(await banner(chrome).count()).toBe(0);
   });
 
-  test("R-HOME-37 R-DLG-19 R-LS-12 without a prompt its button shows the way; its close mark dismisses it for good", async () => {
-    // It has none: the way is shown, and the close mark puts the banner away for good.
+  test("R-HOME-37 R-DLG-19 R-LS-12 without a prompt its button shows the steps; its close button dismisses it permanently", async () => {
     const other = await stage.openAs(player, "/", greeted);
     await banner(other)
       .getByRole("button", { name: translated("Install"), exact: true })
@@ -467,7 +464,7 @@ describe("the install banner", () => {
     expect(await banner(other).count()).toBe(0);
   });
 
-  test("R-HOME-37 R-PWA-06 it leaves once the app is installed, and is not in the app itself", async () => {
+  test("R-HOME-37 R-PWA-06 it disappears once the app is installed, and is not shown in the app", async () => {
     // Installed through the browser's own menu, and run from the home screen.
     const menu = await stage.openAs(player, "/", greeted);
     await banner(menu).waitFor();
@@ -475,7 +472,7 @@ describe("the install banner", () => {
     await banner(menu).waitFor({ state: "detached" });
     expect(await kept(menu, "downloadFlag")).toBe("installed");
     const app = await stage.openAs(player, "/settings", greeted);
-    // What an iPhone says to a page it opened from the home screen.
+    // An iPhone sets this for a page opened from the home screen.
     await app.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
     await app.goto(stage.url);
     await expect.poll(() => kept(app, "downloadFlag")).toBe("installed");

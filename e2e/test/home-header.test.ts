@@ -5,7 +5,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Colours of the balance in the header and of the lines below it. */
+/** Returns the colours of the header's balance and of the lines below it. */
 const colourOf = (page: Page, text: string): Promise<string> =>
   page
     .locator("header")
@@ -16,10 +16,10 @@ const colourOf = (page: Page, text: string): Promise<string> =>
 const jade = "rgb(99, 219, 168)";
 const gold = "rgb(230, 198, 112)";
 
-test("R-HOME-01 the header shows promotional gold as another material than cash, before anything is opened", async () => {
+test("R-HOME-01 the header distinguishes promotional gold from cash without opening anything", async () => {
   const promotional = `${translated("Promotional")} Rp 20.000`;
   const gifted = await stage.openAs(await stage.newPlayer(), "/");
-  // Painting home for the first time takes its time on a busy machine.
+  // The first paint of home is slow on a busy machine.
   gifted.setDefaultTimeout(60_000);
   await gifted.getByText(promotional).waitFor();
   await expect.poll(() => colourOf(gifted, "Rp 20.000")).toBe(gold);
@@ -33,7 +33,7 @@ test("R-HOME-01 the header shows promotional gold as another material than cash,
   expect([jade, gold]).not.toContain(await colourOf(mixed, "Rp 120.000"));
   await takeScreen(mixed, "home-mixed");
 
-  // Cash alone is jade, and nothing says promotional.
+  // Cash only is jade, without the word promotional.
   await mixed.route("**/v1/bus/accountInfo", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: { result: object } };
@@ -46,7 +46,7 @@ test("R-HOME-01 the header shows promotional gold as another material than cash,
   await expect.poll(() => mixed.getByText(translated("Promotional")).count()).toBe(0);
 });
 
-test("the first load asks for its icons once, also for those that show up later", async () => {
+test("the first load requests its icons once, also those shown later", async () => {
   const page = await stage.openPhone();
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -62,7 +62,7 @@ test("the first load asks for its icons once, also for those that show up later"
   expect(asked[0]).toMatch(/^\/assets\/icons-[\w-]{8}\.svg$/);
 });
 
-test("R-RTE-19 an address that cannot be read leads to the not-found page of the lobby", async () => {
+test("R-RTE-19 a malformed address shows the lobby's not-found page", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/%");
   await page.waitForURL("**/404");
   await page.getByRole("link").first().waitFor();

@@ -20,14 +20,14 @@ describe("home in banner", () => {
     await payoutsOfOthers(stage.url, 5);
     player = await stage.newPlayer();
     const page = await stage.openAs(player, "/");
-    // Painting home for the first time takes its time on a busy machine.
+    // The first paint of home is slow on a busy machine.
     page.setDefaultTimeout(60_000);
     return page;
   });
 
   let player: Player;
 
-  test("R-RTE-01 R-HOME-02 R-RTE-25 is the header with the user id, carousel, tasks, twelve tiles, invite banner and ticker, and no tab bar", async () => {
+  test("R-RTE-01 R-HOME-02 R-RTE-25 has the header with the user id, carousel, tasks, twelve tiles, invite banner and ticker, and no tab bar", async () => {
     const page = onPage();
     const parts = [
       page.getByText(`ID ${player.userId}`, { exact: true }),
@@ -45,7 +45,7 @@ describe("home in banner", () => {
     expect(await page.getByRole("navigation").count()).toBe(0);
   });
 
-  test("R-GAME-01 R-GAME-03 R-HOME-39 shows the tiles of the catalogue, which names every game, and five banners", async () => {
+  test("R-GAME-01 R-GAME-03 R-HOME-39 shows the tiles of the catalogue, which has every game, and five banners", async () => {
     const page = onPage();
     const config = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
     expect(config.variant).toBe("banner");
@@ -66,9 +66,8 @@ describe("home in banner", () => {
     );
   });
 
-  test("R-HOME-11 its ticker is still under reduced motion, and moves without it until it is stopped", async () => {
+  test("R-HOME-11 its ticker does not move under reduced motion, and otherwise moves until it is stopped", async () => {
     const page = onPage();
-    // Still under reduced motion, and moving without it.
     const ticker = page.locator(".ticker");
     const moving = () =>
       ticker.evaluate((line) => line.getAnimations().filter(({ playState }) => playState === "running").length);
@@ -84,7 +83,6 @@ describe("home in banner", () => {
 
   test("R-HOME-19 the icon of new tasks stays in view, at the upper edge", async () => {
     const page = onPage();
-    // The icon of new tasks stays in view, at the upper edge.
     const icon = page.getByRole("link", { name: translated("New tasks") });
     await page.evaluate(() => scrollTo(0, 0));
     expect(await topOf(icon)).toBeGreaterThan(100);
@@ -104,7 +102,7 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   await refresh.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("true");
-  // In the header: the ticker tells of others' payouts of the same sum.
+  // In the header: the ticker may show payouts of the same sum.
   const risen = page.locator("header").getByText("Rp 50.000");
   expect(await risen.count()).toBe(0);
   await hold.release();
@@ -112,10 +110,10 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("false");
   expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A reply that does not come is told, and what was known stays.
+  // A missing reply is reported, and the last known balance stays.
   await page.route(account, (route) => route.abort());
   const unread = page.getByText(translated("The balance could not be read. Try again."));
-  // A press during a reload that began before, by push, gets the reply of that one.
+  // A press during a reload by push receives the reply of that reload.
   const pressUntilUnread = async (): Promise<number> => {
     if ((await unread.count()) === 0 && (await refresh.getAttribute("aria-busy")) === "false") await refresh.click();
     return unread.count();
@@ -125,11 +123,11 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   await takeScreen(page, "home-balance-unread");
 });
 
-test("R-HON-29 a balance whose parts are not known yet has the colour of neither cash nor promotional gold", async () => {
+test("R-HON-29 a balance with unknown parts has the colour of neither cash nor promotional gold", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/404");
   const hold = await holdCalls(page, account);
-  // As a login leaves it: the sum, which is all promotional, and not its parts.
+  // As after a login: the sum, all promotional, without its parts.
   await page.evaluate(() => localStorage.setItem("gold", "20000"));
   await page.goto(stage.url);
   const figure = page.locator("header").getByText("Rp 20.000", { exact: true }).first();
@@ -153,7 +151,7 @@ describe("the doors", () => {
 
   const scripts: string[] = [];
 
-  test("R-HOME-04 R-RTE-05 R-LS-14 lead to the deposit screen, whose code arrives only then", async () => {
+  test("R-HOME-04 R-RTE-05 R-LS-14 lead to the deposit screen, whose code loads only then", async () => {
     const page = onPage();
     const player = await stage.newPlayer();
     await page.goto(stage.url);
@@ -178,7 +176,7 @@ describe("the doors", () => {
     expect(await kept(page, "fromPath")).toBe("/");
   });
 
-  test("R-HOME-05 R-LS-14 lead to the withdraw screen; the route before is kept for this visit", async () => {
+  test("R-HOME-05 R-LS-14 lead to the withdraw screen; the previous route is stored for this visit", async () => {
     const page = onPage();
     await page.getByRole("link", { name: translated("Back") }).click();
     await page.waitForURL(`${stage.url}/`);
@@ -190,7 +188,7 @@ describe("the doors", () => {
     await page.waitForURL("**/withdrawMoney");
     await page.locator("h1").waitFor();
     expect(await kept(page, "fromPath")).toBe("/");
-    // Where one was in an earlier visit is not where this one comes from.
+    // The route of an earlier visit does not count.
     await page.reload();
     await page.locator("h1").waitFor();
     expect(await kept(page, "fromPath")).toBeNull();
@@ -248,7 +246,7 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   );
   await stopClock(page);
   await stalls(page).first().click();
-  // The launch begins with the next frame.
+  // The launch begins in the next frame.
   await page.clock.runFor(100);
   const toast = page.getByText("Istirahat dulu.");
   await toast.waitFor();
@@ -260,7 +258,7 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   const alone = await face();
   await page.getByRole("button", { name: translated("Account") }).click();
   await page.locator("dialog[open]").waitFor();
-  // Nothing of the dialog or its shade lies over it.
+  // Neither the dialog nor its backdrop covers it.
   await expect.poll(async () => (await face()).equals(alone)).toBe(true);
   await page.clock.runFor(2990);
   expect(await toast.count()).toBe(1);

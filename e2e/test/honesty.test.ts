@@ -13,7 +13,7 @@ const stage = useStage();
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 
-/** A player whose second withdrawal bore a fee and was paid, and what it was quoted. */
+/** A player with a paid second withdrawal with a fee, and its quote. */
 async function payWithFee() {
   const player = await stage.newPlayer({ deposit: 1_000_000 });
   await depositNow(player, 1_000_000);
@@ -25,10 +25,10 @@ async function payWithFee() {
 }
 
 let paid: ReturnType<typeof payWithFee> | undefined;
-/** The same for all tests: none of them changes anything. */
+/** Shared by all tests, none of which changes it. */
 const paidWithFee = () => (paid ??= payWithFee());
 
-/** The screens of a withdrawal must never ask for a deposit: every address a page of them calls. */
+/** Collects the deposit orders a page requests: a withdrawal's screens must request none. */
 function depositsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -38,7 +38,7 @@ function depositsOf(page: Page): string[] {
   return asked;
 }
 
-test("R-HON-03 R-HON-07 what the bank pays is the net of the quote, and without a tax rate there is no review", async () => {
+test("R-HON-03 R-HON-07 the bank pays the net of the quote, and without a tax rate there is no review", async () => {
   const { player, quoted, orderId } = await paidWithFee();
   expect(quoted).toMatchObject({ gross: 1_500_000, fee: 15_000, tax: 0, vip: 0, net: 1_485_000 });
   const page = await stage.openAs(player, trackerOf(orderId));
@@ -51,52 +51,48 @@ test("R-HON-03 R-HON-07 what the bank pays is the net of the quote, and without 
   ).toBe(0);
 });
 
-// Presses some thirty controls, most after a load of their own.
-test(
-  "R-HON-02 nothing that can be pressed on any step of a withdrawal calls for a deposit order",
-  { timeout: 300_000 },
-  async () => {
-    const { player, orderId } = await paidWithFee();
-    const page = await stage.openAs(player, "/404");
-    const asked = depositsOf(page);
-    const options = { ready: "li[data-step]", number: "1234560001", pressed: new Set<string>() };
-    const address = player.url + trackerOf(orderId);
-    const cancel = `${translated("Withdrawal")} › ${translated("Cancel this order")}`;
-    for (const code of [1000, 1100, 1200, 1600, 1700, 1900, 2200]) {
-      await stopAt(page, code, { cancelable: code < 1700 });
-      const found = await pressEverything(page, address, options);
-      expect(found).toContain(`${translated("Withdrawal")} › ${translated("Customer service")}`);
-      expect(found.includes(cancel)).toBe(code < 1700);
-      await page.unroute("**/v1/bus/getWithdrawProcess");
-    }
-    expect([...options.pressed]).toEqual(
-      expect.arrayContaining([
-        `${translated("What is withheld")} › ${translated("Got it")}`,
-        `${translated("Cancel this order?")} › ${translated("Yes, cancel it")}`,
-      ]),
-    );
+// Presses about thirty controls, most after their own load.
+test("R-HON-02 no control on any step of a withdrawal requests a deposit order", { timeout: 300_000 }, async () => {
+  const { player, orderId } = await paidWithFee();
+  const page = await stage.openAs(player, "/404");
+  const asked = depositsOf(page);
+  const options = { ready: "li[data-step]", number: "1234560001", pressed: new Set<string>() };
+  const address = player.url + trackerOf(orderId);
+  const cancel = `${translated("Withdrawal")} › ${translated("Cancel this order")}`;
+  for (const code of [1000, 1100, 1200, 1600, 1700, 1900, 2200]) {
+    await stopAt(page, code, { cancelable: code < 1700 });
+    const found = await pressEverything(page, address, options);
+    expect(found).toContain(`${translated("Withdrawal")} › ${translated("Customer service")}`);
+    expect(found.includes(cancel)).toBe(code < 1700);
+    await page.unroute("**/v1/bus/getWithdrawProcess");
+  }
+  expect([...options.pressed]).toEqual(
+    expect.arrayContaining([
+      `${translated("What is withheld")} › ${translated("Got it")}`,
+      `${translated("Cancel this order?")} › ${translated("Yes, cancel it")}`,
+    ]),
+  );
 
-    // A rejected account, with every way to correct it; cancelling comes last, as it ends the order.
-    const rejected = await stage.newPlayer({ deposit: 100_000 });
-    const second = await orderPayout(rejected, { amount: 50_000, ending: "0001" });
-    await untilStep(rejected, second, 2000);
-    const other = await stage.openAs(rejected, "/404");
-    const askedThere = depositsOf(other);
-    const corrected = requestsTo(other, "/v1/bus/updateCpf");
-    const there = rejected.url + trackerOf(second);
-    const own = { ...options, number: accountOf(rejected, "0001") };
-    await pressEverything(other, there, { ...own, avoid: [translated("Yes, cancel it")] });
-    expect(options.pressed).toContain(`${translated("Send this change?")} › ${translated("Send the change")}`);
-    expect(corrected.length).toBeGreaterThan(0);
-    await untilStep(rejected, second, 2000);
-    await call(rejected, "/v1/withdraw/cancel", { orderId: second });
-    await pressEverything(other, there, own);
-    await pressEverything(other, `${rejected.url}/withdrawalTrackerAll`, { ...options, ready: "main li" });
-    expect([...asked, ...askedThere]).toEqual([]);
-  },
-);
+  // A rejected account, with every correction; cancelling comes last, as it ends the order.
+  const rejected = await stage.newPlayer({ deposit: 100_000 });
+  const second = await orderPayout(rejected, { amount: 50_000, ending: "0001" });
+  await untilStep(rejected, second, 2000);
+  const other = await stage.openAs(rejected, "/404");
+  const askedThere = depositsOf(other);
+  const corrected = requestsTo(other, "/v1/bus/updateCpf");
+  const there = rejected.url + trackerOf(second);
+  const own = { ...options, number: accountOf(rejected, "0001") };
+  await pressEverything(other, there, { ...own, avoid: [translated("Yes, cancel it")] });
+  expect(options.pressed).toContain(`${translated("Send this change?")} › ${translated("Send the change")}`);
+  expect(corrected.length).toBeGreaterThan(0);
+  await untilStep(rejected, second, 2000);
+  await call(rejected, "/v1/withdraw/cancel", { orderId: second });
+  await pressEverything(other, there, own);
+  await pressEverything(other, `${rejected.url}/withdrawalTrackerAll`, { ...options, ready: "main li" });
+  expect([...asked, ...askedThere]).toEqual([]);
+});
 
-test("R-HON-04 a failed and a cancelled payout restore the exact balance, promotional gold apart", async () => {
+test("R-HON-04 a failed and a cancelled payout restore the exact balance, with promotional gold separate", async () => {
   const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
   const split = async () => {
     const { accountGold, cashGold, promoGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
@@ -133,7 +129,7 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, promot
   expect(await paidByBank(stage, cancelled)).toBe(0);
 });
 
-test("R-HON-05 after bind, login and a withdrawal no password and no account number is kept in the browser", async () => {
+test("R-HON-05 after bind, login and a withdrawal no password and no account number is stored in the browser", async () => {
   const guest = await stage.newPlayer({ deposit: 100_000 });
   const name = `sari${guest.userId}`.slice(0, 15);
   const password = "Lampion77kertas";
@@ -155,7 +151,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   // Binding renewed the token.
   const player = { ...guest, token: await page.evaluate(() => localStorage.getItem("token") ?? "") };
 
-  // The correction of a rejected account asks for a full number.
+  // Correcting a rejected account requires a full number.
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: accounts[0] ?? "" });
   await untilStep(player, orderId, 2000);
   await page.goto(player.url + trackerOf(orderId));
@@ -168,7 +164,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   await untilShown(page, 2200);
   await expectNothingKept();
 
-  // Out, and in again by name.
+  // Log out, and log in by name.
   await page.goto(`${player.url}/settings`);
   await page.getByRole("button", { name: translated("Log out") }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -192,7 +188,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   await page.getByLabel(translated("I accept the terms of use")).check();
   await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
-  // A game is opened as well: its address is where a click id would travel.
+  // Also open a game, whose address could contain a click id.
   await openFirstGame(page);
   await page
     .frameLocator("iframe")
@@ -202,7 +198,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   const own = new URL(stage.url).hostname;
   for (const request of sent) {
     expect(new URL(request.url()).hostname, request.url()).toBe(own);
-    // The address the visitor came with is asked for once; nothing carries it any further.
+    // The entry address is requested once and not passed on.
     if (request.isNavigationRequest() && request.url() === address) continue;
     const { referer = "" } = await request.allHeaders();
     const whole = [request.url(), request.postData() ?? "", referer].join(" ");

@@ -13,7 +13,7 @@ const stage = useStage();
 const spaced = (text: string): string => text.replaceAll(/\s/g, " ");
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Presses the copy of an id and holds the clipboard to the whole of it. */
+/** Copies an id and expects the full id in the clipboard. */
 async function copies(page: Page, of: "Order {id}" | "Round {id}", id: string): Promise<void> {
   const name = `${spaced(translated(of).replace("{id}", shortId(id)))} ${translated("Copy")}`;
   await page.evaluate(() => navigator.clipboard.writeText(""));
@@ -21,7 +21,7 @@ async function copies(page: Page, of: "Order {id}" | "Round {id}", id: string): 
   await expect.poll(() => clipboard(page)).toBe(id);
 }
 
-test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, copied whole, and no line ends within one", async () => {
+test("R-HOME-46 ids of orders and rounds are shown in short form, copied in full, and never broken across lines", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const { roundId } = await (await openTable(player, "66121")).spin();
   const orderId = await orderPayout(player, { amount: 50_000 });
@@ -40,7 +40,7 @@ test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, co
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "";
     });
-    // The whole of an id is on no screen.
+    // No screen shows a full id.
     const text = await page.evaluate(() => document.body.innerText);
     for (const id of [orderId, roundId]) expect(text, name).not.toContain(id);
   };
@@ -52,7 +52,7 @@ test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, co
   await page.goto(`${stage.url}/history`);
   await page.getByText(shortId(orderId)).first().waitFor();
   await look("history");
-  // What leads nowhere has its own copy: the deposit.
+  // A deposit, which has no page, has its own copy button.
   const deposit = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   await deposit.first().click();
   await expect.poll(() => clipboard(page)).toMatch(/^D[0-9a-z]{20}$/);

@@ -9,7 +9,7 @@ const stage = useStage();
 const codeOf = async (player: Player): Promise<string> =>
   (await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {})).code;
 
-/** Somebody who came with the player's code and deposited; the reward for it has arrived. */
+/** Creates a friend invited with the player's code who deposited; the reward has arrived. */
 async function broughtBy(inviter: Player): Promise<void> {
   const before = (await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount;
   await depositNow(await signUp(stage.url, { extensionCode: await codeOf(inviter) }), 30_000);
@@ -26,7 +26,7 @@ describe("from home", () => {
 
   let player: Player;
 
-  test("R-HOME-08 R-INV-07 R-MON-26 the banner states the reward of Rp 20.000 as promotional and leads to /invite", async () => {
+  test("R-HOME-08 R-INV-07 R-MON-26 the banner shows the reward of Rp 20.000 as promotional and leads to /invite", async () => {
     const page = onPage();
     const banner = page.getByRole("link", { name: translated("Bring a friend") });
     await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
@@ -87,7 +87,7 @@ test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test("R-INV-15 the info icon tells when a reward is earned, how much, and that it is promotional", async () => {
+test("R-INV-15 the info icon explains when a reward is earned, how much, and that it is promotional", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/invite", { width: 320, height: 568 });
   await page.getByRole("button", { name: translated("How the reward works") }).click();
   const dialog = page.getByRole("dialog");
@@ -110,7 +110,7 @@ describe("a link with a code", () => {
     inviter = await stage.newPlayer();
   });
 
-  test("R-RTE-20 R-RTE-22 R-INV-18 its code, cut at the slash, survives looking around and comes along with the registration", async () => {
+  test("R-RTE-20 R-RTE-22 R-INV-18 its code, cut at the slash, survives navigation and is sent with the registration", async () => {
     const page = onPage();
     await page.goto(`${stage.url}?code=${await codeOf(inviter)}/x&zn=tiktok/9`);
     await page.getByRole("button", { name: translated("Just look around") }).click();
@@ -130,7 +130,7 @@ describe("a link with a code", () => {
     });
   });
 
-  test("R-SRV-09 the newcomer is counted as invited, and earns nothing yet", async () => {
+  test("R-SRV-09 the newcomer is counted as invited, without a reward yet", async () => {
     await expect
       .poll(async () => (await call(inviter, "/v1/bus/statInviteInfo", {})).result, { timeout: 20_000 })
       .toMatchObject({ todayInviteNum: 1, totalInviteNum: 1, inviteRewardAmount: 0 });
@@ -156,7 +156,7 @@ describe("a friend's first deposit", () => {
     await takeScreen(page, "invite-claim");
   });
 
-  test("R-INV-12 a claim sends the shown sum", async () => {
+  test("R-INV-12 a claim sends the displayed sum", async () => {
     const page = onPage();
     const sent = page.waitForRequest("**/v1/bus/receiveInviteRewards");
     await claim().click();
@@ -165,7 +165,7 @@ describe("a friend's first deposit", () => {
     expect((await request.allHeaders())["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("R-INV-09 R-SRV-35 what was claimed is promotional gold, and cannot be claimed again", async () => {
+  test("R-INV-09 R-SRV-35 a claimed reward is promotional gold, and cannot be claimed again", async () => {
     const page = onPage();
     await page.getByText(translated("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
     await page.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
@@ -177,11 +177,11 @@ describe("a friend's first deposit", () => {
   });
 });
 
-test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with the reason, and the right one shows", async () => {
+test("R-ERR-08 R-SRV-36 a claim of an outdated sum is refused with the reason, and the current one is shown", async () => {
   const inviter = await stage.newPlayer();
   await broughtBy(inviter);
   const page = await stage.openAs(inviter, "/settings");
-  // Pushed, the new sum would be there before the old one can be claimed.
+  // By push, the new sum would be shown before the old one can be claimed.
   await page.routeWebSocket(/\/ws\?/, () => {});
   await page.goto(`${stage.url}/invite`);
   const claim = page.getByRole("button", { name: `${translated("Claim")} Rp 20.000`, exact: true });
@@ -195,7 +195,7 @@ test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with th
   await page.getByRole("button", { name: `${translated("Claim")} Rp 40.000`, exact: true }).waitFor();
 });
 
-test("R-RTE-15 the screen says when it could not be read, and tries again; a visitor is asked in", async () => {
+test("R-RTE-15 the screen shows a failed read and tries again; a visitor is asked to sign in", async () => {
   const page = await stage.openPhone();
   await page.goto(stage.url);
   await page.getByRole("button", { name: translated("Just look around") }).click();

@@ -6,7 +6,7 @@ import { leaveGame, openFirstGame, spinButton, spinOnce } from "../src/first-gam
 
 const stage = useStage();
 
-/** Goes through the first-run gate; the player is signed in without a word. */
+/** Passes the first-run gate; the player is signed in silently. */
 async function comeIn(page: Page): Promise<void> {
   await page.goto(stage.url);
   await page.getByLabel(translated("I am 18 or older")).check();
@@ -29,7 +29,7 @@ async function deposit(page: Page): Promise<void> {
   await takeScreen(page, "03-deposit");
   await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp 100\\.000`) }).click();
 
-  // The first deposit asks once who pays, and tells once how it works.
+  // The first deposit asks once for contact details, and explains once how it works.
   await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
   await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
   await page.getByLabel(translated("E-mail"), { exact: true }).fill("sari@gmail.com");
@@ -45,7 +45,7 @@ async function deposit(page: Page): Promise<void> {
   await bankLink.waitFor();
   await takeScreen(page, "06-qr");
 
-  // R-DEP-36: the credited deposit closes the code by itself. The toast does not wait for who is looking elsewhere.
+  // R-DEP-36: the credited deposit closes the code. The toast may be gone before this tab is visible again.
   const credited = page.getByText(translated("Your deposit has arrived.")).waitFor();
   const [bank] = await Promise.all([page.context().waitForEvent("page"), bankLink.click()]);
   await bank.getByRole("button", { name: /Rp 100\.000/ }).click();
@@ -79,7 +79,7 @@ async function playOneSpin(page: Page): Promise<void> {
   await leaveGame(page);
   const shown = `Rp ${new Intl.NumberFormat("id-ID").format(reply.balance)}`;
   await page.getByText(shown).first().waitFor();
-  // Home has two things to say after a first game; both are closed.
+  // Close home's two dialogs after a first game.
   for (const title of ["Keep your account", "Keep the market at hand?"]) {
     await page.getByRole("dialog", { name: translated(title) }).waitFor();
     await page.keyboard.press("Escape");
@@ -87,7 +87,7 @@ async function playOneSpin(page: Page): Promise<void> {
   }
 }
 
-/** Orders the exact first amount and follows it to the end without touching the page. */
+/** Orders the exact first amount. */
 async function withdraw(page: Page): Promise<void> {
   await page
     .getByRole("link", { name: translated("Withdraw"), exact: true })
@@ -129,7 +129,7 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   await takeScreen(page, "11-home-after-game");
 
   await withdraw(page);
-  // A reload would lose this mark: the steps below arrive by push.
+  // A reload would lose this mark; the following steps arrive by push.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await takeScreen(page, "14-tracker-open");
   await page.getByText(translated("Paid"), { exact: true }).first().waitFor();

@@ -21,7 +21,7 @@ describe("the play reminder", () => {
   });
 
   let player: Player;
-  // The phone's time stands still where the test puts it; nothing else of the page does.
+  // The test controls the phone's time; everything else of the page runs.
   const start = Date.now();
   const minutesLater = (minutes: number) => onPage().clock.setFixedTime(start + minutes * 60_000);
   const shows = (left: string) => expect.poll(() => clock(onPage()).innerText()).toContain(left);
@@ -35,7 +35,7 @@ describe("the play reminder", () => {
     await shows("00:10:00");
     await shows(translated("Reminder in"));
 
-    // A reload goes on where the clock was, and so does a game.
+    // The countdown continues through a reload and a game.
     await minutesLater(4);
     await page.reload();
     await shows("00:06:00");
@@ -46,11 +46,11 @@ describe("the play reminder", () => {
     await expect.poll(() => clock(page).innerText()).toContain("00:01:00");
   });
 
-  test("R-HOME-40 at zero time and net result are stated above the game, which stays; continue starts the clock again", async () => {
+  test("R-HOME-40 at zero time and net result are shown above the game, which stays; continue restarts the clock", async () => {
     const page = onPage();
     await minutesLater(10);
 
-    // At zero: what the server's books say of this session, above the game, which stays.
+    // At zero: the server's figures of this session, above the game, which stays.
     await check().waitFor();
     const { session } = await call(player, "/v1/history", { type: "game" });
     await check().getByText(translated("Net result")).waitFor();
@@ -61,7 +61,7 @@ describe("the play reminder", () => {
     await takeScreen(page, "reality-check");
     expect(await clippedTexts(page)).toEqual([]);
 
-    // Continue starts the clock anew and leaves the game as it was.
+    // Continue restarts the clock and does not change the game.
     await check()
       .getByRole("button", { name: translated("Continue"), exact: true })
       .click();
@@ -72,7 +72,7 @@ describe("the play reminder", () => {
 
   test("R-HOME-41 a break of 24 hours closes games and deposits, and withdrawals stay open", async () => {
     const page = onPage();
-    // The next one leads into a break, whose end is named before it starts.
+    // The next one leads to a break, whose end is shown before it starts.
     await minutesLater(20);
     await check().waitFor();
     await check()
@@ -91,10 +91,10 @@ describe("the play reminder", () => {
       .click();
     await page.getByText(translated("Your break has started.")).waitFor();
     const { breakUntil } = await call(player, "/v1/consent", {});
-    // By the server's clock, although this phone's is twenty minutes ahead by now.
+    // By the server's clock, although this phone's is twenty minutes ahead.
     expect(Math.abs(breakUntil - (before + 24 * 3_600_000))).toBeLessThan(120_000);
     await page.locator("iframe").waitFor({ state: "detached" });
-    // Home says so too, where the clock was: nothing is to be reminded of.
+    // Home shows it too, instead of the clock.
     await page
       .getByText(new RegExp(`^${translated("On a break until {until}").replace("{until}", ".* WIB")}$`))
       .waitFor();
@@ -113,7 +113,7 @@ describe("the settings", () => {
   const onPage = sharePage(async () => {
     player = await stage.newPlayer({ deposit: 100_000 });
     const page = await stage.openAs(player, "/settings");
-    // Only a saved login can be left and come back to.
+    // Only a player with a login can log out and return.
     await page.evaluate(() => localStorage.setItem("loginInfo", JSON.stringify({ loginName: "sari12345" })));
     await page.reload();
     return page;
@@ -123,7 +123,7 @@ describe("the settings", () => {
   const select = (label: string) => onPage().getByRole("combobox", { name: translated(label), exact: true });
   const stored = () => call(player, "/v1/consent", {});
 
-  test("R-APP-27 R-RTE-34 hold every control: language, sound, ads, reminder, limits, break and logout", async () => {
+  test("R-APP-27 R-RTE-34 have every control: language, sound, ads, reminder, limits, break and logout", async () => {
     const page = onPage();
     await select("Daily deposit limit").waitFor();
     for (const label of ["Language of the lobby", "Daily play limit", "Remind me every"]) await select(label).waitFor();
@@ -133,7 +133,7 @@ describe("the settings", () => {
 
     await page.getByRole("button", { name: translated("Log out"), exact: true }).waitFor();
 
-    // Sound is this phone's; the others are the server's.
+    // Sound is stored on the phone, the others on the server.
     await page.getByLabel(translated("Clicks and quiet music")).uncheck();
     expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
     await page.getByLabel(translated("Clicks and quiet music")).check();
@@ -155,15 +155,15 @@ describe("the settings", () => {
       .waitFor();
   });
 
-  test("R-SRV-59 a looser limit waits, is asked about once more when its time has come, and can be given up", async () => {
+  test("R-SRV-59 a looser limit waits, requires confirmation when its time has come, and can be withdrawn", async () => {
     const page = onPage();
-    // A looser limit waits, and says how long; the present one can be kept.
+    // A looser limit waits, and shows how long; the current one can be kept.
     await select("Daily play limit").selectOption("120");
     await page.getByText(/120 menit.*60 menit/).waitFor();
     expect((await stored()).dailyPlayMinutes).toBe(60);
     await expect.poll(() => select("Daily play limit").inputValue()).toBe("60");
     await takeScreen(page, "settings-pending");
-    // Once its time has come it is asked for once more.
+    // When its time has come, confirm it.
     await page.route("**/v1/consent", async (route) => {
       const reply = await route.fetch();
       const body = (await reply.json()) as {
@@ -176,7 +176,7 @@ describe("the settings", () => {
     await page.reload();
     const ask = translated("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
     await page.getByText(ask).waitFor();
-    // As game bar and history say it: less than a minute is one.
+    // As in game bar and history: less than a minute counts as one.
     const played = translated("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
     await page.getByText(played, { exact: true }).waitFor();
     await takeScreen(page, "settings-offer");
@@ -186,9 +186,8 @@ describe("the settings", () => {
     expect((await stored()).pending).toBeUndefined();
   });
 
-  test("R-RTE-34 what did not arrive stays chosen, with its reason, and can be sent again", async () => {
+  test("R-RTE-34 a change that did not arrive stays chosen, with its reason, and can be repeated", async () => {
     const page = onPage();
-    // What did not arrive stays chosen, with its reason, and can be sent again.
     await page.route("**/v1/consent", (route) => route.abort());
     await select("Daily deposit limit").selectOption("50000");
     await page.getByRole("button", { name: translated("Try again") }).waitFor();
@@ -198,9 +197,8 @@ describe("the settings", () => {
     await expect.poll(async () => (await stored()).dailyDepositLimit).toBe(50_000);
   });
 
-  test("R-I18N-10 the chosen language is kept as lang and stays after a reload", async () => {
+  test("R-I18N-10 the chosen language is stored as lang and stays after a reload", async () => {
     const page = onPage();
-    // The language stays chosen after a reload.
     await select("Language of the lobby").selectOption("MX");
     await page.getByRole("heading", { name: translated("Settings", "MX") }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("MX");
@@ -211,7 +209,7 @@ describe("the settings", () => {
     expect(await clippedTexts(page)).toEqual([]);
   });
 
-  test("R-RTE-36 the statement of the year opens from there, and is saved as CSV", async () => {
+  test("R-RTE-36 the statement of the year opens from the settings, and is saved as CSV", async () => {
     const page = onPage();
     await page.getByRole("link", { name: translated("Open the statement", "MX") }).click();
     await page.waitForURL("**/settings/statement");
@@ -229,10 +227,10 @@ describe("the settings", () => {
   });
 });
 
-test("R-APP-26 who signs in from outside the allowed countries sees why, and whom to write to, in place of every screen", async () => {
+test("R-APP-26 a player outside the allowed countries sees the reason and a contact instead of every screen", async () => {
   const page = await stage.openPhone({ width: 320, height: 568, locale: "MX" });
   const reason = "Este servicio no está disponible en tu región.";
-  // Only a server with real money refuses so; what it answers is told here by the test.
+  // Only a server with real money refuses this, so its reply is stubbed.
   await page.route("**/user/login", (route) =>
     route.fulfill({ json: { success: false, msg: reason, msgCode: "region_blocked", data: null } }),
   );
@@ -244,7 +242,7 @@ test("R-APP-26 who signs in from outside the allowed countries sees why, and who
     supportContacts: readonly { label: string; url: string }[];
   };
   const [contact] = supportContacts;
-  if (contact === undefined) throw new Error("the shipped settings name nobody");
+  if (contact === undefined) throw new Error("the shipped settings have no contact");
   for (const path of ["/", "/withdrawMoney"]) {
     await page.goto(stage.url + path);
     await page.getByRole("heading", { name: translated("Not available where you are", "MX") }).waitFor();

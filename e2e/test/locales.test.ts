@@ -39,7 +39,7 @@ describe("a deposit in every language", () => {
   let languages: LanguageSwitcher;
   const amount = () => onPage().getByRole("radio", { name: /^Rp 300\.000/ });
 
-  test("R-I18N-29 R-I18N-03 the deposit screen changes with a language chosen in another tab, and fits", async () => {
+  test("R-I18N-29 R-I18N-03 the deposit screen follows a language chosen in another tab, and fits", async () => {
     const page = onPage();
     await amount().click();
     await languages.check("deposit", offers(page, "Deposit"));
@@ -55,7 +55,7 @@ describe("a deposit in every language", () => {
     });
   });
 
-  test("R-I18N-01 R-I18N-03 the recharge dialog, the code and what became of every deposit, and all of it fits", async () => {
+  test("R-I18N-01 R-I18N-03 the recharge dialog, the code and every deposit outcome are translated and fit", async () => {
     const page = onPage();
     await leaveContact(player);
     await page.reload();
@@ -77,7 +77,7 @@ describe("a deposit in every language", () => {
   });
 });
 
-test("R-I18N-29 a language chosen in another tab while the page still loads is shown once it has loaded", async () => {
+test("R-I18N-29 a language chosen in another tab during the load is shown after it", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/404");
   const hold = await holdCalls(page, "**/after-paint-*.js");
   const asked = page.waitForRequest(/after-paint-/);
@@ -88,7 +88,7 @@ test("R-I18N-29 a language chosen in another tab while the page still loads is s
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("pt-BR");
 });
 
-test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the service and the invitation speak every language, and fit", async () => {
+test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the service and the invitation are translated into every language, and fit", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   const languages = await openLanguageSwitcher(page);
@@ -119,7 +119,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   );
 });
 
-test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every language, and fit", async () => {
+test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog are translated into every language, and fit", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000 });
   const page = await stage.openAs(player, "/404");
@@ -152,7 +152,7 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
     await languages.check("tracker-account-verify", shows(page, "To pay for it"));
   }
 
-  // What the player keeps of the order, and the page that checks it: well, and with a figure changed.
+  // The order's saved proof on the page that checks it: intact, and with a changed figure.
   await page.getByRole("link", { name: named("Check it", languages.locale) }).click();
   await page.locator("[data-verdict='holds']").waitFor();
   await languages.check("verify", offers(page, "Check it"));
@@ -163,7 +163,7 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
   await languages.check("verify-fails", offers(page, "Check it"));
 });
 
-test("R-I18N-01 R-APP-23 a game speaks the language it was opened in, its texts fit, and the play badge is there", async () => {
+test("R-I18N-01 R-APP-23 a game is in the language it was opened in, its texts fit, and it has the play badge", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/", { locale: "MX", width: 320, height: 568 });
   await openFirstGame(page);
@@ -173,7 +173,7 @@ test("R-I18N-01 R-APP-23 a game speaks the language it was opened in, its texts 
   const frame = page.frames().find((one) => one.url().includes("/play/"));
   if (frame === undefined) throw new Error("no game is open");
   expect(await clippedTexts(frame)).toEqual([]);
-  // The badge of the bar above the game, not that of home beneath.
+  // The badge of the bar above the game, not that of home.
   const exit = page.getByRole("button", { name: translated("Exit game", "MX") });
   const over = page
     .locator("*")

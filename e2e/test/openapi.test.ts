@@ -6,7 +6,7 @@ const stage = useStage();
 const document = openApiDocument();
 const operations = Object.entries(document.paths).map(([path, { post }]) => [path, post] as const);
 
-test("R-SRV-149 the list of calls shows every call, and of an open one its fields, failures and example", async () => {
+test("R-SRV-149 the list of calls shows every call, and an opened call's fields, failures and example", async () => {
   const page = await stage.openPhone({ width: 1280, height: 800 });
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -39,7 +39,7 @@ test("R-SRV-149 the list of calls shows every call, and of an open one its field
   expect(elsewhere).toEqual([]);
 });
 
-test("R-SRV-149 the list of calls writes texts of the document as text", async () => {
+test("R-SRV-149 the list of calls escapes texts of the document", async () => {
   const page = await stage.openPhone({ width: 1280, height: 800 });
   const title = `<b onclick="x">&'`;
   await page.route("**/openapi.json", (route) =>

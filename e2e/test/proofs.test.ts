@@ -9,13 +9,13 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Presses a button that saves a file, and answers where the browser put it. */
+/** Presses a button that saves a file, and returns the file's path. */
 async function saved(page: Page, button: Locator): Promise<{ path: string; name: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return { path: await download.path(), name: download.suggestedFilename() };
 }
 
-/** Waits until the page's verdict is this, with these outcomes among its checks. */
+/** Waits until the page shows this verdict and these outcomes of checks. */
 async function untilVerdict(
   page: Page,
   verdict: "holds" | "fails" | "unknown",
@@ -57,14 +57,14 @@ test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the ord
   await untilVerdict(page, "holds", quoteHolds);
   await page.getByText("Rp 50.000").first().waitFor();
   await takeScreen(page, "verify-quote");
-  // What was checked before is gone, so that the next verdict is the next file's.
+  // The previous result is gone, so that the next verdict is the next file's.
   await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await page.locator('[data-verdict="holds"]').waitFor({ state: "detached" });
   await file.setInputFiles(offered.path);
   await untilVerdict(page, "holds", quoteHolds);
 
-  // One digit more to the bank than was promised.
+  // Change one digit of the promised net.
   const tampered = text.replace("net:50000", "net:50001");
   expect(tampered).not.toBe(text);
   await page.getByLabel(translated("Proof"), { exact: true }).fill(tampered);
@@ -110,7 +110,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   await untilVerdict(page, "holds", Object.fromEntries(all.map((name) => [name, "holds"])));
   await takeScreen(page, "verify-payout");
 
-  // Somebody else's line, passed off as this order's. A name may end in any sign, so the other one ends in another.
+  // Another order's line, claimed as this order's. The last character is replaced by a different one.
   const genuine = readFileSync(kept.path, "utf8");
   const other = genuine.replace(orderId, orderId.slice(0, -1) + (orderId.endsWith("0") ? "1" : "0"));
   expect(other).not.toBe(genuine);
@@ -119,7 +119,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   await untilVerdict(page, "fails", { owner: "fails", path: "holds" });
 });
 
-test("R-RTE-35 the page arrives in a chunk of its own", async () => {
+test("R-RTE-35 the page is in a separate chunk", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
   const scripts: string[] = [];
@@ -132,7 +132,7 @@ test("R-RTE-35 the page arrives in a chunk of its own", async () => {
   expect(scripts.filter((url) => /assets\/verify-page-.*\.js$/.test(url))).toHaveLength(1);
 });
 
-test("R-TKR-02 the ticker shows the server's payouts and no others, and is left out below five, without a gap or a shift", async () => {
+test("R-TKR-02 the ticker shows exactly the server's payouts, and is omitted below five, without a gap or a shift", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/404");
   const list = [50_000, 123_456, 60_000, 1_000_000, 70_000].map((amount, at) => ({
@@ -145,7 +145,7 @@ test("R-TKR-02 the ticker shows the server's payouts and no others, and is left 
     route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: answer } }),
   );
   await page.goto(stage.url);
-  // The second copy closes the loop and is there for the eye alone.
+  // The second copy closes the loop and is hidden from screen readers.
   const ticker = page.getByRole("region", { name: translated("Latest payouts") });
   await ticker.getByText("77***10").first().waitFor();
   const shown = await ticker.getByRole("listitem").allInnerTexts();
@@ -173,7 +173,7 @@ test("R-TKR-02 the ticker shows the server's payouts and no others, and is left 
   // Its line and the space above it.
   expect(withTicker - (await mainHeight())).toBe(44 + 24);
 
-  // As the real server reports them.
+  // In the form of the real server.
   await payoutsOfOthers(stage.url, 5);
   const real = await stage.openAs(player, "/");
   const [reply] = await Promise.all([

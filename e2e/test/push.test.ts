@@ -9,7 +9,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Holds the page's requests for a ticket back, which keeps it unconnected; release lets them through again. */
+/** Holds the page's requests for a ticket, which keeps it unconnected, until `release`. */
 async function holdTickets(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/v1/session/socketTicket", async (route) => {
@@ -19,7 +19,7 @@ async function holdTickets(page: Page): Promise<() => Promise<void>> {
   return async () => resolve();
 }
 
-/** A player whose order rests at 2000: the bank rejected the account, nothing more happens by itself. */
+/** A player whose order stays at 2000: the bank rejected the account. */
 async function atRest() {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
@@ -41,7 +41,7 @@ describe("the tracker", () => {
   let push: Awaited<ReturnType<typeof tapPush>>;
   let processes: Request[];
 
-  test("R-PUSH-01 R-PUSH-02 R-PUSH-03 connects by STOMP 1.2 at /ws, with one ticket in address and CONNECT, and no access token", async () => {
+  test("R-PUSH-01 R-PUSH-02 R-PUSH-03 connects by STOMP 1.2 at /ws, with one ticket in address and CONNECT, and without the access token", async () => {
     const page = onPage();
     await page.goto(player.url + trackerOf(orderId));
     await untilShown(page, 2000);
@@ -76,7 +76,7 @@ describe("the tracker", () => {
     await expect
       .poll(() => sent(push, "UNSUBSCRIBE").some((text) => text.includes(`\nid:${id}\n`)), { timeout: 20_000 })
       .toBe(true);
-    // Nobody listens any more: the page says goodbye and the server has confirmed it.
+    // The page disconnects, which the server confirms.
     await expect.poll(() => sent(push, "DISCONNECT"), { timeout: 20_000 }).toHaveLength(1);
   });
 });
@@ -129,7 +129,7 @@ test("R-PUSH-07 after a lost connection it takes a fresh ticket, reads the order
   expect(new Set(push.urls).size).toBe(2);
 });
 
-test("R-PUSH-07 it tries again after 1 s, doubling to 30 s, with a fresh ticket each time", async () => {
+test("R-PUSH-07 it reconnects after 1 s, doubling to 30 s, with a new ticket each time", async () => {
   const { player, orderId } = await atRest();
   const page = await stage.openAs(player, "/settings");
   const tickets = requestsTo(page, "/v1/session/socketTicket");
@@ -143,18 +143,18 @@ test("R-PUSH-07 it tries again after 1 s, doubling to 30 s, with a fresh ticket 
   await page.clock.install();
   await page.goto(player.url + trackerOf(orderId));
   await untilShown(page, 2000);
-  // From here on the page's time passes only when it is told to.
+  // From here on the test controls the page's clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await release();
   const longest = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
   expect(reconnectDelaysMs).toEqual({ first: longest[0], last: longest.at(-1) });
   for (const [attempt, wait] of longest.entries()) {
     await expect.poll(() => closed, { timeout: 20_000 }).toHaveLength(attempt + 1);
-    // Whatever the close set off in the page has happened; now it waits.
+    // The page has handled the close and now waits.
     await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
     await page.clock.runFor(wait / 2 - 1);
     expect(tickets, `before ${wait} ms`).toHaveLength(attempt + 1);
-    // Time stands still again once it asks, so that the answer does not come too late for it.
+    // Stop the clock once it requests a ticket, so that the request does not time out.
     for (let part = 0; part < 20 && tickets.length === attempt + 1; part++) await page.clock.runFor(wait / 40 + 1);
     await expect.poll(() => tickets, { message: `after ${wait} ms`, timeout: 20_000 }).toHaveLength(attempt + 2);
   }
@@ -176,7 +176,7 @@ test("R-PUSH-04 R-PUSH-06 on the withdraw screen the message's map replaces the 
     })
     .toBe(true);
   await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(2);
-  // What it reads once it listens has arrived.
+  // The read after the subscription has arrived.
   await page.waitForLoadState("networkidle");
 
   const reads = requestsTo(page, "/notice/getUserNotices");

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => front?.stop());
 
-/** A new player on an installed lobby whose worker has kept everything it means to. */
+/** A new player on an installed lobby whose service worker has cached everything. */
 async function openInstalled(player: Player): Promise<Page> {
   const page = await stage.openAs({ ...player, url: front.url }, "/", { installed: true });
   await expect
     .poll(() => page.evaluate(async () => (await caches.match("/art/tiles/66121-a.svg")) !== undefined))
     .toBe(true);
-  // The last screen of the list comes last.
+  // The last screen of the list is cached last.
   await expect
     .poll(async () => (await keptAddresses(page)).some((address) => address.includes("/assets/withdraw-page-")))
     .toBe(true);
@@ -50,7 +50,7 @@ const keptTexts = (page: Page): Promise<string[]> =>
 
 const build = (page: Page) => page.locator('meta[name="build"]').getAttribute("content");
 
-test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a player; home opens offline with the balance and its split marked as last known; a screen loads by itself once online", async () => {
+test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; home opens offline with the balance and its split marked as last known; a screen loads by itself once online", async () => {
   const player = await stage.newPlayer({ deposit: 300_000 });
   const accountNumber = "7301946528";
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber });
@@ -72,7 +72,7 @@ test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a playe
   const inWords = `Rp ${result.accountGold.toLocaleString("id-ID")}`;
   expect(texts.filter((text) => text.includes(inWords))).toEqual([]);
 
-  // What the server answers itself is never answered by the shell.
+  // The shell never answers addresses of the server.
   for (const path of [
     "/openapi",
     "/.well-known/fairlobby.json",
@@ -112,7 +112,7 @@ test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a playe
   await page.getByText(translated("You are offline. You see the last known state.")).waitFor({ state: "detached" });
 });
 
-/** Puts another build on the server, and waits until the page has it beside the one in use. */
+/** Serves another build, and waits until the page has it waiting. */
 async function deploy(page: Page, next: string): Promise<void> {
   front.deploy(next);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -121,14 +121,14 @@ async function deploy(page: Page, next: string): Promise<void> {
     .toBe("installed");
 }
 
-test("a newer version is offered on home alone, never loads by itself, and is there after the press", async () => {
+test("a newer version is offered on home only, never loads by itself, and is active after the press", async () => {
   const page = await openInstalled(await stage.newPlayer());
   const old = await build(page);
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await deploy(page, "cafecafecafe");
   const bar = page.getByText(translated("A newer version of the lobby is ready."));
-  // Not over a dialog, nor where a form may be half filled in.
+  // Not over a dialog, nor where a form may be partly filled in.
   expect(await bar.count()).toBe(0);
   await page.keyboard.press("Escape");
   await bar.waitFor();
@@ -144,7 +144,7 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
-  // Again, with a worker in use that waits for an answer that never comes: by itself it would not go for minutes.
+  // Again, with an active worker that waits for an answer that never arrives: it would not end for minutes.
   front.hold("/art/held.svg");
   await page.evaluate(() => void fetch("/art/held.svg"));
   await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);
@@ -160,7 +160,7 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
-  // Offered in two tabs and taken in one: the press in the other finds it serving, and it goes on serving.
+  // Offered in two tabs and accepted in one: in the other the press finds it active.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   const other = await page.context().newPage();
   await closeGreetings(other);
@@ -178,7 +178,7 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   await other.getByText(translated("Last known balance")).waitFor();
 });
 
-test("R-PWA-02 the browser finds nothing that keeps the lobby from being installed, and its pictures are what the manifest says", async () => {
+test("R-PWA-02 the browser finds the lobby installable, and its pictures match the manifest", async () => {
   const page = await stage.openPhone({ installed: true });
   await page.goto(stage.url);
   const wire = await page.context().newCDPSession(page);
@@ -203,7 +203,7 @@ test("R-PWA-02 the browser finds nothing that keeps the lobby from being install
   }
 });
 
-test("home is on the screen before any script is, with everything where the script leaves it", async () => {
+test("home is rendered before any script runs, with the same layout as afterwards", async () => {
   const places = (page: Page) =>
     page.evaluate(() => {
       const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;

@@ -41,7 +41,7 @@ const untilShown = (page: Page, verdict: string, checks: Readonly<Record<string,
 const played = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
 const all = { ...played, signature: "holds", commitment: "holds" };
 
-/** Classes of what `mark` lies over, of the things named. */
+/** Returns the classes of the named elements that `mark` covers. */
 const lyingOver = (page: Page, mark: string, things: string): Promise<string[]> =>
   page.evaluate(
     ([markAt, thingsAt]) => {
@@ -58,7 +58,7 @@ const lyingOver = (page: Page, mark: string, things: string): Promise<string[]> 
   );
 
 describe("one round", () => {
-  /** A round of a player, the link to it and the file it was saved to, which the tests below check one after the other. */
+  /** A player's round, its link and its saved file, which the tests below check in order. */
   let player: Player;
   let table: Awaited<ReturnType<typeof openTable>>;
   let roundId: string;
@@ -78,9 +78,8 @@ describe("one round", () => {
       return page;
     });
 
-    test("R-HON-13 R-RTE-37 is checked as far as that goes while its seed is in use", async () => {
+    test("R-HON-13 R-RTE-37 is partly checked while its seed is in use", async () => {
       const page = onPage();
-      // While its seed is in use, a round is checked as far as that goes.
       await row(page, roundId).click();
       await sheet(page).getByText(translated("Net result")).waitFor();
       await press(page, "Check it");
@@ -90,12 +89,11 @@ describe("one round", () => {
       await takeScreen(page, "verify-round-open");
     });
 
-    test("R-RTE-37 is played again full screen, and closed by the browser's back and by its own button", async () => {
+    test("R-RTE-37 is replayed full screen, and closed by browser back and by its own button", async () => {
       const page = onPage();
       await table.reveal();
       await page.goto(`${stage.url}/history?tab=game`);
 
-      // Played again full screen, and closed by the browser's back and by its own button.
       await row(page, roundId).click();
       await sheet(page)
         .getByRole("button", { name: translated("Play it again") })
@@ -105,10 +103,10 @@ describe("one round", () => {
       const frame = page.getByTitle(translated("Round played again"));
       expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
       expect(await frame.getAttribute("src")).not.toContain(player.userId);
-      // What a game may, its replay may: it has a key to share with.
+      // The replay's frame has the permissions of a game's: it has a share button.
       expect(await frame.getAttribute("allow")).toContain("web-share; clipboard-write");
       await frame.contentFrame().locator(".replay-mark").waitFor();
-      // The lobby says around it that this is play money.
+      // The lobby shows around it that this is play money.
       expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
       await takeScreen(page, "round-replay");
       await page.goBack();
@@ -119,14 +117,14 @@ describe("one round", () => {
       await frame.waitFor();
       await press(page, "Close");
       await frame.waitFor({ state: "detached" });
-      // The focus is back at the round, and the history of the browser where it was.
+      // The focus is back at the round, and the browser history is unchanged.
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(shortId(roundId));
       await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
     });
 
     test("R-RTE-37 R-HON-13 its link is shared and its file saved", async () => {
       const page = onPage();
-      // The link is the one the frame showed; the file is the proof.
+      // The link is the frame's; the file is the proof.
       await row(page, roundId).click();
       await press(page, "Share");
       await page.getByText(translated("CopySuccess")).waitFor();
@@ -137,13 +135,13 @@ describe("one round", () => {
       expect(JSON.parse(text)).toMatchObject({ format: "fairlobby-round-1", roundId, round });
     });
 
-    test("R-APP-23 its link, opened without a lobby around it, says that it is play money", async () => {
+    test("R-APP-23 its link, opened outside the lobby, shows that it is play money", async () => {
       const page = onPage();
-      // Whoever is sent the link sees it without a lobby around it: it says itself that the amounts are play money.
+      // Opened from the link, outside the lobby, it shows that the amounts are play money.
       await page.goto(link);
       await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
       await takeScreen(page, "round-replay-alone");
-      // Held sideways, what says that it is the past lies on nothing that is read or pressed.
+      // Sideways, the replay mark covers no text and no control.
       await page.setViewportSize({ width: 800, height: 315 });
       await page.locator("[data-shape=landscape]").waitFor({ state: "attached" });
       expect(
@@ -152,9 +150,8 @@ describe("one round", () => {
       await keepPicture(page, "round-replay-sideways");
     });
 
-    test("R-APP-23 a game whose address was opened without a lobby says so, too", async () => {
+    test("R-APP-23 a game whose address is opened outside the lobby shows it too", async () => {
       const page = onPage();
-      // A game whose address was opened outside of the lobby says so, too.
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
       await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
@@ -168,9 +165,9 @@ describe("one round", () => {
 
     const uncompared = { signature: "unknown", commitment: "unknown" };
 
-    test("R-RTE-35 R-HON-13 is played again and checked without a connection, its signer not known yet", async () => {
+    test("R-RTE-35 R-HON-13 is replayed and checked offline, with its signer still unknown", async () => {
       const phone = onPhone();
-      // The code of the checker is kept by the service worker.
+      // The service worker caches the checker's code.
       const kept = () =>
         phone.evaluate(async () => {
           const names = await caches.keys();
@@ -185,7 +182,7 @@ describe("one round", () => {
         mimeType: "application/json",
         buffer: Buffer.from(text),
       });
-      // It was never told whose keys are whose: it is said to fit, and what that cannot show is listed.
+      // It has no published keys yet: the round fits, and what that does not prove is listed.
       await untilShown(phone, "unknown", { ...played, ...uncompared });
       expect(await phone.locator("[data-verdict]").innerText()).toBe(
         translated("Fits, but the signer is not known yet"),
@@ -193,9 +190,9 @@ describe("one round", () => {
       await phone.getByText(translated("Taken from the file, not provable from it")).waitFor();
     });
 
-    test("R-HON-17 R-LS-19 fits and is signed by the provider, once the phone could ask for the keys", async () => {
+    test("R-HON-17 R-LS-19 fits and is signed by the provider, once the phone has read the keys", async () => {
       const phone = onPhone();
-      // Once it could ask, it knows the keys from then on: what is checked below is checked without a connection.
+      // The phone stores the keys: the following checks are offline.
       await phone.context().setOffline(false);
       await press(phone, "Check it");
       await untilShown(phone, "holds", all);
@@ -210,17 +207,17 @@ describe("one round", () => {
       await takeScreen(phone, "verify-round");
     });
 
-    test("R-HON-13 R-HON-17 a coin more is a forgery, and without its signature it is said to be unsigned; all without a connection", async () => {
+    test("R-HON-13 R-HON-17 one more coin is a forgery, and without its signature it is unsigned; all offline", async () => {
       const phone = onPhone();
       await phone.context().setOffline(true);
 
-      // A coin more than was won.
+      // One more coin than was won.
       const changed = text.replace(/"totalWin":(\d+)/, '"totalWin":1$1');
       await phone.getByLabel(translated("Proof"), { exact: true }).fill(changed);
       await press(phone, "Check it");
       await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails", signature: "fails" });
       expect(await phone.locator("[data-verdict]").innerText()).toBe(translated("Forged: changed after it was signed"));
-      // Who takes the signature out may write what nothing else in the file contradicts, and is said to be unsigned.
+      // Without the signature, values that nothing else contradicts can be changed, and the file is unsigned.
       const {
         commitment: _,
         key: _k,
@@ -236,9 +233,9 @@ describe("one round", () => {
       );
     });
 
-    test("R-RTE-35 comes by an address as well, which may hold no round", async () => {
+    test("R-RTE-35 is also read from an address, which may contain no round", async () => {
       const phone = onPhone();
-      // By an address that carries it, and one that carries nothing.
+      // An address with a round, and one without.
       await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
       await untilShown(phone, "holds", all);
       await phone.goto(`${front.url}/verify#round=AAAA`);
@@ -247,8 +244,8 @@ describe("one round", () => {
   });
 });
 
-/** A replay whose page never comes offers a retry and the way out. */
-async function waitInVain(page: Page, languages: LanguageSwitcher): Promise<void> {
+/** Expects a retry and an exit from a replay whose page never loads. */
+async function expectStuckReplay(page: Page, languages: LanguageSwitcher): Promise<void> {
   let asked = 0;
   let answers = false;
   await page.route("**/replay/*", async (route) => {
@@ -271,7 +268,7 @@ async function waitInVain(page: Page, languages: LanguageSwitcher): Promise<void
   await page.unroute("**/replay/*");
 }
 
-test("R-RTE-37 the sheet says when the provider does not answer, and nothing is cut off in any language", async () => {
+test("R-RTE-37 the sheet shows when the provider does not answer, and nothing is cut off in any language", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const { roundId } = await (await openTable(player, "66121")).spin();
   const page = await stage.openAs(player, "/history?tab=game", { width: 320 });
@@ -289,7 +286,7 @@ test("R-RTE-37 the sheet says when the provider does not answer, and nothing is 
   await languages.check("round-sheet", (locale) =>
     page.getByRole("button", { name: translated("Play it again", locale), exact: true }).waitFor(),
   );
-  await waitInVain(page, languages);
+  await expectStuckReplay(page, languages);
   await row(page, roundId).click();
   await pressIn(page, "Check it", languages.locale);
   await page.locator("[data-verdict]").waitFor();

@@ -8,7 +8,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-test("R-RTE-17 customer service shows where the money is, answers from the settings, and gives what support finds a player by", async () => {
+test("R-RTE-17 customer service shows where the money is, answers from the settings, and the ids that support needs", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
@@ -22,7 +22,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   const ways = await main.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(ways.slice(0, 3)).toEqual([trackerOf(orderId), "/withdrawalTrackerAll", "/history"]);
 
-  // Every answer is in the page, closed until it is asked for, and the figures are the settings'.
+  // Every answer is on the page, initially closed, with the figures of the settings.
   const questions = main.locator("details");
   expect(await questions.count()).toBe(6);
   await takeScreen(page, "service");
@@ -41,7 +41,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   await takeScreen(page, "service-answers");
   expect(await clippedTexts(page)).toEqual([]);
 
-  // Shown short, copied whole.
+  // Shown in short form, copied in full.
   const about = main.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   const shown = (await about.innerText()).replaceAll(/\s/g, " ");
   expect(shown).toContain(shortId(orderId).replaceAll(/\s/g, " "));

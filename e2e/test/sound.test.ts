@@ -5,7 +5,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** What a page plays; times in seconds. */
+/** A page's sounds; times in seconds. */
 interface Played {
   readonly what: "context" | "start" | "volume" | "stop";
   readonly state: string;
@@ -16,7 +16,7 @@ interface Played {
 
 /**
  * Listens at the browser's own audio nodes. StubbedProcess by the page itself: asking a page anything counts as a touch, which
- * would end the very silence this watches.
+ * would end the silence under test.
  */
 async function listen(page: Page): Promise<Played[]> {
   const played: Played[] = [];
@@ -38,7 +38,7 @@ async function listen(page: Page): Promise<Played[]> {
       numbers.set(this, ++count);
       const told = { seconds: this.buffer?.duration ?? 0, loop: this.loop, number: count };
       tell({ what: "start", state: this.context.state, ...told });
-      // How loud it is once it has come up.
+      // The volume after the fade-in.
       setTimeout(() => tell({ what: "volume", state: String(gains.get(this)?.gain.value), ...told }), 1500);
       start.apply(this, at);
     };
@@ -63,18 +63,18 @@ async function listen(page: Page): Promise<Played[]> {
 }
 
 const starts = (played: Played[], loop: boolean) => played.filter((one) => one.what === "start" && one.loop === loop);
-/** Backgrounds that were started and not stopped. */
+/** Counts backgrounds that were started and not stopped. */
 const playing = (played: Played[]) =>
   starts(played, true).filter(({ number }) => !played.some((one) => one.what === "stop" && one.number === number))
     .length;
 
 describe("sound", () => {
   const onPage = sharePage(async () => {
-    // Somebody home does not greet: closing what it says would be a click of its own.
+    // A player without greetings: closing one would be a click.
     const page = await stage.openAs(await stage.newPlayer({ deposit: 30_000 }), "/404");
     page.setDefaultTimeout(60_000);
     played = await listen(page);
-    // Which game it is does not matter here, and the real one keeps a small machine busy.
+    // An empty game: the real one is too slow for a small machine.
     await page.route("**/play/66121/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>A game</title>" }),
     );
@@ -84,17 +84,17 @@ describe("sound", () => {
   let played: Played[];
   const context = () => played.findLast(({ what }) => what === "context")?.state;
 
-  test("R-SND-04 R-SND-05 is tried on load, and nothing sounds before the first click where the browser blocks it", async () => {
+  test("R-SND-04 R-SND-05 starts on load, and is silent until the first click if the browser blocks it", async () => {
     const page = onPage();
     await page.goto(stage.url);
-    // Playback was tried, the browser blocks it, and nothing was even begun.
+    // The browser blocked playback, so nothing was started.
     await expect.poll(() => played.map(({ state }) => state)).toEqual(["suspended"]);
     await page.locator("header").getByText("Rp 50.000").first().waitFor();
     await page.waitForLoadState("networkidle");
     expect(played.filter(({ what }) => what === "start")).toEqual([]);
   });
 
-  test("R-SND-01 R-SND-03 is a click for each click and one background in a loop, both at volume 0.5", async () => {
+  test("R-SND-01 R-SND-03 plays a click sound for each click and one looped background, both at volume 0.5", async () => {
     const page = onPage();
     const stalls = page.getByRole("heading", { name: translated("Stalls open tonight") });
     await stalls.click();
@@ -103,13 +103,12 @@ describe("sound", () => {
     expect(starts(played, true)[0]?.seconds).toBeGreaterThan(25);
     await stalls.click();
     await expect.poll(() => starts(played, false).length).toBe(2);
-    // Both at 0.5.
     const volumes = () => played.filter(({ what }) => what === "volume").map(({ state }) => Number(state));
     await expect.poll(() => volumes().length).toBe(3);
     for (const volume of volumes()) expect(volume).toBeCloseTo(0.5, 2);
   });
 
-  test("R-GAME-16 of the background stops while a game is open, and comes back when it closes", async () => {
+  test("R-GAME-16 of the background stops while a game is open, and resumes when it closes", async () => {
     const page = onPage();
     await page
       .getByRole("button", { name: /Lentera Sungai/ })
@@ -121,7 +120,7 @@ describe("sound", () => {
     await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([4, 1]);
   });
 
-  test("rests while the page is hidden", async () => {
+  test("pauses while the page is hidden", async () => {
     const page = onPage();
     const show = (hidden: boolean) =>
       page.evaluate((now) => {
@@ -134,9 +133,9 @@ describe("sound", () => {
     await expect.poll(context).toBe("running");
   });
 
-  test("R-APP-27 is switched off in the header and on in the settings, and stays so", async () => {
+  test("R-APP-27 is switched off in the header and on in the settings, persistently", async () => {
     const page = onPage();
-    // R-APP-27: one switch, in the header and in the settings, and it lasts.
+    // One stored switch, in the header and in the settings.
     const button = page.getByRole("button", { name: translated("Sound"), exact: true });
     await button.click();
     await expect.poll(context).toBe("closed");

@@ -11,7 +11,7 @@ import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.t
 import { stubProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
-/** The gift is cash here, so that nobody in this file ever makes a deposit. */
+/** The gift is cash here, so that no player of this file makes a deposit. */
 const gift = 300_000;
 const plenty = 1_000_000;
 const duty = "UU Contoh No. 1";
@@ -24,9 +24,9 @@ beforeAll(async () => {
       promotions: { gift },
       rewardKinds: { gift: "cash", depositBonus: "promo", task: "cash", invite: "cash" },
       withdrawals: {
-        // One first withdrawal at the bank at once: one that is stuck there makes a queue.
+        // One first withdrawal at the bank at a time: one that is stuck there makes a queue.
         places: 1,
-        // The others come past it in the fast lane, after six seconds.
+        // The others pass it in the fast lane, after six seconds.
         fastLaneAfterMinutes: 0.1,
         firstWithdrawalRule: false,
         tax: { duty, threshold: 4_500_000, high: 7, low: 10, reviewFrom: 100_000 },
@@ -43,13 +43,13 @@ const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").f
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 const press = (page: Page, text: string) => page.getByRole("button", { name: translated(text), exact: true }).click();
 
-/** Every code a tracker of this file showed. */
+/** Every code that a tracker of this file showed. */
 const shown = new Set<number>();
 const note = async (page: Page): Promise<void> => {
   for (const code of await shownSteps(page)) shown.add(code);
 };
 
-/** Calls that create a deposit order, of any page of this file. */
+/** Requests of all pages of this file that create a deposit order. */
 const deposits: string[] = [];
 const watch = (page: Page): Page => {
   page.on("request", (request) => request.url().includes("/charge/") && deposits.push(request.url()));
@@ -72,7 +72,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   const ahead = await orderPayout(other, { amount: 50_000, ending: "0007" });
   await untilStep(other, ahead, 1900);
 
-  // Enough for a tax review: it can be taken back in the queue, in the fast lane and there.
+  // Enough for a tax review: it can be cancelled in the queue, in the fast lane and in review.
   const { page, orderId, player } = await queued(100_000);
   await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
   await page.reload();
@@ -86,7 +86,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   await page.getByRole("img", { name: translated("Waiting") }).waitFor();
   await takeScreen(page, "tracker-1300");
 
-  // R-TRK-59, R-TRK-44: the player takes it back, and everything is there again.
+  // R-TRK-59, R-TRK-44: the player cancels it, and the full balance is restored.
   await page.unroute("**/v1/bus/getWithdrawProcess");
   await page.reload();
   await press(page, "Cancel this order");
@@ -101,7 +101,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   expect(await paidByBank(product, orderId)).toBe(0);
 });
 
-test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahead and when the fast lane opens; nothing is sold", async () => {
+test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahead and when the fast lane opens; nothing is sold", async () => {
   const player = await stage.newPlayer();
   const orderId = await orderPayout(player, { amount: 50_000 });
   const page = watch(await stage.openAs(player, "/404"));
@@ -154,7 +154,7 @@ describe("one order without any deposit", () => {
     await page.getByText(translated("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
   });
 
-  test("R-TRK-10 R-TRK-11 R-TRK-56 goes by itself from the queue through the fast lane to the bank", async () => {
+  test("R-TRK-10 R-TRK-11 R-TRK-56 proceeds by itself from the queue through the fast lane to the bank", async () => {
     const page = onPage();
     // The tax review of the configured duty.
     await untilShown(page, 1800);
@@ -163,7 +163,7 @@ describe("one order without any deposit", () => {
     await stepLine(page, 1500).getByText(translated("A place was given"), { exact: true }).waitFor();
   });
 
-  test("R-TRK-14 R-TRK-28 a tax review names its duty and offers tax, ratio, support and a cancel, and asks for nothing", async () => {
+  test("R-TRK-14 R-TRK-28 a tax review shows its legal duty, tax, ratio, support and a cancel button, and asks for nothing", async () => {
     const page = onPage();
     await stepLine(page, 1600).getByText(rupiah(10_000)).waitFor();
     const review = stepLine(page, 1800);
@@ -205,7 +205,7 @@ describe("one order without any deposit", () => {
 
   test("R-HON-03 R-TRK-45 the net of 90,000 that was quoted is what the bank paid", async () => {
     const page = onPage();
-    // Paid: the quote; on the order, on the tracker and at the bank.
+    // The quoted net is on the order, on the tracker and at the bank.
     const after = await processOf(player, orderId);
     expect(after.quote).toEqual(before.quote);
     expect(await paidByBank(product, orderId)).toBe(90_000);
@@ -213,7 +213,7 @@ describe("one order without any deposit", () => {
     await stepLine(page, 2200).getByText(rupiah(90_000)).waitFor();
   });
 
-  test("R-TRK-05 each step carries its facts: 4 digits, the masked phone, who was ahead and what was withheld", async () => {
+  test("R-TRK-05 each step has its facts: 4 digits, the masked phone, the orders ahead and the withheld tax", async () => {
     const after = await processOf(player, orderId);
     const args = new Map(parseProcess(after.processDetail.processJson).map((step) => [step.processCode, step.args]));
     expect(args.get(1000)).toMatchObject({ userName: "Sari Dewi", bankName: "BCA", accountNumber: "0001" });
@@ -223,7 +223,7 @@ describe("one order without any deposit", () => {
     expect(args.get(2200)).toMatchObject({ accountNumber: "3210" });
   });
 
-  test("R-TRK-28 R-MON-22 the tax that was withheld has a receipt", async () => {
+  test("R-TRK-28 R-MON-22 the withheld tax has a receipt", async () => {
     const page = onPage();
     await press(page, "Tax receipt");
     const after = await processOf(player, orderId);
@@ -238,13 +238,13 @@ describe("one order without any deposit", () => {
       .click();
   });
 
-  test("R-HON-09 all of it with charge20TotalNum 0", async () => {
+  test("R-HON-09 charge20TotalNum stays 0", async () => {
     const { result } = await call(player, "/v1/bus/accountInfo", {});
     expect(result).toMatchObject({ charge20TotalNum: 0, cashGold: gift - 100_000, processOrderId: "" });
   });
 });
 
-test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
+test("R-TRK-18 a payment returned by the bank is shown as returned", async () => {
   const player = await stage.newPlayer();
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0004" });
   const page = watch(await stage.openAs(player, trackerOf(orderId)));
@@ -253,7 +253,7 @@ test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
   await page.getByRole("img", { name: translated("Sent back by the bank") }).waitFor();
   await page.getByText(translated("Back in your balance"), { exact: true }).waitFor();
   await takeScreen(page, "tracker-reversed");
-  // In the list it is not simply a success with its net.
+  // The list does not show it as a success.
   const list = await stage.openAs(player, "/withdrawalTrackerAll");
   await list
     .getByRole("listitem")
@@ -263,7 +263,7 @@ test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
   expect(result.cashGold).toBe(gift);
 });
 
-test("R-HON-02 R-DEP-32 nothing that can be pressed in the queue or during a tax review calls for a deposit", async () => {
+test("R-HON-02 R-DEP-32 no control in the queue or during a tax review requests a deposit", async () => {
   const { page, player, orderId } = await queued(100_000);
   const address = player.url + trackerOf(orderId);
   const options = { ready: "li[data-step]", number: "1234567890", pressed: new Set<string>() };
@@ -279,7 +279,7 @@ test("R-HON-02 R-DEP-32 nothing that can be pressed in the queue or during a tax
   expect(deposits).toEqual([]);
 });
 
-test("every code of a withdrawal was shown by a tracker, and no step of any asked for a deposit", () => {
+test("a tracker showed every code of a withdrawal, and no step requested a deposit", () => {
   expect([...shown].toSorted((a, b) => a - b)).toEqual(stepCodes);
   expect(deposits).toEqual([]);
 });

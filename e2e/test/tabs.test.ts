@@ -41,7 +41,7 @@ const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathna
 describe("the tab bar", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/");
-    // Painting home for the first time takes its time on a busy machine.
+    // The first paint of home is slow on a busy machine.
     page.setDefaultTimeout(60_000);
     return page;
   });
@@ -73,7 +73,7 @@ describe("the tab bar", () => {
     expect(await keptTab(page)).toBe(index);
   });
 
-  test("R-APP-15 is the footer, and carries the version", async () => {
+  test("R-APP-15 is the footer, and shows the version", async () => {
     const page = onPage();
     await tab(page, translated("Activity")).click();
     await page.getByRole("heading", { level: 1, name: translated("Activity") }).waitFor();
@@ -82,7 +82,7 @@ describe("the tab bar", () => {
     await takeScreen(page, "tabs-activity");
   });
 
-  test("R-RTE-30 the tab that is kept gives way to the route, and counts only where the route has none", async () => {
+  test("R-RTE-30 the route overrides the stored tab, which counts only for routes without one", async () => {
     const page = onPage();
     await page.evaluate(() => localStorage.setItem("tabIndex", "3"));
     await page.reload();
@@ -100,7 +100,7 @@ describe("the tab bar", () => {
   });
 });
 
-test("R-APP-15 R-RTE-25 the tab bar is within the thumb's reach, as large as a thumb, and hides nothing of a page's end", async () => {
+test("R-APP-15 R-RTE-25 the tab bar is at the bottom with large targets, and does not cover the end of a page", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/service", { width: 320, height: 568 });
   for (const path of ["/service", "/settings", "/withdrawMoney", "/"]) {
     await page.goto(stage.url + path);
@@ -139,7 +139,7 @@ test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () 
     .getByRole("button")
     .first()
     .click();
-  // The launch begins with the next frame.
+  // The launch begins in the next frame.
   await page.clock.runFor(100);
   const toast = page.getByText("Istirahat dulu.");
   await toast.waitFor();
@@ -150,13 +150,13 @@ test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () 
   expect(await toast.count()).toBe(0);
 });
 
-test("R-HOME-47 in tabs too a toast moves out of the way of what it reports once the dialog it came from is gone", async () => {
+test("R-HOME-47 in tabs too a toast does not cover what it reports once its dialog is closed", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
-  // Here the present step comes to lie where a toast is wanted first.
+  // Here the current step is at a toast's preferred place.
   const page = await stage.openAs(player, trackerOf(orderId), { height: 770 });
-  // With motion the toast is there before the dialog has left.
+  // With motion the toast appears before the dialog has left.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await untilShown(page, 2000);
   await page.getByRole("button", { name: translated("Cancel this order") }).click();
@@ -169,7 +169,7 @@ test("R-HOME-47 in tabs too a toast moves out of the way of what it reports once
   await keepPicture(page, "tabs-toast-cancelled");
 });
 
-test("R-A11Y-01 R-WD-74 with letters of twice the size no bar takes the screen, and no ticket is wider than its column", async () => {
+test("R-A11Y-01 R-WD-74 with text at twice its size no bar fills the screen, and no ticket is wider than its column", async () => {
   const player = await playerPaidOnce(stage, [100_000, 100_000, 50_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   await withdrawScreen(page).ready();
@@ -191,7 +191,7 @@ test("R-A11Y-01 R-WD-74 with letters of twice the size no bar takes the screen, 
   await keepPicture(page, "tabs-activity-large");
 });
 
-test("R-MON-26 a bonus the operator gives in cash is called cash, wherever it stands", async () => {
+test("R-MON-26 a bonus given in cash is called cash everywhere", async () => {
   const player = await stage.newPlayer();
   await leaveContact(player);
   const page = await stage.openAs(player, "/rechargeMall");
@@ -217,7 +217,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
     .first()
     .click();
   await page.waitForURL("**/payment.php");
-  // A full navigation to a bare address: no token, ticket or player id in it.
+  // A full navigation to an address without a token, ticket or player id.
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
   expect(page.url()).toBe(`${stage.url}/payment.php`);
 
@@ -235,7 +235,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   await page.waitForURL(`${stage.url}/`);
 });
 
-test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes along with the registration all the same", async () => {
+test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code is still sent with the registration", async () => {
   const { code } = await call(await stage.newPlayer(), "/v1/bus/getUserShareUrlAndExtensionCode", {});
   const page = await stage.openPhone();
   await page.goto(`${stage.url}?code=${code}&zt=spring`);
@@ -245,7 +245,7 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes alo
   await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   expect((await login).postDataJSON()).toMatchObject({ extensionCode: code, registChannel: "spring" });
   await page.getByText("Rp 20.000").first().waitFor();
-  // The header's entry is there in both; what arrives later than the banner would is on the screen.
+  // Both variants have the header's link; wait for parts that load after the banner.
   await page
     .locator("header")
     .getByRole("link", { name: translated("Invite friends") })
@@ -254,13 +254,13 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes alo
   expect(await page.getByText(translated("Bring a friend")).count()).toBe(0);
 });
 
-test("R-HOME-44 R-HOME-45 in tabs too a whole row of games is on the first screen, above the tab bar", async () => {
+test("R-HOME-44 R-HOME-45 in tabs too a full row of games is on the first screen, above the tab bar", async () => {
   await payoutsOfOthers(stage.url, 5);
   const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/");
   await checkHomeLayout(page);
 });
 
-test("R-WD-74 above the tabs everything that decides a withdrawal is in view at once", async () => {
+test("R-WD-74 everything that decides a withdrawal is visible at once above the tabs", async () => {
   const player = await playerPaidOnce(stage, [100_000, 100_000, 50_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   await withdrawScreen(page).quote.getByText(translated("Your bank receives")).waitFor();

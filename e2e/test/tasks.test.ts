@@ -13,7 +13,7 @@ import { leaveGame, openFirstGame, spinButton, spinOnce } from "../src/first-gam
 let product: Product;
 const stage = useStage(() => product);
 
-/** The shipped tasks, but done after a few rounds, and VIP levels for the first of them. The gift is cash. */
+/** The shipped tasks with fewer rounds, and VIP levels for the first ones. The gift is cash. */
 beforeAll(async () => {
   product = await startOwnProduct({
     config: {
@@ -59,9 +59,9 @@ describe("the tasks of the day", () => {
   const icon = () => onPage().getByRole("link", { name: translated("New tasks") });
   const reward = () => onPage().getByRole("button", { name: take });
 
-  test("R-HOME-13 are above the stalls, which stay where they are when they come", async () => {
+  test("R-HOME-13 are above the stalls, which do not move when the tasks load", async () => {
     const page = onPage();
-    // Their room is kept until they come, so that the stalls stay where they are.
+    // Their space is reserved, so that the stalls do not move.
     const held = Promise.withResolvers<void>();
     await page.route("**/v1/bus/getTaskProcess", async (route) => {
       await held.promise;
@@ -134,7 +134,7 @@ describe("the tasks of the day", () => {
     await expect.poll(() => reward().isEnabled()).toBe(true);
   });
 
-  test("R-TASK-14 R-TASK-15 pressed twice it comes once, in cash, and shows as received", async () => {
+  test("R-TASK-14 R-TASK-15 pressed twice it is paid once, in cash, and shown as received", async () => {
     const page = onPage();
     const before = await account(player);
     await reward().dblclick();
@@ -155,7 +155,6 @@ describe("the tasks of the day", () => {
 
   test("R-TASK-15 R-HOME-13 home shows the new balance and has no tasks left", async () => {
     const page = onPage();
-    // Home shows the new balance, and nothing is left to do.
     const after = await account(player);
     await page.getByRole("link", { name: translated("Close"), exact: true }).click();
     await page
@@ -195,7 +194,7 @@ describe("two phones of one player", () => {
       "/user/queue/account",
     ]);
 
-    // Home asks for a connection only when its first pictures are there.
+    // Home connects only after its first pictures.
     const order: string[] = [];
     playing.on("requestfinished", (request) => order.push(new URL(request.url()).pathname));
     playing.on("request", (request) => request.url().endsWith("/socketTicket") && order.push("ticket"));
@@ -206,13 +205,13 @@ describe("two phones of one player", () => {
     expect(sent(played, "SUBSCRIBE").some((frame) => frame.includes("/user/queue/account"))).toBe(true);
   });
 
-  test("R-PUSH-09 R-PUSH-11 R-SRV-31 rounds of one reach the other by a reason without an amount, and cause no reading beneath the game", async () => {
+  test("R-PUSH-09 R-PUSH-11 R-SRV-31 rounds on one reach the other as a reason without an amount, and cause no reads beneath the game", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
     await openFirstGame(playing);
     await spinButton(playing).and(playing.frameLocator("iframe").locator(":enabled")).waitFor();
     const reads = requestsTo(playing, "/v1/bus/accountInfo");
     await play(playing, 3);
-    // The other phone was told of every round; nobody touched it.
+    // The other phone was notified of every round.
     await watching.getByText(roundsOf(3)).waitFor();
     await expect.poll(() => reward().isEnabled()).toBe(true);
     expect(got(watched, "MESSAGE").every((message) => message.includes('{"reason":"game"}'))).toBe(true);
@@ -220,7 +219,7 @@ describe("two phones of one player", () => {
     expect(reads).toEqual([]);
   });
 
-  test("R-PUSH-09 a claim on one, and a deposit, reach the other", async () => {
+  test("R-PUSH-09 a claim and a deposit on one reach the other", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
     await playing.getByRole("button", { name: translated("Exit game") }).click();
     await tasksOn(playing).getByText(roundsOf(3)).waitFor();
@@ -236,7 +235,7 @@ describe("two phones of one player", () => {
       .waitFor();
   });
 
-  test("R-APP-20 R-SRV-70 the cash played shows as the VIP level it reached", async () => {
+  test("R-APP-20 R-SRV-70 the staked cash shows as its VIP level", async () => {
     const playing = onPlaying();
     await playing.getByRole("button", { name: translated("Account"), exact: true }).click();
     await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).click();
@@ -273,7 +272,7 @@ describe("two phones of one player", () => {
     expect(await clippedTexts(playing)).toEqual([]);
   });
 
-  test("R-PUSH-08 R-PUSH-09 /invite hears of an invited friend and of the reward", async () => {
+  test("R-PUSH-08 R-PUSH-09 /invite is notified of an invited friend and of the reward", async () => {
     const watching = onWatching();
     await watching.goto(`${player.url}/invite`);
     await watching.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
@@ -287,7 +286,7 @@ describe("two phones of one player", () => {
   });
 });
 
-test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape show, unknown tasks do not, promotional rewards say so", async () => {
+test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape are shown, unknown tasks are not, promotional rewards are labelled", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/settings");
   await page.route("**/v1/bus/taskOne", async (route) => {
@@ -304,7 +303,7 @@ test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape show, unknown tas
   expect(await page.getByText(translated("in cash, yours to withdraw at any time")).count()).toBe(0);
 });
 
-test("R-ERR-08 lists say when they are empty or did not load, and a refused claim says why", async () => {
+test("R-ERR-08 lists show when they are empty or failed to load, and a refused claim shows why", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/settings");
   let broken = true;
@@ -338,12 +337,12 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
   await takeScreen(page, "task-empty");
 });
 
-test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bonus, or the reward once that is earned", async () => {
+test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit with its bonus, or of the earned reward", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
   await page.evaluate(() => localStorage.removeItem("depositOffer"));
   const dialog = page.getByRole("dialog");
-  // As much gold as no player without a deposit wins in a test.
+  // More gold than a player without a deposit wins in a test.
   await page.route("**/v1/bus/accountInfo", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: { result: object } };
@@ -365,7 +364,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bo
   await dialog.locator("button").last().click();
   await dialog.waitFor({ state: "detached" });
 
-  // A set that is done, laid over the server's reply: what was played is not the point here.
+  // A completed set is stubbed.
   await page.route("**/v1/bus/taskOne", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: object };
@@ -383,7 +382,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bo
   expect(claims).toEqual(["{}"]);
 });
 
-test("R-I18N-01 the tasks speak every language, and fit on the smallest phone", async () => {
+test("R-I18N-01 the tasks are translated into every language, and fit on the smallest phone", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/task", { width: 320, height: 568 });
   const languages = await openLanguageSwitcher(page);
   const shown = (source: string) => (locale: Locale) =>

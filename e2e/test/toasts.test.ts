@@ -20,7 +20,7 @@ test.each(sizes)(
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
     const toast = page.locator("[popover]:popover-open");
 
-    // Wherever the pressed control is on the screen, at the very place a toast is wanted first.
+    // For a pressed control anywhere on the screen, also at a toast's preferred place.
     const copy = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
     for (const at of [330, 300, 100, height - 120]) {
       await copy.evaluate(
@@ -46,7 +46,7 @@ test.each(sizes)(
   },
 );
 
-test("R-APP-23 the play badge is seen once in any view, a dialog's own included", async () => {
+test("R-APP-23 the play badge is visible once in any view, also with a dialog", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   const badges = () => page.getByText(translated("Play money · sandbox")).filter({ visible: true }).count();
   await page.getByText("Rp 20.000").first().waitFor();

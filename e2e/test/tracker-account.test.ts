@@ -25,7 +25,7 @@ const press = (page: Page, text: string) =>
     .getByRole("button", { name: translated(text), exact: true })
     .click();
 
-/** From the tracker to the last four digits of the new account, without sending it. */
+/** Fills in the new account from the tracker to the last four digits, without sending it. */
 async function draftChange(page: Page, accountNumber = right): Promise<void> {
   await page.getByRole("button", { name: translated("Change the account") }).click();
   await press(page, "Correct the account");
@@ -58,9 +58,8 @@ describe("a rejected account", () => {
     await takeScreen(page, "tracker-2000");
   });
 
-  test("R-TRK-29 the change begins with the bank's reason", async () => {
+  test("R-TRK-29 the correction begins with the bank's reason", async () => {
     const page = onPage();
-    // The bank's reason first.
     await page.getByRole("button", { name: translated("Change the account") }).click();
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
@@ -69,9 +68,9 @@ describe("a rejected account", () => {
     await takeScreen(page, "tracker-change-1-reason");
   });
 
-  test("R-TRK-30 the correction costs Rp 0, and the device that placed the order has nothing to prove", async () => {
+  test("R-TRK-30 the correction costs Rp 0, and the ordering device needs no proof", async () => {
     const page = onPage();
-    // Then what it costs, with the number: this device placed the order, and that is proof enough.
+    // Then its cost, with the number: the ordering device needs no proof.
     await press(page, "Correct the account");
     await dialogOf(page).getByText(translated("To pay for it")).waitFor();
     await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
@@ -80,7 +79,7 @@ describe("a rejected account", () => {
 
   test("R-WD-41 R-ACC-37 the number has 10 to 20 digits, in groups of 4, and an error blocks it", async () => {
     const page = onPage();
-    // The number by the bounds of the withdrawal form.
+    // The bounds of the withdrawal form apply.
     const field = dialogOf(page).getByLabel(translated("Account number"), { exact: true });
     for (const refused of ["123456789", "123456789012345678901", ""]) {
       await field.fill(refused);
@@ -89,7 +88,7 @@ describe("a rejected account", () => {
     }
     await field.fill(right);
     expect(await field.inputValue()).toBe("9876 5432 10");
-    // An error leaves as soon as the input is right.
+    // An error disappears once the input is valid.
     expect(await dialogOf(page).getByText(translated("The account number has 10 to 20 digits")).count()).toBe(0);
     await takeScreen(page, "tracker-change-3-account");
   });
@@ -97,7 +96,6 @@ describe("a rejected account", () => {
   test("R-TRK-31 its last 4 digits are shown before anything is sent", async () => {
     const page = onPage();
     await press(page, "Continue");
-    // Its last four digits before anything is sent.
     await dialogOf(page).getByText("•••• 3210").waitFor();
     await takeScreen(page, "tracker-change-4-confirm");
     expect(sent).toEqual([]);
@@ -120,7 +118,7 @@ describe("a rejected account", () => {
   });
 });
 
-test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one leads back to it, with the number kept", async () => {
+test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one returns to it and keeps the number", async () => {
   const { player, orderId } = await rejected();
   const names = { userName: `lampu${process.pid}x1`.slice(0, 15).padEnd(9, "0"), password: "s4mpan-jati" };
   await call(player, "/user/bindLoginAccount", { ...names, deviceId: player.deviceId });
@@ -150,11 +148,11 @@ test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one 
   await untilShown(page, 2200);
 });
 
-test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and forgotten by discarding, a reload and cancelling", async () => {
+test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and removed by discarding, a reload and cancelling", async () => {
   const { player, orderId } = await rejected();
   const page = await stage.openAs(player, trackerOf(orderId));
   const sent = requestsTo(page, "/v1/bus/updateCpf");
-  /** Leaves the tracker and comes back to it without loading the page anew. */
+  /** Leaves the tracker and returns to it without a reload. */
   const comeBack = async () => {
     await page.getByRole("link", { name: translated("Back") }).click();
     await page.getByRole("link", { name: translated("Check") }).click();
@@ -171,19 +169,19 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and 
   await offer.waitFor();
   await dialogOf(page).getByText("•••• 3210").waitFor();
   await takeScreen(page, "tracker-saved-change");
-  // Discarded: nothing is offered any more.
+  // Discarding it removes the offer.
   await press(page, "Discard it");
   await dialogOf(page).waitFor({ state: "detached" });
   await comeBack();
   expect(await offer.count()).toBe(0);
 
-  // A reload forgets it.
+  // A reload removes it.
   await draftChange(page);
   await page.reload();
   await untilShown(page, 2000);
   expect(await dialogOf(page).count()).toBe(0);
 
-  // So does cancelling the order; and nothing of it is kept anywhere meanwhile.
+  // So does cancelling the order; and it is never stored.
   await draftChange(page);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(right);
@@ -196,7 +194,7 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and 
   expect(sent).toEqual([]);
 });
 
-test("R-TRK-32 without a change left the dialog gives the reason, support and cancel, and no deposit", async () => {
+test("R-TRK-32 without a remaining correction the dialog shows the reason, support and cancel, and no deposit", async () => {
   const { player, orderId } = await rejected();
   const { deviceId } = player;
   for (let correction = 0; correction < 5; correction++) {

@@ -27,12 +27,11 @@ describe("an open order on home", () => {
     expect(await currentOrder(page)).toEqual({ orderIding: orderId, Ordering: true, payType: 8 });
     await takeScreen(page, "home-ordering");
 
-    // It leads to the tracker.
     await bar(page).getByRole("link").click();
     await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}&payType=8`);
   });
 
-  test("R-HOME-34 is not shown to who comes back from the tracker or the withdraw screen", async () => {
+  test("R-HOME-34 is not shown after returning from the tracker or the withdraw screen", async () => {
     const page = onPage();
     await page.getByRole("link", { name: translated("Back") }).click();
     await page.getByRole("link", { name: translated("Back") }).click();
@@ -46,9 +45,8 @@ describe("an open order on home", () => {
     expect(await bar(page).count()).toBe(0);
   });
 
-  test("R-DLG-09 is there again from another screen, until it is put away", async () => {
+  test("R-DLG-09 is shown again from another screen, until it is dismissed", async () => {
     const page = onPage();
-    // From another screen it is there again, until it is put away.
     await page
       .getByRole("button", { name: translated("Settings") })
       .or(page.getByRole("link", { name: translated("Settings") }))
@@ -64,7 +62,7 @@ describe("an open order on home", () => {
   test("R-HOME-35 is not shown while charge20TotalNum is 0", async () => {
     const page = onPage();
     await page.goto(`${stage.url}/settings`);
-    // As the server answers a player who withdraws without having deposited.
+    // The server's reply for a player who withdraws without a deposit.
     await page.route("**/v1/bus/accountInfo", async (route) => {
       const reply = await route.fetch();
       const body = (await reply.json()) as { data: { result: object } };
@@ -79,9 +77,8 @@ describe("an open order on home", () => {
     await bar(page).waitFor();
   });
 
-  test("R-HOME-36 R-LS-18 nothing is kept of it once it is closed", async () => {
+  test("R-HOME-36 R-LS-18 nothing of it is stored once it is closed", async () => {
     const page = onPage();
-    // Without an open order nothing is kept of it.
     await call(player, "/v1/withdraw/cancel", { orderId });
     await page.reload();
     await expect.poll(() => currentOrder(page), { timeout: 20_000 }).toBeNull();

@@ -27,7 +27,7 @@ describe("a paid order", () => {
   let player: Player;
   let orderId: string;
 
-  test("R-TRK-03 R-TRK-04 comes with the withdrawals paid so far, and steps of code, time and facts", async () => {
+  test("R-TRK-03 R-TRK-04 has the withdrawals paid so far, and steps of code, time and facts", async () => {
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     expect(processDetail.withdrawSuccessNum).toBe(1);
     const steps = JSON.parse(processDetail.processJson) as Record<string, unknown>[];
@@ -63,7 +63,6 @@ describe("a paid order", () => {
     const page = onPage();
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     const [first] = JSON.parse(processDetail.processJson) as { createTime: number }[];
-    // Jakarta's time is an hour behind the one at UTC+8.
     const at = new Date((first?.createTime ?? 0) + 7 * 3_600_000).toISOString();
     const [, day, time] = /-(\d\d)T(\d\d:\d\d:\d\d)/.exec(at) ?? [];
     await stepLine(page, 1000)
@@ -74,9 +73,8 @@ describe("a paid order", () => {
       .waitFor();
   });
 
-  test("R-RTE-13 takes the pay type of the address as a label and nothing else", async () => {
+  test("R-RTE-13 uses the pay type of the address only as a label", async () => {
     const page = onPage();
-    // The pay type of the address is a label and nothing else.
     await page.getByText(`Sari Dewi · ${translated("Bank transfer")}`).waitFor();
     await takeScreen(page, "tracker-2200");
     await page.goto(`${player.url}/withdrawalTracker?orderId=${orderId}&payType=5`);
@@ -86,7 +84,7 @@ describe("a paid order", () => {
   });
 });
 
-test("R-RTE-12 says that there is no such order, and where the others are", async () => {
+test("R-RTE-12 shows that there is no such order, and links to the others", async () => {
   const { orderId } = await ordered("7890", 2200);
   const stranger = await stage.newPlayer();
   for (const search of ["", `?orderId=${orderId}`, `?orderId=${"W".repeat(200)}`, "?orderId=W0000000"]) {
@@ -142,7 +140,7 @@ describe("the list of orders", () => {
   test("R-TRK-48 R-TRK-49 R-TRK-58 each shows its amount, its time as sent, and its quote, and nothing else", async () => {
     for (const [place, { quote, ...order }] of orderList.entries()) {
       const card = cards().nth(place);
-      // All of it, in its order: no mountNum, and no tax where none is withheld.
+      // Exactly these, in order: no mountNum, and no tax if none is withheld.
       expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
         rupiah(order.amount),
         order.createTimeStr,
@@ -151,7 +149,7 @@ describe("the list of orders", () => {
         rupiah(quote.fee),
         translated("Net"),
         rupiah(order.realAmount),
-        // What came back to the balance, where something did.
+        // The amount returned to the balance, if any.
         ...(order.returned === undefined ? [] : [`${translated("Back in your balance")} ${rupiah(order.returned)}`]),
       ]);
     }
@@ -212,14 +210,13 @@ describe("a withheld fee", () => {
       .waitFor();
     await takeScreen(page, "tracker-fee");
     expect(await dialog.getByRole("tab").count()).toBe(0);
-    // Only ways out: closing is all that can be done here.
+    // Closing is the only control here.
     expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([translated("Got it")]);
     await dialog.getByRole("button", { name: translated("Got it") }).click();
   });
 
-  test("R-TRK-36 offers nothing any more once the order went on", async () => {
+  test("R-TRK-36 offers nothing once the order has proceeded", async () => {
     const page = onPage();
-    // Once the order went on, the step offers nothing any more.
     await page.unroute("**/v1/bus/getWithdrawProcess");
     await page.reload();
     await untilShown(page, 2200);
@@ -228,7 +225,7 @@ describe("a withheld fee", () => {
   });
 });
 
-test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling gives everything back and ends the order", async () => {
+test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling returns everything and ends the order", async () => {
   const { player, orderId } = await ordered("0001", 2000);
   const page = await stage.openAs(player, trackerOf(orderId));
   await untilShown(page, 2000);
@@ -247,7 +244,7 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling gives everything back and ends the o
   expect(result).toMatchObject({ cashGold: 100_000, processOrderId: "" });
 });
 
-test("R-RTE-17 customer service knows the order it is asked about", async () => {
+test("R-RTE-17 customer service shows the order of the tracker it was opened from", async () => {
   const { player, orderId } = await ordered("7890", 2200);
   const page = await stage.openAs(player, trackerOf(orderId));
   await page.getByRole("link", { name: translated("Customer service") }).click();

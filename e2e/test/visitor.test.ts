@@ -4,7 +4,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-test("R-APP-16 R-APP-25 who declined the gate is asked in wherever only a player has something, and calls nothing", async () => {
+test("R-APP-16 R-APP-25 a visitor who declined the gate is asked to sign in on players' screens, which make no calls", async () => {
   const page = await stage.openPhone();
   await page.goto(stage.url);
   await page.getByRole("button", { name: translated("Just look around") }).click();
@@ -23,7 +23,7 @@ test("R-APP-16 R-APP-25 who declined the gate is asked in wherever only a player
   }
   await takeScreen(page, "visitor-deposit");
   expect(calls.filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
-  // Asked in, the gate is back, over the same page.
+  // Signing in opens the gate over the same page.
   await page
     .getByRole("main")
     .getByRole("button", { name: translated("Come in"), exact: true })

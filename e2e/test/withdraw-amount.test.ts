@@ -21,7 +21,7 @@ const withTwoHundred = () => playerPaidOnce(stage, [100_000, 100_000, 50_000]);
 
 const range = saidOf("From {minimum} to {most}.", { minimum: rupiah(50_000), most: rupiah(200_000) });
 
-/** Quotes the page asks for, by their amounts. */
+/** Collects the amounts of the page's quote requests. */
 function quotesOf(page: Page): number[] {
   const asked: number[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ function quotesOf(page: Page): number[] {
   return asked;
 }
 
-test("R-WD-03 with Rp 50.000 the amount that can be paid comes first and is chosen, the others fold out by key", async () => {
+test("R-WD-03 with Rp 50.000 the possible amount comes first and is chosen, and the others unfold by key", async () => {
   const player = await stage.newPlayer({ deposit: 50_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -59,7 +59,7 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   const asked = quotesOf(page);
   await page.getByText(range).waitFor();
   expect(await screen.amount.getAttribute("inputmode")).toBe("numeric");
-  // Below 16 px a phone zooms into what is typed in.
+  // Below 16 px a phone zooms into the field.
   expect(
     await screen.amount.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
   ).toBeGreaterThanOrEqual(16);
@@ -69,7 +69,7 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   expect(await screen.amount.inputValue()).toBe("76.543");
   await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Your bank receives")}\n${rupiah(76_543)}`);
   expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
-  // Not one for every figure.
+  // Not one for every digit.
   expect(asked.filter((amount) => amount < 50_000)).toEqual([]);
   expect(await screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(76_543)}`);
 
@@ -78,7 +78,7 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   expect(await screen.amount.inputValue()).toBe("50.000");
   await screen.amount.fill("100000");
   expect(await screen.chip(100_000).isChecked()).toBe(true);
-  // In the middle of the text: the caret stays where it is typed.
+  // Typing in the middle of the text keeps the caret.
   await screen.amount.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));
   await page.keyboard.type("2");
   await page.keyboard.type("3");
@@ -96,7 +96,7 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   expect((await call(player, "/v1/bus/withdrawInfo", {})).result.withdrawableAmount).toBe(200_000 - 76_543);
 });
 
-test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks for no quote", async () => {
+test("R-WD-73 an invalid amount stays as typed, shows why, and requests no quote", async () => {
   const page = await stage.openAs(await withTwoHundred(), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
@@ -126,7 +126,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
     expect(await screen.amount.inputValue()).toBe(typed);
   }
 
-  // A separator is not dropped: as typed until it is one whole amount again.
+  // A separator is kept until the text is a valid amount again.
   await screen.amount.fill("");
   await page.keyboard.type("50000.5");
   expect(await screen.amount.inputValue()).toBe("50.000.5");
@@ -143,7 +143,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
   await page.keyboard.press("Backspace");
   expect(await screen.amount.inputValue()).toBe("50.000");
   expect(await note()).toEqual(fine);
-  // As the lobby writes it, over what is selected.
+  // Formatted like the lobby, replacing the selection.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
   for (const [copied, shown] of [
     ["Rp\u00a073.000", "73.000"],
@@ -155,7 +155,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
     expect(await screen.amount.inputValue()).toBe(shown);
   }
 
-  // More figures may come; too little is said when the field is left.
+  // More digits may follow; too low an amount is reported on blur.
   await screen.amount.fill("49999");
   expect(await note()).toEqual(fine);
   await screen.amount.blur();
@@ -173,7 +173,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
   expect(asked).toEqual([200_000]);
 });
 
-test("R-WD-66 everything is one press, and is the cash to the last rupiah", async () => {
+test("R-WD-66 one press chooses everything, the cash to the last rupiah", async () => {
   const player = await playerPaidOnce(stage, [100_000, 100_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -189,7 +189,7 @@ test("R-WD-66 everything is one press, and is the cash to the last rupiah", asyn
   expect((await call(player, "/v1/bus/withdrawInfo", {})).result.withdrawableAmount).toBe(0);
 });
 
-test("R-WD-74 R-WD-75 everything that decides is in view at once, side by side where there is room, and nothing breaks at 320 px or with letters of twice the size", async () => {
+test("R-WD-74 R-WD-75 everything that decides is visible at once, side by side if there is room, and nothing breaks at 320 px or with text at twice its size", async () => {
   const player = await withTwoHundred();
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);

@@ -7,7 +7,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Lets the server's withdrawInfo say another msgCode, and everything else as it is. */
+/** Stubs another msgCode in the server's withdrawInfo. */
 async function standsAt(page: Page, msgCode: string): Promise<void> {
   await page.route("**/v1/bus/withdrawInfo", async (route) => {
     const reply = await route.fetch();
@@ -17,7 +17,7 @@ async function standsAt(page: Page, msgCode: string): Promise<void> {
   });
 }
 
-test("R-DLG-05 R-I18N-20 the rules link alone opens the rules, with the true minimum", async () => {
+test("R-DLG-05 R-I18N-20 only the rules link opens the rules, with the true minimum", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
@@ -29,7 +29,7 @@ test("R-DLG-05 R-I18N-20 the rules link alone opens the rules, with the true min
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
 });
 
-test("R-WD-22 R-DLG-10 above the balance it says what is possible", async () => {
+test("R-WD-22 R-DLG-10 an amount above the balance shows what is possible", async () => {
   const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
@@ -52,10 +52,10 @@ test("R-WD-22 R-DLG-10 above the balance it says what is possible", async () => 
   await page.waitForURL(`${stage.url}/`);
 });
 
-test("R-WD-17 state 2 tells the withdrawable part and blocks nothing", async () => {
+test("R-WD-17 state 2 shows the withdrawable part and blocks nothing", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/404");
-  // Promotional gold without wagering left becomes cash within a moment: nobody can hold still in this state.
+  // Promotional gold without wagering left becomes cash at once, so this state is stubbed.
   await standsAt(page, "needUpgradeVip");
   await page.goto(`${stage.url}/withdrawMoney`);
   const screen = withdrawScreen(page);
@@ -69,7 +69,7 @@ test("R-WD-17 state 2 tells the withdrawable part and blocks nothing", async () 
 test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offers the cash", async () => {
   const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
   const page = await stage.openAs(player, "/404");
-  // No terms of the shipped product wait for a task: the state and its task are laid over the server's replies.
+  // No terms of the shipped product require a task: the state and its task are stubbed.
   await standsAt(page, "needFinishTask");
   const task = {
     gameId: "66121",
@@ -107,7 +107,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   expect(await answers.allInnerTexts()).toEqual([translated("Withdraw cash only"), translated("Go to the task")]);
   await answers.first().click();
   await expect.poll(() => screen.chip(950_000).isChecked()).toBe(true);
-  // R-WD-23: up to the withdrawable amount the state stands in nobody's way.
+  // R-WD-23: the state does not block amounts up to the withdrawable one.
   await screen.confirm.click();
   await screen.holder.waitFor();
 });
@@ -122,7 +122,7 @@ describe("in every language", () => {
 
   let languages: LanguageSwitcher;
 
-  test("R-I18N-15 R-I18N-20 the tips tell the fee of 3 % above 1,000,000 and the minimum of 50,000 of the store", async () => {
+  test("R-I18N-15 R-I18N-20 the tips show the store's fee of 3 % above 1,000,000 and minimum of 50,000", async () => {
     const page = onPage();
     await languages.check("withdraw-tips", async (locale) => {
       const tips = page.getByRole("region", { name: translated("Good to know", locale) });

@@ -9,7 +9,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 const stage = useStage();
 const orderPath = "/withdraw/create/order";
 
-/** Everything a page could find again later: both storages, cookies, databases and caches. */
+/** Everything the browser stores: both storages, cookies, databases and caches. */
 const storedIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -47,7 +47,7 @@ describe("the form", () => {
     }
   });
 
-  test("R-WD-12 finds a bank of the list by any part of its name, whatever the case", async () => {
+  test("R-WD-12 finds a bank of the list by any part of its name, case-insensitively", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.bank.fill("nia");
@@ -73,7 +73,7 @@ describe("a form with errors", () => {
 
   let orders: Request[];
 
-  test("R-WD-31 R-WD-32 R-WD-38 asks for a holder and a bank of the list, and goes to the first field that is wrong", async () => {
+  test("R-WD-31 R-WD-32 R-WD-38 requires a holder and a bank of the list, and focuses the first invalid field", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.openForm(50_000);
@@ -86,7 +86,6 @@ describe("a form with errors", () => {
     ]) {
       await screen.dialog.getByText(text, { exact: true }).waitFor();
     }
-    // The first field that is wrong has the focus.
     await expect.poll(() => screen.holder.evaluate((field) => field === document.activeElement)).toBe(true);
     await takeScreen(page, "withdraw-form-errors-320");
   });
@@ -106,7 +105,7 @@ describe("a form with errors", () => {
     await screen.dialog.getByText("Phone format error").waitFor();
   });
 
-  test("R-WD-34 R-WD-38 takes an account number of 21 digits on blur; submit refuses it, and takes the phone of 15", async () => {
+  test("R-WD-34 R-WD-38 accepts an account number of 21 digits on blur; submit refuses it, and accepts the phone of 15", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.accountNumber.fill("123456789012345678901");
@@ -145,7 +144,7 @@ describe("an order", () => {
   let player: Player;
   let orders: Request[];
 
-  test("R-WD-48 R-WD-49 is sent with payType 8, its quote and what was typed, without spaces", async () => {
+  test("R-WD-48 R-WD-49 is sent with payType 8, its quote and the entered values without spaces", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.openForm(50_000);
@@ -187,13 +186,13 @@ describe("an order", () => {
   });
 });
 
-test("R-ERR-19 an order whose answer was lost is asked about again with its key, and counts once", async () => {
+test("R-ERR-19 an order whose answer was lost is repeated with its key, and counts once", async () => {
   const player = await playerPaidOnce(stage, [300_000, 1_000_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.openForm(1_000_000);
   await screen.fillIn();
-  // The order reaches the server; the line breaks before the answer is back.
+  // The order reaches the server; the connection breaks before its answer.
   await page.route(`**${orderPath}`, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -206,7 +205,7 @@ test("R-ERR-19 an order whose answer was lost is asked about again with its key,
   expect(await screen.accountNumber.isDisabled()).toBe(true);
   await takeScreen(page, "withdraw-form-lost");
 
-  // Once the first one is paid, a second order would go through: only the key keeps it from being placed.
+  // Once the first one is paid, a second order would succeed: only the key prevents it.
   const first = (await call(player, "/v1/bus/getAllWithdrawOrders", {})).orderList[0]?.orderId ?? "";
   await untilStep(player, first, 2200);
   await page.unroute(`**${orderPath}`);
@@ -235,14 +234,14 @@ test("R-ERR-19 an order that never arrived keeps form and key while the sheet is
   expect(orders[1]?.postDataJSON()).toEqual(orders[0]?.postDataJSON());
 });
 
-test("R-WD-64 R-WD-65 a quote that runs out is renewed; a changed one is shown and waits for the player", async () => {
+test("R-WD-64 R-WD-65 an expired quote is renewed; a changed one is shown and waits for the player", async () => {
   const player = await playerPaidOnce(stage, [300_000, 1_000_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.openForm(1_000_000);
   await screen.fillIn();
   const orders = requestsTo(page, orderPath);
-  // Sums change only when the operator starts the server with another fee table, so the reply is altered on its way.
+  // Sums change only with the server's settings, so the reply is stubbed.
   let fee = 5_000;
   await page.route("**/v1/withdraw/quote", async (route) => {
     const reply = await route.fetch();
@@ -276,7 +275,7 @@ test("R-WD-65 R-ERR-21 quote_expired shows a new quote, sends nothing by itself,
   const { data } = (await asked.json()) as { data: { quoteId: string; gross: number } };
   await screen.confirm.click();
   await screen.fillIn();
-  // The same quote is used up by an order from another phone, which is given back.
+  // An order from another phone, later cancelled, uses the same quote.
   const details = { userName: "Sari Dewi", phone: "081234567890", email: "", payType: 8, bankName: "BCA" };
   const used = { ...details, accountNumber: "1234560002", amount: data.gross, quoteId: data.quoteId };
   const { orderId } = await call(player, orderPath, used);

@@ -23,7 +23,7 @@ const everything = (page: Page): Promise<void> => withdrawScreen(page).chips.las
 test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with the server's amount", async () => {
   const player = await playerPaidOnce(stage, [100_000]);
   const { page, screen } = await openForm(player, everything);
-  // Meanwhile another phone takes what is left.
+  // Meanwhile another phone withdraws the rest.
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
   await screen.submit.click();
   await screen.dialog.getByRole("heading", { name: translated("Below the smallest withdrawal") }).waitFor();
@@ -38,7 +38,7 @@ test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with t
 test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the exact-first-amount dialog", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/404");
-  // A phone that was opened before the operator switched the rule on: only what it read then is altered, not the answer.
+  // A phone opened before the operator enabled the rule: only its earlier reads are stubbed.
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as { thresholds: object };
@@ -47,7 +47,7 @@ test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the e
   });
   await page.goto(`${stage.url}/withdrawMoney`);
   const screen = withdrawScreen(page);
-  // R-WD-72: the server's words stand in place of the quote, and nobody fills a form in for nothing.
+  // R-WD-72: the server's text replaces the quote, and the form does not open.
   await screen.chip(100_000).click();
   await screen.quote.getByText("Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.").waitFor();
   await screen.confirm.click();
@@ -75,7 +75,7 @@ describe("an order placed elsewhere", () => {
     const screen = withdrawScreen(page);
     await screen.submit.click();
     await title(page).waitFor();
-    // In the form one reads out, as everywhere (R-HOME-46).
+    // In short form, as everywhere (R-HOME-46).
     await screen.dialog.getByText(shortId(orderId)).waitFor();
     expect(await screen.dialog.innerText()).not.toContain(orderId);
     await screen.dialog.getByText(rupiah(50_000)).waitFor();
@@ -83,7 +83,7 @@ describe("an order placed elsewhere", () => {
     await screen.closeDialog();
   });
 
-  test("R-WD-21 R-DLG-06 from then on confirm says so itself, whatever is chosen, and leads to the order", async () => {
+  test("R-WD-21 R-DLG-06 from then on confirm reports it for any amount, and links to the order", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await page.getByText(translated("A withdrawal is on its way")).waitFor();
@@ -98,14 +98,14 @@ describe("an order placed elsewhere", () => {
 
 describe("an amount that includes promotional gold", () => {
   const onPage = sharePage(async () => {
-    // Cash Rp 950.000 and Rp 220.000 promotional; another phone takes Rp 50.000 of the cash after the quote.
+    // Cash Rp 950.000 and Rp 220.000 promotional; another phone withdraws Rp 50.000 of the cash after the quote.
     const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
     const { page } = await openForm(player, everything);
     await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
     return page;
   });
 
-  test("R-WD-53 R-DLG-16 R-ERR-01 need_upgrade_vip states the cash that can be withdrawn", async () => {
+  test("R-WD-53 R-DLG-16 R-ERR-01 need_upgrade_vip shows the cash that can be withdrawn", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.submit.click();
@@ -114,7 +114,7 @@ describe("an amount that includes promotional gold", () => {
     await takeScreen(page, "withdraw-dialog-promotional");
   });
 
-  test("R-MON-27 the terms on the rest: nothing staked yet, of five times the gift and each bonus", async () => {
+  test("R-MON-27 the terms of the rest: nothing staked yet of five times the gift and each bonus", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const staked = (needed: number) => saidOf("{done} of {needed} staked", { done: rupiah(0), needed: rupiah(needed) });
@@ -127,7 +127,7 @@ describe("an amount that includes promotional gold", () => {
       .toEqual([staked(100_000), staked(500_000), staked(500_000)]);
   });
 
-  test("R-WD-57 R-DLG-16 the first button chooses the cash, which goes whatever the level", async () => {
+  test("R-WD-57 R-DLG-16 the first button chooses the cash, which is possible at any level", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
@@ -139,7 +139,7 @@ describe("an amount that includes promotional gold", () => {
     await page.waitForURL("**/withdrawalTracker?**");
   });
 
-  test("R-WD-27 R-DLG-16 an amount that would include it never opens the form; the other button leads to the deposit page", async () => {
+  test("R-WD-27 R-DLG-16 an amount that includes it never opens the form; the other button leads to the deposit page", async () => {
     const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
     const page = await stage.openAs(player, "/withdrawMoney");
     const screen = withdrawScreen(page);
@@ -151,12 +151,12 @@ describe("an amount that includes promotional gold", () => {
   });
 });
 
-test("R-ERR-20 R-ERR-21 any other refusal shows its words and leaves the form filled", async () => {
+test("R-ERR-20 R-ERR-21 any other refusal shows its text and keeps the form", async () => {
   const player = await playerPaidOnce(stage, [300_000]);
   const { page, screen } = await openForm(player, everything);
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
   await screen.submit.click();
-  // insufficient_balance: the balance went down by another order.
+  // insufficient_balance: another order reduced the balance.
   await page.getByRole("alert").filter({ hasText: "Saldo Anda tidak cukup." }).waitFor();
   const still = translated("Nothing was ordered and nothing is lost. You can change the details or send again.");
   await screen.dialog.getByText(`Saldo Anda tidak cukup. ${still}`).waitFor();
@@ -164,7 +164,7 @@ test("R-ERR-20 R-ERR-21 any other refusal shows its words and leaves the form fi
   expect(await screen.accountNumber.inputValue()).toBe(screen.accountShown);
   await screen.submit.scrollIntoViewIfNeeded();
   await takeScreen(page, "withdraw-form-refused");
-  // No server of today sends a code this lobby has never heard of; one of tomorrow may.
+  // A later server may send a code unknown to this lobby.
   await page.route("**/withdraw/create/order", (route) =>
     route.fulfill({ json: { success: 0, msg: "Kata-kata baru.", msgCode: "not_yet_known", data: {} } }),
   );

@@ -8,7 +8,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 let product: Product;
 const stage = useStage(() => product);
 
-/** A store that gives its gift in cash, has no fee and no first-withdrawal rule, and a legal duty to withhold tax. */
+/** A store with a cash gift, no fee, no first-withdrawal rule, and a legal duty to withhold tax. */
 beforeAll(async () => {
   product = await startOwnProduct({
     config: {
@@ -30,7 +30,7 @@ afterAll(() => product?.stop());
 describe("the withdraw screen of this store", () => {
   const onPage = sharePage(async () => stage.openAs(await stage.newPlayer(), "/withdrawMoney"));
 
-  test("R-WD-06 has an image where there are no notice lines", async () => {
+  test("R-WD-06 has an image if there are no notice lines", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
@@ -61,7 +61,7 @@ describe("the withdraw screen of this store", () => {
     expect(await screen.chips.last().locator("..").innerText()).toContain(translated("All of it"));
   });
 
-  test("R-I18N-15 R-I18N-19 says that there is no fee, and the ratios of the tax", async () => {
+  test("R-I18N-15 R-I18N-19 shows that there is no fee, and the tax rates", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const tips = await page.getByRole("region", { name: translated("Good to know") }).innerText();
@@ -80,7 +80,7 @@ describe("the withdraw screen of this store", () => {
   });
 });
 
-test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without a single deposit", async () => {
+test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without any deposit", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -93,7 +93,7 @@ test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without a single deposit", asyn
   expect(result).toMatchObject({ charge20TotalNum: 0, accountGold: 1_000_000 });
 });
 
-test("R-RTE-17 without contacts customer service says so, names nobody who would answer, and still shows where the money is", async () => {
+test("R-RTE-17 without contacts customer service says so, promises no answer, and still shows where the money is", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/service");
   await page
     .getByText(

@@ -7,7 +7,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** What the lobby keeps in local storage under a key. */
+/** Returns the lobby's local storage value of a key. */
 const keptOf = (page: import("playwright").Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -29,14 +29,14 @@ describe("a first withdrawal, before anything is chosen", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
-    // The gift of Rp 20.000 is promotional: part of the balance, not withdrawable.
+    // The gift of Rp 20.000 is promotional: part of the balance but not withdrawable.
     const numbers = await page.locator("main dl").first().innerText();
     expect(numbers.replaceAll(/\s+/g, " ")).toBe(
       `${translated("Withdrawable")} ${rupiah(100_000)} ${translated("Balance")} ${rupiah(120_000)}`,
     );
   });
 
-  test("R-WD-18 tells the wagering left on the promotional gold, and opens no dialog", async () => {
+  test("R-WD-18 shows the remaining wagering of the promotional gold, and opens no dialog", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const tip = page.getByText(saidOf("Promotional gold: {promo}.", { promo: rupiah(20_000) }));
@@ -46,7 +46,7 @@ describe("a first withdrawal, before anything is chosen", () => {
     expect(await screen.dialog.count()).toBe(0);
   });
 
-  test("R-WD-59 states the exact first amount of Rp 50.000 above the chips", async () => {
+  test("R-WD-59 shows the exact first amount of Rp 50.000 above the chips", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const rule = page.getByText(/Penarikan pertama tepat Rp 50\.000/);
@@ -54,7 +54,7 @@ describe("a first withdrawal, before anything is chosen", () => {
     expect(ruleAt).toBeLessThan((await screen.chips.first().boundingBox())?.y ?? 0);
   });
 
-  test("R-WD-07 R-I18N-19 tells minimum, fee and the first-withdrawal rule, and of no tax where none is withheld", async () => {
+  test("R-WD-07 R-I18N-19 shows minimum, fee and the first-withdrawal rule, and no tax if none is withheld", async () => {
     const page = onPage();
     const tips = await page.getByRole("region", { name: translated("Good to know") }).innerText();
     expect(tips).toContain(`${translated("Smallest withdrawal:")} ${rupiah(50_000)}`);
@@ -102,7 +102,7 @@ describe("the chips", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test("R-WD-04 R-WD-59 confirm explains why it cannot be ordered, and offers the amount that can", async () => {
+  test("R-WD-04 R-WD-59 confirm explains why it cannot be ordered, and offers the possible amount", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.confirm.click();
@@ -129,7 +129,7 @@ describe("the quote before confirm", () => {
   const onPage = sharePage(async () => {
     const player = await playerPaidOnce(stage, [1_000_000, 1_000_000]);
     const page = await stage.openAs(player, "/404");
-    // What the page itself is told: others are paid all the time, so that a later answer would count more of them.
+    // The page's own reply: later replies would count more payouts of others.
     await page.route("**/v1/payouts/feed", async (route) => {
       const response = await route.fetch();
       told.push(((await response.json()) as { data: ReplyOf<"/v1/payouts/feed"> }).data);
@@ -141,12 +141,11 @@ describe("the quote before confirm", () => {
 
   const told: ReplyOf<"/v1/payouts/feed">[] = [];
 
-  test("R-WD-63 R-MON-20 at the threshold of Rp 1.000.000 nothing is taken off", async () => {
+  test("R-WD-63 R-MON-20 at the threshold of Rp 1.000.000 there is no fee", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
     await expect.poll(() => screen.quote.innerText()).toContain(`${translated("You withdraw")}\n${rupiah(1_000_000)}`);
-    // Nothing is taken off at the threshold itself.
     expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
   });
 
@@ -159,7 +158,7 @@ describe("the quote before confirm", () => {
     await all.click();
   });
 
-  test("R-WD-63 R-MON-20 of Rp 1.950.000 the fee is 3 % of the part above, Rp 28.500, beside the button too", async () => {
+  test("R-WD-63 R-MON-20 for Rp 1.950.000 the fee is 3 % of the part above, Rp 28.500, also beside the button", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Fee")}\n− ${rupiah(28_500)}`);
@@ -167,16 +166,16 @@ describe("the quote before confirm", () => {
     expect(quote).toContain(`${translated("You withdraw")}\n${rupiah(1_950_000)}`);
     expect(quote).toContain(`${translated("Your bank receives")}\n${rupiah(1_921_500)}`);
     expect(quote).toMatch(new RegExp(saidOf("holds for {clock}", { clock: "\\d+:\\d\\d" })));
-    // What arrives stands beside the button too, whatever is scrolled away.
+    // The net is also beside the button, at any scroll position.
     const bar = await screen.confirm.locator("..").innerText();
     expect(bar).toContain(rupiah(1_921_500));
     expect(bar).toContain(`${translated("Taken off:")} ${rupiah(28_500)}`);
   });
 
-  test("R-WD-07 the tips tell the time that was measured", async () => {
+  test("R-WD-07 the tips show the measured time", async () => {
     const page = onPage();
     const tips = page.getByRole("region", { name: translated("Good to know") });
-    // The bank keeps some of the others' payouts on purpose.
+    // The bank deliberately holds some of the others' payouts.
     const inWords = (seconds: number) =>
       seconds <= 60
         ? translated("a minute")
@@ -197,14 +196,14 @@ describe("the quote before confirm", () => {
 describe("after an order that failed", () => {
   const onPage = sharePage(async () => {
     player = await stage.newPlayer({ deposit: 300_000 });
-    // The bank cannot pay an account that ends in 0002: everything comes back.
+    // The bank cannot pay an account that ends in 0002: everything is returned.
     await untilStep(player, await orderPayout(player, { amount: 50_000, ending: "0002" }), 2300);
     return stage.openAs(player, "/withdrawMoney");
   });
 
   let player: Player;
 
-  test("R-LS-05 R-LS-06 the first chip and the selected one are kept", async () => {
+  test("R-LS-05 R-LS-06 the first chip and the selected one are stored", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
@@ -246,7 +245,7 @@ describe("while the screen is open", () => {
     expect(await service().getAttribute("href")).toBe("/service");
   });
 
-  test("R-PUSH-04 R-PUSH-06 an order made elsewhere replaces the lines, without a load", async () => {
+  test("R-PUSH-04 R-PUSH-06 an order from another phone replaces the lines, without a load", async () => {
     const page = onPage();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
@@ -256,7 +255,7 @@ describe("while the screen is open", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
-  test("R-WD-16 R-WD-08 it is in state 1 then, and the tips lead to the order", async () => {
+  test("R-WD-16 R-WD-08 it is then in state 1, and the tips link to the order", async () => {
     const page = onPage();
     await page.getByText(translated("A withdrawal is on its way")).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });
@@ -265,7 +264,7 @@ describe("while the screen is open", () => {
     );
   });
 
-  test("R-WD-09 customer service is led to with the order", async () => {
+  test("R-WD-09 the link to customer service has the order", async () => {
     const page = onPage();
     expect(await service().getAttribute("href")).toBe(`/service?orderId=${orderId}`);
     await takeScreen(page, "withdraw-processing");
