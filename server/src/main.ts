@@ -17,18 +17,18 @@ import { wirePayments } from "./wiring/payments.ts";
 import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
 export interface RunningServer {
-  /** Where it listens, e.g. `http://localhost:8080`. */
+  /** Its address, e.g. `http://localhost:8080`. */
   readonly url: string;
   readonly log: Log;
-  /** Drains requests, sockets and jobs, then lets go of the database. */
+  /** Drains requests, sockets and jobs, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Puts the server together and starts it; how each part is put together is told in `wiring/`.
- * @param clock the database's time without it
- * @param parts what an operator brings: real money needs somebody who checks identity and age, and none comes along;
- *   the log goes to standard output unless `logTo` is given
+ * Creates and starts the server; `wiring/` creates its parts.
+ * @param clock the database's time by default
+ * @param parts given by an operator: real money needs an identity check, and none is included; the log is written to
+ *   standard output unless `logTo` is given
  */
 export async function startServer(
   env: Environment,
@@ -57,7 +57,7 @@ export async function startServer(
   hub.attach(app.server);
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
   services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
-  // A server that could not start has more to say than this.
+  // Logged last: a failed start is more important.
   if (problem !== null) services.log.warn(problem);
 
   return {
@@ -73,7 +73,7 @@ export async function startServer(
   };
 }
 
-/** A line a person can act on, for what goes wrong before the server is up. */
+/** Returns one actionable line for a failure before the server has started. */
 function startProblem(error: unknown, port: string): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseUnavailable) return startProblem(error.cause ?? error.message, port);
@@ -83,7 +83,7 @@ function startProblem(error: unknown, port: string): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Closes the server at a signal, and at a bug nobody caught; the loss of the database, wherever it comes up, is none. */
+/** Closes the server at a signal, and at an uncaught error other than the loss of the database. */
 function endWithGrace(server: RunningServer): void {
   let bug: unknown;
   const grace = closeWithGrace(
@@ -97,7 +97,7 @@ function endWithGrace(server: RunningServer): void {
   );
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
-      server.log.error({ err: error }, "an error nobody caught");
+      server.log.error({ err: error }, "an uncaught error");
       if (isConnectionLoss(error) || bug !== undefined) return;
       bug = error;
       grace.close();

@@ -2,7 +2,7 @@ import type { Sql } from "./db/database.ts";
 import type { Metrics } from "./metrics.ts";
 import { statement } from "./statements.ts";
 
-/** Where time comes from; injected, so that a test can set it. */
+/** The source of time; injected, so that a test can set it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -11,7 +11,7 @@ export interface Clock {
 /** The database's time, advanced by this process's monotonic clock between readings. */
 export interface DatabaseClock extends Clock {
   /**
-   * Takes a reading: the database's time in ms since the epoch, and the moments of the monotonic clock between which it
+   * Applies a reading: the database's time in ms since the epoch, and the times of the monotonic clock between which it
    * was read.
    */
   set(databaseMs: number, askedAt: number, answeredAt: number): void;
@@ -19,12 +19,12 @@ export interface DatabaseClock extends Clock {
   machineAheadMs(): number;
 }
 
-/** A reading that took longer says too little. */
-const longestReadingMs = 1_000;
+/** A reading that took longer is too inaccurate. */
+const maxReadingMs = 1_000;
 
 /**
- * A clock all nodes agree on and nobody can set: what the machine's clock does changes nothing. It never runs backwards.
- * A database whose time is ahead is followed at once; one whose time is behind is waited for at half speed.
+ * A clock that all nodes share, independent of the machine's clock. It never runs backwards. When the database's time is
+ * ahead, the clock jumps to it; when it is behind, the clock runs at half speed until they meet.
  */
 export function createDatabaseClock(
   machine: () => number = () => Date.now(),
@@ -32,7 +32,7 @@ export function createDatabaseClock(
 ): DatabaseClock {
   let base = machine();
   let baseAt = monotonic();
-  /** For so long after `baseAt` the clock runs at half speed, ms. */
+  /** Milliseconds after `baseAt` during which the clock runs at half speed. */
   let slowFor = 0;
   let isSet = false;
   let machineAhead = 0;
@@ -45,13 +45,13 @@ export function createDatabaseClock(
   return {
     now: () => Math.floor(at(monotonic())),
     set(databaseMs, askedAt, answeredAt) {
-      const doubt = (answeredAt - askedAt) / 2;
-      if (isSet && doubt * 2 > longestReadingMs) return;
+      const uncertainty = (answeredAt - askedAt) / 2;
+      if (isSet && uncertainty * 2 > maxReadingMs) return;
       const moment = monotonic();
-      const databaseNow = databaseMs + doubt + (moment - answeredAt);
+      const databaseNow = databaseMs + uncertainty + (moment - answeredAt);
       machineAhead = machine() - databaseNow;
       const behind = at(moment) - databaseNow;
-      if (isSet && Math.abs(behind) <= doubt) return;
+      if (isSet && Math.abs(behind) <= uncertainty) return;
       base = !isSet || behind < 0 ? databaseNow : at(moment);
       slowFor = isSet && behind > 0 ? behind * 2 : 0;
       baseAt = moment;
@@ -63,7 +63,7 @@ export function createDatabaseClock(
 
 const currentTime = statement("current_time", `select extract(epoch from clock_timestamp())::float8 * 1000 as "now!"`);
 
-/** Takes the first reading; the listening connection takes the others. */
+/** Takes the first reading; the listening connection takes the later ones. */
 export async function readTime(sql: Sql, clock: DatabaseClock): Promise<void> {
   const askedAt = performance.now();
   const row = await sql.first(currentTime);

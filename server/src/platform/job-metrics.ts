@@ -11,7 +11,7 @@ export function countJobFailures(metrics: Metrics): Counter<"job"> {
   });
 }
 
-/** Measures the runner, and what is left of its work. */
+/** Measures the runner's restarts and the jobs that were given up. */
 export function measureJobs(metrics: Metrics, jobs: Pick<JobRunner, "restarts" | "givenUp">): void {
   metrics.gauge("fairlobby_job_runner_restarts", "Starts of the job runner after the first", jobs.restarts);
   metrics.gauges(

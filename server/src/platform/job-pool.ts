@@ -2,29 +2,29 @@ import { EventEmitter } from "node:events";
 import pg from "pg";
 import type { Database } from "./db/database.ts";
 
-/** A connection pool as one run of the job queue is given it. */
+/** A connection pool for one run of the job queue. */
 export interface JobPool {
   readonly pool: pg.Pool;
-  /** From now on errors are kept from the queue. */
+  /** From now on the queue sees no errors. */
   shield(): void;
   close(): void;
 }
 
 const nothing: pg.QueryResult = { rows: [], rowCount: 0, command: "", oid: 0, fields: [] };
-/** These the queue repeats by itself. */
+/** The queue itself repeats statements with these errors. */
 const repeated = new Set(["40001", "40P01"]);
 const channels = ["jobs:insert", "worker:migrate"];
-/** What the queue is told when notifications may have been missed. */
+/** Sent to the queue when notifications may have been missed. */
 const lookAgain = JSON.stringify({ count: 1 });
 
 type Ask = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * The queue writes down how a job ended without waiting for the answer, and an error there ends the process. So it never
- * sees one: at its first error `failed` is called, and everything it asks from then on is answered with no rows, as if
- * there were no jobs, until it was stopped. A job whose end could not be written is given to the next run.
+ * The queue stores how a job ended without waiting for the answer, and an error there ends the process. So it never sees
+ * one: at the first error `failed` is called, and every later query returns no rows, as if there were no jobs, until the
+ * queue is stopped. A job whose end could not be stored is in the next run.
  *
- * Notifications come over the connection that listens for the whole node.
+ * Notifications arrive over the node's one listening connection.
  */
 export function createJobPool(deps: {
   readonly pool: pg.Pool;
@@ -60,12 +60,12 @@ export function createJobPool(deps: {
       };
     }, silent);
 
-  /** What the queue takes for its listening connection. */
+  /** Returns the queue's listening connection. */
   const listening = (): EventEmitter => {
     const client = Object.assign(new EventEmitter(), { query: async () => nothing });
     for (const channel of channels) {
-      const tell = (payload: string): void => void client.emit("notification", { channel, payload });
-      stops.push(listen(channel, tell, () => tell(lookAgain)));
+      const notify = (payload: string): void => void client.emit("notification", { channel, payload });
+      stops.push(listen(channel, notify, () => notify(lookAgain)));
     }
     return client;
   };
@@ -78,7 +78,7 @@ export function createJobPool(deps: {
       return listener(undefined, listening(), () => undefined);
     },
   });
-  // The queue looks whether somebody hears of errors: the real pool's connections see to that themselves.
+  // The queue checks for error listeners; the real pool's connections have their own.
   facade.on("error", () => undefined);
   facade.on("connect", () => undefined);
 
@@ -87,7 +87,7 @@ export function createJobPool(deps: {
     shield: () => void (shielded = true),
     close() {
       over = true;
-      // Those that are still waiting for the database are not waited for.
+      // Listeners still waiting for the database are not waited for.
       for (const stop of stops) stop.then((unlisten) => unlisten()).catch(() => undefined);
     },
   };

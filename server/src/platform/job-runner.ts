@@ -11,7 +11,7 @@ import { inTrace, storedTrace, type Trace } from "./trace.ts";
 
 interface RunnerDeps {
   readonly database: Database;
-  /** Of the queue's own tables. */
+  /** For the queue's own tables. */
   readonly pool: pg.Pool;
   readonly url: string;
   readonly log: Log;
@@ -19,36 +19,36 @@ interface RunnerDeps {
   readonly tasks: TaskList;
   /** Minutes between two jobs of a kind, by name. */
   readonly recurring: ReadonlyMap<string, number>;
-  /** A job threw and will be tried again. */
+  /** Called when a job threw and will be tried again. */
   readonly failed: (job: string) => void;
 }
 
 export interface SupervisedRunner {
-  /** True while jobs are taken. */
+  /** True while it takes jobs. */
   healthy(): boolean;
-  /** How often it was started again. */
+  /** Returns how often it was started again. */
   restarts(): number;
   stop(): Promise<void>;
 }
 
-/** What `platform.enqueue_traced` writes before the request id, among the flags of the job's row. */
+/** The prefix of the request id among the flags of a job's row: see `platform.enqueue_traced`. */
 const traceFlag = "request:";
 
-/** Returns the trace of the call that put a job down. */
+/** Returns the trace of the call that enqueued a job. */
 export function traceOf(job: { readonly flags: Readonly<Record<string, boolean>> | null }): Trace | undefined {
   const flag = Object.keys(job.flags ?? {}).find((name) => name.startsWith(traceFlag));
   return storedTrace(flag?.slice(traceFlag.length));
 }
 
 const sweepMs = 3_000;
-const shortestPauseMs = 250;
-/** Jobs under way at a stop that take longer run again, here or on another node. */
+const minPauseMs = 250;
+/** A job under way at a stop that takes longer runs again, here or on another node. */
 const stopMs = 5_000;
 
 /**
- * Keeps a job runner going for as long as the node lives. Each run has a connection that marks it as alive (see
- * job-upkeep.ts); when that is lost, or anything the queue asks of the database fails, the run ends and a new one takes
- * its place as soon as the database can be reached. Resolves once the first one takes jobs; throws when that fails.
+ * Keeps a job runner running as long as the node does. Each run has a connection that marks it as alive (see
+ * job-upkeep.ts); when that is lost, or a query of the queue fails, the run ends and a new one starts as soon as the
+ * database can be reached. Resolves once the first run takes jobs; throws when that fails.
  */
 export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunner> {
   const { log } = deps;
@@ -74,7 +74,7 @@ export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunne
         if (!stopping.signal.aborted) log.warn({ err: error }, "the job runner ended; starting another one");
       }
       healthy = false;
-      const wait = Math.max(gate.closedFor(), shortestPauseMs);
+      const wait = Math.max(gate.closedFor(), minPauseMs);
       await pause(wait, null, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };
@@ -90,10 +90,10 @@ export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunne
   };
 }
 
-/** One run: throws when it cannot start or is over, comes back when it was stopped. */
+/** One run: throws when it cannot start or fails, returns when it was stopped. */
 async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, started: () => void): Promise<void> {
   const over = Promise.withResolvers<void>();
-  // Nobody waits for it yet while the run starts.
+  // It is not awaited yet while the run starts.
   over.promise.catch(() => undefined);
   const guard = deps.database.connections.client({
     connectionString: deps.url,
@@ -158,7 +158,7 @@ async function startQueue(
     taskList: deps.tasks,
     parsedCronItems: [],
     logger: new Logger(() => (level, message, meta) => {
-      // Its words for a job that threw hold the error's text as it is; the job's own line has it redacted.
+      // The queue's line about a job that threw has the unredacted error; the job's own line has it redacted.
       if (meta?.["failure"] === true) return;
       if (level === "error") log.error(message);
       else if (level === "warning") log.warn(message);

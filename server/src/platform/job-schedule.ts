@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 /**
- * Puts down the recurring jobs that are due, each once for all nodes. The database's time decides: a node whose clock was
- * set, or which was away, neither skips one nor doubles it. One that is new is due after its first interval.
+ * Enqueues the recurring jobs that are due, each once for all nodes. The database's time decides: a node whose clock was
+ * changed, or that was down, neither skips nor doubles one. A new one is due after its first interval.
  *
- * @param minutes by name, how often each comes
+ * @param minutes the interval of each, by name
  */
 export async function enqueueDueJobs(
   queue: Pick<pg.ClientBase, "query">,

@@ -2,12 +2,12 @@ import type pg from "pg";
 
 type Queue = Pick<pg.ClientBase, "query">;
 
-/** A given-up job is there for a person to look at for so long. */
+/** Given-up jobs are kept for operators for so long. */
 const givenUpKeptDays = 30;
 
 /**
- * Frees the jobs of runners that died: those whose advisory lock nobody holds. A runner takes its lock a moment
- * after its first job, hence the five seconds.
+ * Frees the jobs of dead runners, whose advisory lock is free. A runner takes its lock a moment after its first job, hence
+ * the five seconds.
  */
 export async function freeJobsOfTheDead(queue: Queue): Promise<void> {
   const { rows } = await queue.query<{ runner: string }>(
@@ -23,9 +23,9 @@ export async function freeJobsOfTheDead(queue: Queue): Promise<void> {
 }
 
 /**
- * Removes jobs that nobody will run again. The queue takes its key and its attempts from a job that is replaced while
- * it runs or after it was given up; if its runner dies or it throws, it stays behind for good. Every job is put down
- * with a key, so one without has a successor. A given-up job keeps its key, and goes after thirty days.
+ * Removes jobs that will not run again. The queue removes the key and the attempts of a job that is replaced while it runs
+ * or after it was given up; if its runner dies or it throws, it would remain. Every job is enqueued with a key, so one
+ * without has a successor. A given-up job keeps its key, and is removed after thirty days.
  */
 export async function removeDeadJobs(queue: Queue): Promise<void> {
   await queue.query(
@@ -38,7 +38,7 @@ export async function removeDeadJobs(queue: Queue): Promise<void> {
   );
 }
 
-/** How many jobs failed at their last attempt and have no successor, by kind. */
+/** Returns how many jobs failed at their last attempt and have no successor, by kind. */
 export async function readGivenUpJobs(queue: Queue): Promise<ReadonlyMap<string, number>> {
   const { rows } = await queue.query<{ job: string; count: string }>(
     `select task_identifier as job, count(*) as count from graphile_worker.jobs

@@ -11,8 +11,8 @@ import { currentTrace, inTrace } from "./trace.ts";
 export interface Job<Payload> {
   readonly name: string;
   /**
-   * @param options.key a waiting job of the same key is replaced, not doubled
-   * @param options.at when to run it, milliseconds since the epoch; at once without it
+   * @param options.key a waiting job with the same key is replaced
+   * @param options.at when to run it, milliseconds since the epoch; at once by default
    */
   enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number }): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function defineJob<Payload>(name: string): Job<Payload> {
   return {
     name,
     async enqueue(sql, payload, options = {}) {
-      // A job without a key is one that was replaced: see job-upkeep.ts.
+      // Only a replaced job has no key: see job-upkeep.ts.
       const key = options.key ?? randomUUID();
       const runAt = options.at === undefined ? null : new Date(options.at);
       const request = currentTrace()?.requestId ?? null;
@@ -32,14 +32,14 @@ export function defineJob<Payload>(name: string): Job<Payload> {
   };
 }
 
-/** What runs when a job's turn comes. It may run twice, and after a crash at any line of its first run. */
+/** Runs a kind of job. A job may run twice, the second time after a crash at any line of the first. */
 export interface JobHandler {
   readonly name: string;
-  /** How often a job comes that comes by itself, minutes. */
+  /** Minutes between two runs of a recurring job. */
   readonly everyMinutes?: number;
-  /** Work that goes on beside the queue for as long as the runner takes jobs; returns the way to stop it. */
+  /** Starts work beside the queue that lasts as long as the runner; returns a function that stops it. */
   readonly beside?: (log: Log) => Promise<() => Promise<void>>;
-  /** True for work that may wait, and of which there may be very much: it has workers of its own, and others none of its jobs. */
+  /** True for work that may wait, and may be much: it has workers of its own, which take no other jobs. */
   readonly background?: true;
   handle(payload: never): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function onJob<Payload>(job: Job<Payload>, handle: (payload: Payload) => 
   return { name: job.name, handle };
 }
 
-/** As `onJob`, for work that must not keep other jobs waiting, however much of it there is. */
+/** As `onJob`, for work that must never delay other jobs. */
 export function inBackground<Payload>(job: Job<Payload>, handle: (payload: Payload) => Promise<void>): JobHandler {
   return { ...onJob(job, handle), background: true };
 }
@@ -60,14 +60,14 @@ export function everyMinutes(name: string, minutes: number, handle: () => Promis
 export interface JobRunner {
   /** True while the runner is taking jobs. */
   healthy(): boolean;
-  /** How often the runner was started again, since the start. */
+  /** Returns how often the runner was started again. */
   restarts(): number;
-  /** How many jobs failed at their last attempt and wait for a person, by kind. */
+  /** Returns how many jobs failed at their last attempt and need an operator, by kind. */
   givenUp(): Promise<ReadonlyMap<string, number>>;
   stop(): Promise<void>;
 }
 
-/** Runs a job and writes one line about it: at `info` what a request caused, at `debug` what came by itself. */
+/** Runs a job and logs one line: at `info` if a request caused it, at `debug` otherwise. */
 async function runLogged(log: Log, handler: JobHandler, payload: unknown): Promise<void> {
   const started = performance.now();
   const line = () => ({ job: handler.name, ms: Math.round((performance.now() - started) * 10) / 10 });
@@ -86,9 +86,9 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /**
- * Starts taking jobs, and goes on after every loss of the database. `url` is the owner's: the queue's tables are not the
- * server role's. A killed node's jobs are taken over by the others, or by itself at its next start, within seconds; the
- * queue alone would wait four hours. Background work has a quarter as many workers, besides the others.
+ * Starts taking jobs, and continues after every loss of the database. `url` has the job login: the server's role has no
+ * access to the queue's tables. A killed node's jobs are taken over by the others, or by itself at its next start, within
+ * seconds; the queue alone would wait four hours. Background work has a quarter as many workers, besides the others.
  */
 export async function startJobs(options: {
   database: Database;
@@ -96,11 +96,11 @@ export async function startJobs(options: {
   log: Log;
   handlers: readonly JobHandler[];
   concurrency: number;
-  /** A job threw and will be tried again. */
+  /** Called when a job threw and will be tried again. */
   failed?: (job: string) => void;
 }): Promise<JobRunner> {
   const { database, url, log, handlers, concurrency } = options;
-  const inTheBackground = handlers.filter(({ background }) => background === true);
+  const backgroundHandlers = handlers.filter(({ background }) => background === true);
   const others = handlers.filter(({ background }) => background !== true);
   const backgroundConcurrency = Math.max(Math.floor(concurrency / 4), 1);
   const pool = database.connections.pool({
@@ -126,15 +126,15 @@ export async function startJobs(options: {
     });
   };
   const runners = [await supervise(others, concurrency)];
-  if (inTheBackground.length > 0) runners.push(await supervise(inTheBackground, backgroundConcurrency));
-  const besides: (() => Promise<void>)[] = [];
-  for (const { beside } of handlers) if (beside !== undefined) besides.push(await beside(log));
+  if (backgroundHandlers.length > 0) runners.push(await supervise(backgroundHandlers, backgroundConcurrency));
+  const stops: (() => Promise<void>)[] = [];
+  for (const { beside } of handlers) if (beside !== undefined) stops.push(await beside(log));
   return {
     healthy: () => runners.every((runner) => runner.healthy()),
     restarts: () => runners.reduce((sum, runner) => sum + runner.restarts(), 0),
     givenUp: () => readGivenUpJobs(pool),
     async stop() {
-      await Promise.all(besides.map((stop) => stop()));
+      await Promise.all(stops.map((stop) => stop()));
       await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();
     },

@@ -5,8 +5,8 @@ import { currentTrace } from "./trace.ts";
 export type Log = Logger;
 
 /**
- * Every security event a line can name in its `event` field (OWASP ASVS 5.0, 16.3). Operators filter and alert by these
- * names: they are only ever added to, and docs/operations.md explains each.
+ * The security events in the `event` field of a line (OWASP ASVS 5.0, 16.3). Operators filter and alert by these names:
+ * they are never changed or removed, and docs/operations.md explains each.
  */
 export type SecurityEvent =
   | "login_succeeded"
@@ -25,7 +25,7 @@ export type SecurityEvent =
   | "key_reused"
   | "caller_refused";
 
-/** Returns the server's log: one JSON line an event on standard output, without secrets, with the request it is about. */
+/** Returns the server's log: one JSON line per event on standard output, without secrets, with the request's id. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -36,7 +36,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level: (label: string) => ({ level: label }),
       log: (line: object) => redact(line) as Record<string, unknown>,
     },
-    // `redact` has made plain objects of errors; pino's own serializer would copy every field of them.
+    // `redact` has made errors plain objects; pino's own serializer would copy all their fields.
     serializers: { err: (error: unknown) => error },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

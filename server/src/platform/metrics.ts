@@ -6,23 +6,23 @@ interface Figure {
   readonly help: string;
 }
 
-/** What the server measures of itself, in Prometheus' form. Each part defines its own figures, once a registry. */
+/** The server's metrics, for Prometheus. Each part defines its own, once per registry. */
 export interface Metrics {
   readonly registry: Registry;
-  /** @param of.buckets of seconds when they are not named */
+  /** @param of.buckets by default of seconds */
   histogram<Label extends string = never>(
     of: Figure & { readonly labelNames?: readonly Label[]; readonly buckets?: readonly number[] },
   ): Histogram<Label>;
   counter<Label extends string>(of: Figure & { readonly labelNames: readonly Label[] }): Counter<Label>;
-  /** A figure that is read at every scrape. */
+  /** A value that is read at every scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Figures by one label, read at every scrape; one that is not among them any more goes. */
+  /** Values by one label, read at every scrape; a label that is no longer among them is removed. */
   gauges(of: Figure & { readonly label: string }, read: () => Promise<ReadonlyMap<string, number>>): void;
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** While the database is away a figure of its is left out: an old one would look like a good one. */
+/** While the database cannot be reached, its values are left out: old ones would look current. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

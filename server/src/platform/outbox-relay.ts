@@ -4,13 +4,13 @@ import type { Log } from "./log.ts";
 import { prepared } from "./statements.ts";
 import { inTrace, storedTrace } from "./trace.ts";
 
-/** Facts of one batch. They are locked until all of them are dealt with. */
-const most = 200;
+/** Facts in one batch. They are locked until all of them are delivered. */
+const maxBatch = 200;
 
 const waitingFacts = prepared(
   "waiting_facts",
   `select fact_id, topic, player_id, payload, created_at, request_id from platform.outbox
-   where delivered_at is null order by fact_id limit ${most} for update skip locked`,
+   where delivered_at is null order by fact_id limit ${maxBatch} for update skip locked`,
 );
 
 const markTaken = prepared(
@@ -19,31 +19,31 @@ const markTaken = prepared(
    where fact_id = any($1)`,
 );
 
-/** A fact as the outbox has it. `requestId` is of the call it was written in, null where none was. */
+/** A fact as stored. `requestId` is that of the call that wrote it, null if there was none. */
 export type StoredFact = RowOf<typeof waitingFacts>;
-/** Players whose facts are handed over at once; each consumer takes a connection or two of the pool. */
+/** Players whose facts are delivered at once; each consumer takes a connection or two of the pool. */
 const atOnce = 8;
-/** Should a wake-up be missed. */
+/** In case a wake-up was missed. */
 const lookAgainMs = 1_000;
 
 interface RelayDeps {
   readonly database: Database;
   readonly log: Log;
-  /** The channel that tells of new facts. */
+  /** The channel that announces new facts. */
   readonly channel: string;
-  /** Gives a fact to its consumers. */
-  readonly hand: (fact: StoredFact) => Promise<void>;
-  /** Puts down a job for a fact that could not be handed over. */
+  /** Delivers a fact to its consumers. */
+  readonly deliver: (fact: StoredFact) => Promise<void>;
+  /** Enqueues a job for a fact that could not be delivered. */
   readonly retry: (sql: Sql, factId: bigint) => Promise<void>;
 }
 
 /**
- * Delivers facts from the outbox as they are committed, a batch a transaction. The rows' locks say which node has
- * them, and are gone with it if it dies. A fact that fails is marked `infinity` and left to its job.
- * Returns the way to stop, which waits for the batch under way.
+ * Delivers facts from the outbox as they are committed, one batch per transaction. A node locks the rows of its batch; the
+ * locks end with the node. A fact that fails is marked `infinity` and left to its job.
+ * Returns a function that stops after the batch under way.
  *
- * A queued job for each fact, as it was before, cost four statements and two commits around every delivery: 255 facts
- * a second on two busy cores, and up to half a second behind the commit when they came faster.
+ * A queued job per fact, the earlier way, took four statements and two commits for every delivery: 255 facts a second on
+ * two busy cores, and up to half a second behind the commit when they came faster.
  */
 export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
@@ -53,7 +53,7 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
   const deliverAll = async (): Promise<void> => {
     do {
       state.again = false;
-      while ((await deliverBatch(deps)) === most && !state.stopped);
+      while ((await deliverBatch(deps)) === maxBatch && !state.stopped);
     } while (state.again && !state.stopped);
   };
   const wake = (): void => {
@@ -75,24 +75,24 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
   };
 }
 
-/** Takes waiting facts nobody else has and deals with each; answers how many it took. */
-function deliverBatch({ database, hand, retry }: RelayDeps): Promise<number> {
+/** Delivers a batch of waiting facts that no other node has; returns how many. */
+function deliverBatch({ database, deliver, retry }: RelayDeps): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx.run(waitingFacts);
     if (rows.length === 0) return 0;
-    // A player's facts are handed over in their order.
+    // A player's facts are delivered in order.
     const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId);
     const waiting = [...byPlayer.values()];
     const failed: StoredFact[] = [];
     const work = async (): Promise<void> => {
       for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
-        for (const fact of facts) await hand(fact).catch(() => failed.push(fact));
+        for (const fact of facts) await deliver(fact).catch(() => failed.push(fact));
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
     const ids = (facts: readonly StoredFact[]) => facts.map(({ factId }) => factId);
     await tx.run(markTaken, ids(rows), ids(failed));
-    // The job fails with the consumer's own words and is tried again ever later.
+    // The job fails with the consumer's error and is tried again at growing intervals.
     for (const { factId, requestId } of failed) {
       await inTrace(storedTrace(requestId), () => retry(tx, factId));
     }

@@ -5,7 +5,7 @@ import { startRelay, type StoredFact } from "./outbox-relay.ts";
 import { prepared, statement } from "./statements.ts";
 import { currentTrace, inTrace, storedTrace } from "./trace.ts";
 
-/** A kind of fact one module tells and others may act on, e.g. `deposit.credited`. */
+/** A kind of fact that one module publishes and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {
   readonly name: string;
   /** Writes the fact into the transaction it belongs to; it is delivered after the commit, at least once. */
@@ -13,7 +13,7 @@ export interface Topic<Payload> {
 }
 
 export interface Fact<Payload> {
-  /** Grows with time; a consumer can tell a second delivery by it. */
+  /** Grows with time; a consumer can recognize a second delivery by it. */
   readonly factId: bigint;
   readonly playerId: PlayerId;
   /** Milliseconds since the epoch. */
@@ -21,7 +21,7 @@ export interface Fact<Payload> {
   readonly payload: Payload;
 }
 
-/** Acts on the facts of a topic. What has to ask somebody outside puts down a job: other players' facts wait for it. */
+/** Acts on the facts of a topic. Calls to other programs belong into a job: other players' facts wait for a consumer. */
 export interface Consumer {
   readonly topic: string;
   consume(fact: Fact<never>): Promise<void>;
@@ -54,7 +54,7 @@ const undeliveredFact = statement(
 
 const markDelivered = statement("mark_delivered", "update platform.outbox set delivered_at = now() where fact_id = $1");
 
-/** Tries a fact again, alone, that could not be delivered with the others. */
+/** Delivers a single fact again that failed in its batch. */
 const deliverFact = defineJob<{ factId: string }>("deliver-fact");
 
 /** Payloads are JSON: amounts in them are decimal strings. */
@@ -75,7 +75,7 @@ export function onFact<Payload>(topic: Topic<Payload>, consume: (fact: Fact<Payl
 const keptMs = 7 * 86_400_000;
 const overdueMs = 3_600_000;
 
-/** Forgets facts a week after their delivery, and starts again what an hour of attempts did not deliver. */
+/** Deletes facts a week after their delivery, and retries those that an hour of attempts did not deliver. */
 export function factUpkeep(database: Database, now: () => number): JobHandler {
   return everyMinutes("keep-outbox", 30, async () => {
     await database.run(forgetFacts, new Date(now() - keptMs));
@@ -85,11 +85,11 @@ export function factUpkeep(database: Database, now: () => number): JobHandler {
 }
 
 /**
- * Hands facts to their consumers, each of which may see one twice: a relay takes them in batches as they are
- * committed, and a job of its own tries again what a consumer failed on, so that nothing waits for it.
+ * Delivers facts to their consumers, each of which may see a fact twice: a relay takes them in batches as they are
+ * committed, and a job retries each fact that a consumer failed on, so that no other fact waits for it.
  */
 export function factDelivery(database: Database, consumers: readonly Consumer[]): JobHandler {
-  const hand = (fact: StoredFact): Promise<void> => inTrace(storedTrace(fact.requestId), () => consume(fact));
+  const deliver = (fact: StoredFact): Promise<void> => inTrace(storedTrace(fact.requestId), () => consume(fact));
   const consume = async ({ factId, playerId, createdAt, payload, topic }: StoredFact): Promise<void> => {
     const fact = { factId, playerId, at: createdAt, payload: payload as never };
     for (const consumer of consumers) {
@@ -99,12 +99,12 @@ export function factDelivery(database: Database, consumers: readonly Consumer[])
   const job = onJob(deliverFact, async ({ factId }) => {
     const fact = await database.first(undeliveredFact, BigInt(factId));
     if (fact === undefined) return;
-    await hand(fact);
+    await deliver(fact);
     await database.run(markDelivered, fact.factId);
   });
   return {
     ...job,
-    beside: (log) => startRelay({ database, log, channel: outboxChannel, hand, retry: retryFact }),
+    beside: (log) => startRelay({ database, log, channel: outboxChannel, deliver, retry: retryFact }),
   };
 }
 

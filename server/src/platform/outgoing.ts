@@ -14,21 +14,21 @@ import { traceHeaders } from "./trace.ts";
 
 /** A call to another program over HTTP. */
 export interface OutgoingCall {
-  /** What the call does, e.g. `send_payout`. Each kind has its own circuit breaker and its own figures. */
+  /** What the call does, e.g. `send_payout`. Each kind has its own circuit breaker and metrics. */
   readonly kind: string;
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** From connecting to the last byte, of each attempt. */
+  /** For each attempt, from connecting to the last byte. */
   readonly timeoutMs: number;
-  /** Attempts after the first. More than 0 only for calls that do the same thing when they are repeated. */
+  /** Attempts after the first. More than 0 only for idempotent calls. */
   readonly retries?: number;
-  /** Bytes of the largest answer that is read. */
-  readonly largest: number;
+  /** A larger answer is not read. */
+  readonly maxBytes: number;
 }
 
-/** `none`: nobody can tell what the other side did, or it was not called because it is paused. */
+/** `none`: the other side may or may not have done it, or was not called because the kind is paused. */
 export type OutgoingAnswer =
   | { readonly outcome: "answered"; readonly status: number; readonly text: string }
   | { readonly outcome: "none"; readonly reason: string };
@@ -40,26 +40,26 @@ export type OutgoingAnswer =
 export type OutgoingOutcome = "answered" | "throttled" | "outage" | "timeout" | "network" | "paused";
 
 export interface OutgoingOptions {
-  /** Who is called, in the log. */
+  /** The name of the other program in the log. */
   readonly target: string;
   readonly baseUrl: string;
   readonly log: Log;
   readonly measure?: ((kind: string, outcome: OutgoingOutcome, seconds: number) => void) | undefined;
-  /** How long a kind of call is paused after repeated failures; milliseconds. */
+  /** Milliseconds for which a kind of call is paused after repeated failures. */
   readonly openForMs?: number;
 }
 
 export interface Outgoing {
-  /** Never throws for anything the other side or the network does. */
+  /** Does not throw for failures of the other side or the network. */
   call(call: OutgoingCall): Promise<OutgoingAnswer>;
   close(): Promise<void>;
 }
 
-/** Failures of one kind in a row after which it is paused. */
+/** Consecutive failures of a kind after which it is paused. */
 const failuresBeforePause = 6;
-/** Longest wait asked for by the other side that is honoured: a wrong header must not stop a kind of call for a day. */
-const longestWaitMs = 5 * 60_000;
-/** A wait this short is waited for within the call. */
+/** The longest wait that the other side can ask for: a wrong header must not stop a kind of call for a day. */
+const maxWaitMs = 5 * 60_000;
+/** Up to this wait, the call is repeated after it. */
 const shortWaitMs = 500;
 
 /** An attempt without a usable answer. */
@@ -74,9 +74,9 @@ class NoAnswer extends Error {
 }
 
 /**
- * Calls one other program over HTTP: with a time-out, repeated with jitter where the call allows it, and with a circuit
- * breaker for each kind of call, so that a throttled look-up never stops a payout. `Retry-After` (and `Rate-Limit-Reset`
- * on a 429) pauses the kind of call it was answered to.
+ * Calls one other program over HTTP: with a time-out, retries with jitter where the call allows it, and a circuit breaker
+ * for each kind of call, so that a throttled look-up never stops a payout. `Retry-After` (and `Rate-Limit-Reset` on a 429)
+ * pauses the kind of call that it answers.
  */
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { target, log, measure } = options;
@@ -112,7 +112,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       if (!(error instanceof NoAnswer)) throw error;
       outcome = error.outcome;
       if (error.waitMs > shortWaitMs) {
-        pausedUntil.set(call.kind, started + Math.min(error.waitMs, longestWaitMs));
+        pausedUntil.set(call.kind, started + Math.min(error.waitMs, maxWaitMs));
         log.warn({ target, kind: call.kind, waitMs: error.waitMs }, "calls of this kind pause, as they were asked to");
       }
       throw error;
@@ -161,7 +161,7 @@ async function send(base: string, agent: Agent, call: OutgoingCall): Promise<{ s
       ...(call.body === undefined ? {} : { body: call.body }),
     });
     ({ statusCode: status, headers } = response);
-    text = await readUpTo(response.body, call.largest);
+    text = await readUpTo(response.body, call.maxBytes);
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     if (name === "TimeoutError") throw new NoAnswer("no answer in time", "timeout");
@@ -174,19 +174,19 @@ async function send(base: string, agent: Agent, call: OutgoingCall): Promise<{ s
   return { status, text };
 }
 
-async function readUpTo(body: Dispatcher.ResponseData["body"], largest: number): Promise<string> {
+async function readUpTo(body: Dispatcher.ResponseData["body"], maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     // Leaving the loop early closes the connection.
-    if (size > largest) throw Object.assign(new Error("too large"), { code: "ANSWER_TOO_LARGE" });
+    if (size > maxBytes) throw Object.assign(new Error("too large"), { code: "ANSWER_TOO_LARGE" });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Milliseconds the other side asks to wait for; 0 when it does not say. */
+/** Returns the milliseconds that the other side asks to wait; 0 if it does not. */
 function waitOf(headers: Dispatcher.ResponseData["headers"], isThrottled: boolean): number {
   const { "retry-after": retryAfter, "rate-limit-reset": reset } = headers;
   const text = String(retryAfter ?? (isThrottled ? reset : undefined) ?? "");

@@ -1,8 +1,8 @@
 const minuteMs = 60_000;
 
-/** A log line that anybody can cause: written at once, and then at most once a minute with how many it stands for. */
+/** A log line that any caller can cause: written at once, then at most once a minute, with the number of occurrences. */
 export interface RareLine {
-  /** Counts one occurrence; the fields of the one that makes a line are logged with it. */
+  /** Counts one occurrence; its fields are logged if it writes the line. */
   count(fields: object): void;
 }
 
@@ -12,15 +12,15 @@ export function createRareLine(
   monotonic: () => number = () => performance.now(),
 ): RareLine {
   let lastAt = -Infinity;
-  let unsaid = 0;
+  let unlogged = 0;
   return {
     count(fields) {
-      unsaid += 1;
+      unlogged += 1;
       const now = monotonic();
       if (now - lastAt < minuteMs) return;
-      write({ ...fields, times: unsaid });
+      write({ ...fields, times: unlogged });
       lastAt = now;
-      unsaid = 0;
+      unlogged = 0;
     },
   };
 }

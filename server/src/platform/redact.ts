@@ -37,11 +37,11 @@ const secretFields: ReadonlySet<string> = new Set([
 ]);
 
 const censored = "…";
-const deepest = 8;
+const maxDepth = 8;
 
 const isSecret = (name: string): boolean => secretFields.has(name.toLowerCase().replaceAll(/[-_]/g, ""));
 
-/** Returns what may be logged of a value: a copy without the values of secret fields, at every depth. */
+/** Returns a copy of a value for the log, without the values of secret fields at any depth. */
 export function redact(value: unknown): unknown {
   return clean(value, 0);
 }
@@ -49,7 +49,7 @@ export function redact(value: unknown): unknown {
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  if (depth >= deepest) return censored;
+  if (depth >= maxDepth) return censored;
   if (value instanceof Error) return ofError(value, depth);
   if (Array.isArray(value)) return value.map((part) => clean(part, depth + 1));
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return censored;
@@ -60,19 +60,19 @@ function clean(value: unknown, depth: number): unknown {
   );
 }
 
-/** Of an error's own fields, the ones that say where it happened; PostgreSQL writes the row's values into the others. */
+/** The fields of an error that say where it happened; PostgreSQL writes the row's values into others. */
 const errorFields = ["code", "status", "statusCode", "severity", "schema", "table", "constraint", "routine"] as const;
 
 function ofError(error: Error, depth: number): object {
   const fields = error as unknown as Readonly<Record<string, unknown>>;
   const code = typeof fields["code"] === "string" ? fields["code"] : "";
   // Class 22, data exceptions, quote the value that did not fit: `invalid input syntax for type uuid: "…"`.
-  const spoken = (text: string): string =>
+  const withoutValues = (text: string): string =>
     /^22...$/.test(code) ? text.replaceAll(/"[^"\n]*"/g, `"${censored}"`) : text;
   return {
     type: error.name,
-    message: spoken(error.message),
-    stack: spoken(error.stack ?? ""),
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ""),
     ...Object.fromEntries(errorFields.flatMap((name) => (name in error ? [[name, fields[name]]] : []))),
     ...(error.cause === undefined ? {} : { cause: clean(error.cause, depth + 1) }),
     ...(error instanceof AggregateError ? { errors: clean(error.errors, depth + 1) } : {}),

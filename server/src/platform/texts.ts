@@ -22,7 +22,7 @@ export function languageOf(header: string | undefined): Language {
 type Translate = (language: Language, message: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /**
- * Loads `locales/<language>.po` of a folder. A message is its own id, in English, and is shown as it is when a catalogue
+ * Loads `locales/<language>.po` of a folder. A message is its own id, in English, and is shown unchanged when a catalogue
  * lacks it.
  */
 export function loadTexts(folder: string): Translate {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** What a call, and everything it causes, is found by in the log. */
+/** Identifies a call, and everything it causes, in the log. */
 export interface Trace {
   readonly requestId: string;
-  /** Known once the token was checked. */
+  /** Set once the token was checked. */
   playerId?: string;
 }
 
-/** The header a request id travels in: in replies, to providers, and from a trusted proxy. */
+/** The header of the request id: in replies, to providers, and from a trusted proxy. */
 export const requestIdHeader = "x-request-id";
 
 const storage = new AsyncLocalStorage<Trace>();
@@ -24,17 +24,17 @@ export function inTrace<T>(trace: Trace | undefined, work: () => T): T {
   return trace === undefined ? storage.exit(work) : storage.run(trace, work);
 }
 
-/** Returns the trace of the work under way; undefined for what no request caused. */
+/** Returns the trace of the current work; undefined when no request caused it. */
 export function currentTrace(): Trace | undefined {
   return storage.getStore();
 }
 
-/** Returns the trace a queued job or a stored fact was written with. */
+/** Returns the trace that a queued job or a stored fact was written with. */
 export function storedTrace(requestId: string | null | undefined): Trace | undefined {
   return requestId == null ? undefined : { requestId };
 }
 
-/** Returns the header that names the request at a provider, so that both logs can be read together. */
+/** Returns the header that identifies the request at a provider, so that both logs can be compared. */
 export function traceHeaders(): Record<string, string> {
   const trace = currentTrace();
   return trace === undefined ? {} : { [requestIdHeader]: trace.requestId };

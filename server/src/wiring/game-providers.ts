@@ -16,12 +16,12 @@ import type { LobbyConfig } from "./settings.ts";
 
 type GameProviderSettings = ReturnType<typeof readGameProviders>[number];
 
-/** The providers of the settings with their places. Throws a ConfigError that names the first bad variable. */
+/** Returns the providers of the settings with their endpoints. Throws a ConfigError that names the first bad variable. */
 export function readGameProviders(env: Environment, config: LobbyConfig) {
   return config.providers.map((settings) => ({ ...settings, ...readProviderEndpoint(env, settings.key) }));
 }
 
-/** The game providers: where games are launched, and the wallet each of them calls. */
+/** Creates the game providers: the launchers of their games, and the wallet that each of them calls. */
 export function wireGameProviders(
   { config, keys, log, metrics, publicUrl }: PlatformServices,
   settings: GameProviderSettings[],
@@ -41,7 +41,7 @@ export function wireGameProviders(
   return {
     /** By the key of the provider. */
     launchers: new Map(settings.map((provider) => [provider.key, launcherOf(provider)])),
-    /** Whose pages the lobby opens in a frame. */
+    /** Origins of the pages that the lobby opens in a frame. */
     pageOrigins: [...new Set(settings.map(({ pageOrigin }) => pageOrigin))],
     async serve(app: FastifyInstance, wallets: Wallets): Promise<void> {
       for (const { key, dialect, subPartnerId, addresses, publicKeyFile } of settings) {

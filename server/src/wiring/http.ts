@@ -13,10 +13,10 @@ import type { PlatformServices } from "./platform-services.ts";
 import type { Modules } from "./modules.ts";
 import { publicPart } from "./public-config.ts";
 
-/** Calls that may wait for a connection of the pool, for each it has: more could not all be served in time. */
-const waitersAConnection = 10;
+/** Calls that may wait for each connection of the pool: more could not all be served in time. */
+const maxWaitersPerConnection = 10;
 
-/** The calls of all modules, and what is served beside them; the providers' own routes are not among them. */
+/** Creates the HTTP server: the calls of all modules, pages and documents, but not the routes for providers. */
 export async function wireHttp(
   services: PlatformServices,
   modules: Modules,
@@ -40,7 +40,7 @@ export async function wireHttp(
     limits: config.callsPerMinute,
     sharedLimits,
     admission,
-    databaseIsFull: () => database.stats().waiting >= waitersAConnection * env.DATABASE_POOL,
+    databaseIsFull: () => database.stats().waiting >= maxWaitersPerConnection * env.DATABASE_POOL,
     adOrigins: adOrigins(config.ads),
     frameOrigins,
     fingerprintKey: keys.hashKey,
@@ -71,7 +71,7 @@ export async function wireHttp(
   return app;
 }
 
-/** What this node still waits for before it can serve; empty when it can. */
+/** Returns the parts that are not ready to serve. */
 async function notReady({ database }: PlatformServices, jobs: JobRunner): Promise<string[]> {
   const missing: string[] = [];
   const parts = await missingParts(database).catch(() => null);
@@ -81,7 +81,7 @@ async function notReady({ database }: PlatformServices, jobs: JobRunner): Promis
   return missing;
 }
 
-/** A clock this far off is worth a person's look, ms. */
+/** A larger difference is a warning, ms. */
 const clockToleranceMs = 5_000;
 
 function warningsOf({ clockAheadMs }: PlatformServices): string[] {

@@ -6,7 +6,7 @@ import { factDelivery, factUpkeep } from "../platform/outbox.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import type { Modules } from "./modules.ts";
 
-/** Starts the jobs of all modules, and those that carry facts from one to another. */
+/** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(
   { database, env, log, metrics, now }: PlatformServices,
   modules: Modules,

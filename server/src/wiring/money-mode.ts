@@ -2,7 +2,7 @@ import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { isSecureDatabase, isSecureHttp, isSecureNats } from "../platform/config/secure-addresses.ts";
 import type { LobbyConfig } from "./settings.ts";
 
-/** Whether there is somebody who checks identity and age, and whether that is more than a sandbox. */
+/** The service that checks identity and age. */
 export interface IdentityChecker {
   readonly sandbox: boolean;
 }
@@ -11,9 +11,9 @@ export interface IdentityChecker {
 const liveKey = /^xnd_production_\S/;
 
 /**
- * What must not run in a money mode. With play money only sandboxes do, so that no real stake or payment is made by
- * accident (R-APP-23). Real money needs a licence that says for whom, providers that are none of a sandbox (R-APP-24), and
- * connections to them, to the database and to NATS that nobody on the way can read or change (R-SRV-156).
+ * Refuses settings that do not fit the money mode. Play money runs on sandboxes only, so that no real stake or payment is
+ * made by accident (R-APP-23). Real money needs a licence with its countries, providers that are not sandboxes (R-APP-24),
+ * and encrypted connections to them, to the database and to NATS (R-SRV-156).
  * Throws a ConfigError that names the first setting that does not fit.
  */
 export function refuseUnfitMoneyMode(
@@ -49,7 +49,7 @@ export function refuseUnfitMoneyMode(
   if (licence === undefined) {
     return refuse("LOBBY_CONFIG: licence", 'moneyMode "real" needs the record of an operating licence');
   }
-  // There is no licence for online gambling in Indonesia, whatever a record says.
+  // There is no licence for online gambling in Indonesia.
   if (licence.countries.includes("ID")) {
     return refuse("LOBBY_CONFIG: licence.countries", "Indonesia cannot be licensed for real money");
   }
@@ -79,7 +79,7 @@ export function refuseUnfitMoneyMode(
   }
 }
 
-/** The first variable whose address is neither encrypted nor of this machine, and what it needs. */
+/** Returns the first variable whose address is neither encrypted nor of this machine, and what it needs. */
 function insecureAddress(
   env: Pick<Environment, "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "NATS_URL" | "ofProviders">,
 ): readonly [name: string, why: string] | undefined {

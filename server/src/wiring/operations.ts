@@ -6,7 +6,7 @@ import type { Database } from "../platform/db/database.ts";
 
 export type Operations = ReturnType<typeof wireOperations>;
 
-/** What an operator can do, for a program that has the database and neither keys nor providers. */
+/** Creates the operator's operations, for a program with the database but without keys and providers. */
 export function wireOperations(deps: {
   readonly database: Database;
   readonly now: () => number;

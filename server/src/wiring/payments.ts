@@ -11,7 +11,7 @@ import type { PlatformServices } from "./platform-services.ts";
 
 export type Payments = ReturnType<typeof wirePayments>;
 
-/** The payment provider behind the three ports it serves, and its webhook. */
+/** Creates the payment provider with its three ports and its webhook. */
 export function wirePayments({ env, config, log, metrics, currency, publicUrl }: PlatformServices) {
   const { onOutcome, ...measures } = createXenditMetrics(metrics);
   const client = createXenditClient({
@@ -25,13 +25,13 @@ export function wirePayments({ env, config, log, metrics, currency, publicUrl }:
       client,
       currency,
       country: config.country,
-      // The deposit screen, which says how the order stands; the address itself proves nothing.
+      // The deposit screen, which shows the order's state; the address itself proves nothing.
       returnUrl: new URL("/rechargeMall", publicUrl).href,
       displayName: config.operator ?? "Fairlobby",
     }),
     payouts: createXenditPayouts({ client, currency, log }),
     statement: createXenditStatement({ client, currency }),
-    /** Takes its messages; each is a hint to look, and goes to whose order it names. */
+    /** Receives the provider's messages; each is a hint to look the order up. */
     async serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void> {
       await app.register(
         xenditWebhook({

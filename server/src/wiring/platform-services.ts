@@ -18,7 +18,7 @@ import { createLog, type Log } from "../platform/log.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import type { LobbyConfig } from "./settings.ts";
 
-/** What all modules and adapters stand on. */
+/** The platform's services, which modules and adapters use. */
 export interface PlatformServices {
   readonly env: Environment;
   readonly config: LobbyConfig;
@@ -26,25 +26,25 @@ export interface PlatformServices {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly currency: Currency;
-  /** IANA name; where the lobby's days begin and end. */
+  /** IANA name; the lobby's days are those of this time zone. */
   readonly timeZone: string;
   readonly keys: ServerKeys;
   readonly sealing: Sealing;
   readonly signer: Signer;
-  /** Where players reach the lobby. */
+  /** The lobby's address for players. */
   readonly publicUrl: string;
   readonly peers: Peers;
-  /** Names this lobby in the statements it signs. */
+  /** Identifies this lobby in the statements it signs. */
   readonly issuer: string;
   readonly database: Database;
   /** How far this machine's clock is ahead of the database's, ms. */
   readonly clockAheadMs: () => number;
   readonly bus: Bus;
-  /** The last of what is closed. */
+  /** To be called after everything else is closed. */
   close(): Promise<void>;
 }
 
-/** Opens what everything else is given. Throws a ConfigError when the database or the keys are not fit for this node. */
+/** Opens the services. Throws a ConfigError if the database or the keys are not right for this node. */
 export async function openPlatform(
   env: Environment,
   config: LobbyConfig,
@@ -100,7 +100,7 @@ export async function openPlatform(
   };
 }
 
-/** Reads this node's keys, or makes those of a new database, and sees that they are the ones all nodes share. */
+/** Reads this node's keys, or creates those of a new database, and checks that all nodes share them. */
 async function openKeys(
   database: Database,
   folder: string,

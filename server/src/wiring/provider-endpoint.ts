@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 
-/** Where a game provider is, and the keys that are not the lobby's own. */
+/** A game provider's addresses, and the keys that are not the lobby's own. */
 export interface GameProviderEndpoint {
   readonly url: string;
   /** Origin of its game pages. */
   readonly pageOrigin: string;
-  /** PEM file its wallet calls are checked with; it may come into being later. */
+  /** PEM file of the key that checks its wallet calls; it may be created later. */
   readonly publicKeyFile: string;
-  /** PEM its launches are signed with instead of the operator's key of the data directory. */
+  /** PEM key that signs its launches, instead of the operator's key in the data directory. */
   readonly operatorPrivateKey: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function readProviderEndpoint(
   };
   const addressOf = (name: string): string => {
     const parsed = address.safeParse(given(name));
-    if (!parsed.success) throw new ConfigError(`${prefix}_${name}: is no address`);
+    if (!parsed.success) throw new ConfigError(`${prefix}_${name}: is not an address`);
     return parsed.data;
   };
   const url = addressOf("URL");
@@ -49,7 +49,7 @@ function readPrivateKey(name: string, variables: Environment["ofProviders"]): st
     const pem = readFileSync(file, "utf8");
     if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
   } catch {
-    // Said below: what a key file holds is nothing to repeat.
+    // The error below does not repeat the contents of a key file.
   }
-  throw new ConfigError(`${name}: ${file} is no RSA private key in PEM`);
+  throw new ConfigError(`${name}: ${file} is not an RSA private key in PEM`);
 }

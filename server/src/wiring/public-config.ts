@@ -1,14 +1,14 @@
 import { divisors, type PublicConfigInput } from "@fairlobby/contract";
 import type { LobbyConfig } from "./settings.ts";
 
-/** The part of a withholding that players may see; the amount from which orders are reviewed stays with the operator. */
+/** Returns the public part of a withholding, without the amount from which the operator reviews orders. */
 function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thresholds"]["tax"] {
   if (tax === null) return null;
   const { duty, threshold, high, low } = tax;
   return { duty, threshold, high, low };
 }
 
-/** The part of the settings every visitor may see, served as /config.json (R-APP-28). */
+/** Returns the part of the settings that every visitor may see, served as /config.json (R-APP-28). */
 export function publicPart(config: LobbyConfig): PublicConfigInput {
   return {
     appVersion: "1.0.0",
@@ -26,7 +26,7 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
     rewardKinds: config.rewardKinds,
     vipLevels: [...config.vipLevels],
     ads: config.ads,
-    // Who a game is played at is the operator's matter.
+    // Without the provider of a game.
     tiles: config.tiles.map((one) => ({
       key: one.key,
       gameId: one.gameId,

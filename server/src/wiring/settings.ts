@@ -15,7 +15,7 @@ import { name } from "../platform/config/fields.ts";
 import { readSettings } from "../platform/config/settings-file.ts";
 import { callLimits } from "../platform/http/rate-limits.ts";
 
-/** What belongs to no module: the file itself, and what the whole lobby is. */
+/** Settings that belong to no module. */
 const ownSettings = {
   $schema: z.string().optional(),
   extends: z
@@ -59,7 +59,7 @@ const shape = z.strictObject({
   ...noticeSettings,
 });
 
-/** Fills in what follows the currency. */
+/** Fills in the defaults that depend on the currency. */
 const schema = shape.transform((given) => {
   const { currency } = given;
   return {
@@ -73,17 +73,17 @@ const schema = shape.transform((given) => {
   };
 });
 
-/** What the product does. Amounts are minor units of `currency`. */
+/** The product's settings. Amounts are minor units of `currency`. */
 export type LobbyConfig = z.output<typeof schema> & { readonly currency: Currency };
 
-/** The JSON Schema editors use, as committed in config/lobby.schema.json. */
+/** Returns the JSON Schema for editors, as committed in config/lobby.schema.json. */
 export function lobbyConfigSchema(): object {
   return z.toJSONSchema(shape, { io: "input" });
 }
 
 /**
  * Reads the product's settings. Throws a ConfigError naming the file and the first bad field.
- * @param warn hears of settings of earlier versions, a line each
+ * @param warn gets a line for each setting of an earlier version
  */
 export function readLobbyConfig(file: string, warn: (line: string) => void = () => undefined): LobbyConfig {
   const { settings, warnings } = renewSettings(readSettings(file));
@@ -91,7 +91,7 @@ export function readLobbyConfig(file: string, warn: (line: string) => void = () 
   return checkLobbyConfig(settings, file);
 }
 
-/** As readLobbyConfig, for settings already at hand. */
+/** As readLobbyConfig, for settings that are already read. */
 export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
   const result = schema.safeParse(value);
   if (!result.success) {

@@ -96,12 +96,12 @@ describe("R-SRV-76 the settings of game providers", () => {
       operatorPrivateKey: undefined,
     });
     expect(() => placeIn({ REEF_URL: "" })).toThrow(/^REEF_URL: is not set$/);
-    expect(() => placeIn({ REEF_URL: "reef" })).toThrow(/^REEF_URL: is no address$/);
-    expect(() => placeIn({ REEF_PUBLIC_URL: "reef" })).toThrow(/^REEF_PUBLIC_URL: is no address$/);
+    expect(() => placeIn({ REEF_URL: "reef" })).toThrow(/^REEF_URL: is not an address$/);
+    expect(() => placeIn({ REEF_PUBLIC_URL: "reef" })).toThrow(/^REEF_PUBLIC_URL: is not an address$/);
     expect(() => placeIn({ REEF_PROVIDER_PUBLIC_KEY_FILE: "" })).toThrow(/^REEF_PROVIDER_PUBLIC_KEY_FILE: is not set$/);
     for (const file of [other, text, join(dir, "nothing.pem")]) {
       expect(() => placeIn({ REEF_OPERATOR_KEY_FILE: file })).toThrow(
-        /^REEF_OPERATOR_KEY_FILE: .* is no RSA private key/,
+        /^REEF_OPERATOR_KEY_FILE: .* is not an RSA private key/,
       );
     }
   });
@@ -135,9 +135,9 @@ describe("R-SRV-77 a list of addresses", () => {
     "fe80::1%eth0",
     "hub88.io",
     "10.0.0.0/-1",
-  ])("%j is no address range", (text) => {
+  ])("%j is not an address range", (text) => {
     expect(isAddressRange(text)).toBe(false);
-    expect(() => createAllowList([text])).toThrow("is no address range");
+    expect(() => createAllowList([text])).toThrow("is not an address range");
   });
 
   test.each<[string, string, boolean]>([

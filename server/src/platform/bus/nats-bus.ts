@@ -3,17 +3,17 @@ import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
 
 /**
- * NATS core subjects under `fairlobby.`; reconnects by itself for as long as the node lives. With a `tls://` address it
- * rejects a server that offers no TLS: the client alone would go on unencrypted.
+ * NATS core subjects under `fairlobby.`; reconnects by itself as long as the node runs. With a `tls://` address it rejects
+ * a server without TLS: by default the client would continue unencrypted.
  */
 export async function createNatsBus(url: string, log: Log): Promise<Bus> {
   const tls = url.startsWith("tls://") ? { tls: {} } : {};
   const connection = await connect({ servers: url, name: "fairlobby", maxReconnectAttempts: -1, ...tls });
   const subject = (channel: string): string => `fairlobby.${channel}`;
-  const missedBy: (() => void)[] = [];
+  const missedHandlers: (() => void)[] = [];
   const watch = async (): Promise<void> => {
     for await (const status of connection.status()) {
-      if (status.type === "reconnect") for (const missed of missedBy) missed();
+      if (status.type === "reconnect") for (const missed of missedHandlers) missed();
     }
   };
   void watch();
@@ -22,7 +22,7 @@ export async function createNatsBus(url: string, log: Log): Promise<Bus> {
       connection.publish(subject(channel), JSON.stringify(message));
     },
     async subscribe(channel, handle, missed) {
-      missedBy.push(missed);
+      missedHandlers.push(missed);
       connection.subscribe(subject(channel), {
         callback(error, message) {
           try {

@@ -12,12 +12,12 @@ interface Outgoing {
   failed(error: unknown): void;
 }
 
-/** PostgreSQL takes notifications below 8000 bytes. */
-const payloadBytes = 7_900;
-/** The most that one statement carries; a statement later costs little once it carries this many. */
-const batchMessages = 1_000;
+/** PostgreSQL accepts notifications below 8000 bytes. */
+const maxPayloadBytes = 7_900;
+/** Messages in one statement: with this many, a further statement costs little. */
+const maxBatch = 1_000;
 
-/** Nobody reads these after a crash: they do not wait for the disk. */
+/** Does not wait for the disk: notifications have no use after a crash. */
 const notify = prepared(
   "notify",
   `with quick as materialized (select set_config('synchronous_commit', 'off', true))
@@ -26,8 +26,8 @@ const notify = prepared(
 
 /**
  * LISTEN/NOTIFY. Messages are published by statements of their own, never inside a transaction with money: a commit
- * that notifies takes a lock over the whole cluster. That lock, and the round trip, are shared: what is published
- * while a statement is under way goes with the next one, as JSON lists in as few notifications as hold them.
+ * that notifies takes a lock on the whole cluster. To share that lock and the round trip, messages published during a
+ * statement are sent with the next one, as JSON lists in as few notifications as possible.
  */
 export function createPostgresBus(database: Database, log: Log): Bus {
   const stops: (() => Promise<void>)[] = [];
@@ -50,8 +50,8 @@ export function createPostgresBus(database: Database, log: Log): Bus {
     if (sending) return;
     sending = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMessages);
-      waiting = waiting.slice(batchMessages);
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
       await send(batch);
     }
     sending = false;
@@ -62,12 +62,12 @@ export function createPostgresBus(database: Database, log: Log): Bus {
       new Promise((resolve, reject) => {
         const text = JSON.stringify(message);
         const bytes = Buffer.byteLength(text) + 1;
-        if (bytes + 1 > payloadBytes) return reject(new RangeError(`a bus message of ${bytes} bytes`));
+        if (bytes + 1 > maxPayloadBytes) return reject(new RangeError(`a bus message of ${bytes} bytes`));
         waiting.push({ channel, text, bytes, sent: resolve, failed: reject });
         void sendAll();
       }),
     async subscribe(channel, handle, missed) {
-      const heard = (payload: string): void => {
+      const receive = (payload: string): void => {
         for (const message of JSON.parse(payload) as unknown[]) {
           try {
             handle(message);
@@ -76,7 +76,7 @@ export function createPostgresBus(database: Database, log: Log): Bus {
           }
         }
       };
-      stops.push(await database.listen(channel, heard, missed));
+      stops.push(await database.listen(channel, receive, missed));
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()));
@@ -84,12 +84,12 @@ export function createPostgresBus(database: Database, log: Log): Bus {
   };
 }
 
-/** The messages in order, as lists of one channel that each fit a notification. */
+/** Groups the messages, in order, into lists of one channel that each fit a notification. */
 function packed(batch: readonly Outgoing[]): { channel: string; payload: string }[] {
   const lists: { channel: string; texts: string[]; bytes: number }[] = [];
   for (const { channel, text, bytes } of batch) {
     const last = lists.at(-1);
-    if (last?.channel === channel && last.bytes + bytes <= payloadBytes) {
+    if (last?.channel === channel && last.bytes + bytes <= maxPayloadBytes) {
       last.texts.push(text);
       last.bytes += bytes;
     } else lists.push({ channel, texts: [text], bytes: bytes + 1 });

@@ -3,7 +3,7 @@ import { isAddressRange } from "../http/allow-list.ts";
 
 const port = z.coerce.number().int().min(1).max(65535);
 
-/** Where things are. Every variable is explained in docs/operations.md. */
+/** Addresses, keys and limits. Every variable is explained in docs/operations.md. */
 const environment = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().default(".data"),
@@ -19,7 +19,7 @@ const environment = z.object({
   PUSH_HEART_BEAT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   NATS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  // A count of proxies or their addresses: trusting all would let a caller write its own address.
+  // A number of proxies or their addresses: if all were trusted, a caller could choose its own address.
   TRUST_PROXY: z
     .string()
     .regex(/^(false|[1-9]|[0-9a-fA-F.:/, ]+)$/, "must be false, a number of proxies or their addresses")
@@ -41,20 +41,20 @@ const environment = z.object({
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
 
-/** Variables of game providers begin with a key of the settings; which are needed is known with those (R-SRV-76). */
+/** Variables of game providers begin with a provider's key in the settings, which decide which are needed (R-SRV-76). */
 const ofProvider = /^[A-Z][A-Z0-9]*_(URL|PUBLIC_URL|PROVIDER_PUBLIC_KEY_FILE|OPERATOR_KEY_FILE)$/;
 
 export type Environment = z.output<typeof environment> & {
-  /** By their names; some of them are of something else. */
+  /** By name; some may belong to something else. */
   readonly ofProviders: Readonly<Record<string, string>>;
 };
 
-/** Thrown for anything a person has to fix before the server can start; the message is one line that names it. */
+/** Thrown for a problem that must be fixed before the server can start; the message is one line that names it. */
 export class ConfigError extends Error {}
 
 /** Reads the environment. Throws a ConfigError naming the first bad variable. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
-  // An empty variable is the same as none: that is what `VAR= npm start` means.
+  // An empty variable is the same as none, as in `VAR= npm start`.
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = environment.safeParse(present);
   if (result.success) {

@@ -1,20 +1,20 @@
 import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 
-// What the settings of several modules have in common.
+// Shared by the settings of several modules.
 
 export const name = z.string().min(1).max(80);
 
 /** An amount in minor units of the store's currency. */
 export const minor = z.int().min(0);
 
-/** Said of an amount without a number of its own. */
+/** Describes an amount that is not set. */
 export const byCurrency =
   "Without it: what the store's currency starts with (docs/requirements.md, R-MON-18 to R-MON-25, R-INV-17).";
 
 /**
- * Returns the amount a store of another currency starts with where no row names one: the Indonesian one divided by 1000
- * (BRL, MXN, THB, which have hundredths) or by 10 (NGN). In minor units it is a tenth for them all (R-MON-18).
+ * Returns the default amount of another currency where no row has one: the Indonesian amount divided by 1000 (BRL, MXN,
+ * THB, which have hundredths) or by 10 (NGN). In minor units it is a tenth for all of them (R-MON-18).
  */
 export function fromRupiah(rupiah: number, currency: Currency): number {
   return currency === "IDR" ? rupiah : rupiah / 10;

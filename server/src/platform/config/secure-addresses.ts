@@ -1,14 +1,14 @@
-/** Hosts of this machine: what goes there crosses no network. */
+/** True for this machine: connections to it cross no network. */
 const isThisMachine = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Returns whether calls to an address cross no network, or are encrypted and made to whom its certificate names. */
+/** True for an address on this machine, and for one whose calls are encrypted with a verified certificate. */
 export function isSecureHttp(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || isThisMachine(hostname);
 }
 
-/** Returns the same of a NATS address. Its host is read as the client reads it: as one of http, after any scheme. */
+/** As `isSecureHttp`, for a NATS address. Its host is parsed as the client does: as one of http, after any scheme. */
 export function isSecureNats(address: string): boolean {
   if (address.startsWith("tls://")) return true;
   const url = URL.parse(`http://${address.replace(/^.*:\/\//, "")}`);
@@ -16,8 +16,8 @@ export function isSecureNats(address: string): boolean {
 }
 
 /**
- * Returns the same of a PostgreSQL address: a database of this machine, by network or socket, or `sslmode=verify-full`,
- * the one mode that compares the server's name with its certificate.
+ * As `isSecureHttp`, for a PostgreSQL address: a database on this machine, by network or socket, or
+ * `sslmode=verify-full`, the only mode that compares the server's name with its certificate.
  */
 export function isSecureDatabase(address: string): boolean {
   const { hostname, searchParams } = new URL(address);

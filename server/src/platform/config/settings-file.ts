@@ -3,8 +3,8 @@ import { dirname, resolve } from "node:path";
 import { ConfigError } from "./env.ts";
 
 /**
- * The settings of a file over those of the file it extends. Groups are merged field by field, lists replaced. Throws a
- * ConfigError that names the file.
+ * Reads the settings of a file, merged over those of the file it extends: groups field by field, lists as a whole. Throws
+ * a ConfigError that names the file.
  */
 export function readSettings(file: string, extending: readonly string[] = []): unknown {
   if (extending.includes(file)) throw new ConfigError(`LOBBY_CONFIG: ${file} extends itself`);
@@ -16,15 +16,18 @@ export function readSettings(file: string, extending: readonly string[] = []): u
   }
   if (!isGroup(value) || typeof value["extends"] !== "string") return value;
   const { extends: base, ...own } = value;
-  return over(own, readSettings(resolve(dirname(file), base), [...extending, file]));
+  return mergeOver(own, readSettings(resolve(dirname(file), base), [...extending, file]));
 }
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function over(own: unknown, base: unknown): unknown {
+function mergeOver(own: unknown, base: unknown): unknown {
   if (!isGroup(own) || !isGroup(base)) return own;
-  const merged = Object.entries(own).map(([field, value]) => [field, field in base ? over(value, base[field]) : value]);
+  const merged = Object.entries(own).map(([field, value]) => [
+    field,
+    field in base ? mergeOver(value, base[field]) : value,
+  ]);
   return { ...base, ...Object.fromEntries(merged) };
 }

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { ConfigError } from "../config/env.ts";
 
 export interface ServerKeys {
-  /** 32 bytes each, of the file's lines: all of them open sealed personal data. */
+  /** 32 bytes each, one per line of the file: all of them open sealed personal data. */
   readonly dataKeys: readonly Buffer[];
   /**
-   * 32 bytes for keyed hashes that are compared with ones made earlier. It begins as the first data key and stays when
-   * that is rotated: hashes cannot be made again from nothing.
+   * 32 bytes for keyed hashes that are compared with earlier ones. It starts as the first data key, and is kept when that
+   * is rotated: hashes cannot be computed again.
    */
   readonly hashKey: Buffer;
-  /** RSA key the server signs its calls to game providers with, PEM. */
+  /** RSA key that signs the server's calls to game providers, PEM. */
   readonly operatorPrivateKey: string;
-  /** Ed25519 key the server signs quotes and days of payouts with, PEM. */
+  /** Ed25519 key that signs quotes and days of payouts, PEM. */
   readonly signingPrivateKey: string;
 }
 
@@ -26,9 +26,9 @@ export const sharedKeyFiles = {
 export type SharedKey = keyof typeof sharedKeyFiles;
 
 /**
- * Reads the server's own keys from `dir`, making those that are missing; readable by its user alone.
- * @param expected shared keys the database knows: one of these is never made, but copied from another node
- * Throws a ConfigError when they cannot be kept there, or an expected one is missing.
+ * Reads the server's own keys from `dir`, and creates missing ones, readable by its user only. Throws a ConfigError if they
+ * cannot be stored there, or an expected one is missing.
+ * @param expected shared keys known to the database: these are never created, but copied from another node
  */
 export function loadServerKeys(dir: string, expected: ReadonlySet<SharedKey> = new Set()): ServerKeys {
   openKeyFolder(dir);
@@ -39,15 +39,15 @@ export function loadServerKeys(dir: string, expected: ReadonlySet<SharedKey> = n
         " another node, or from the backup of the keys (docs/operations.md, Keys)",
     );
   }
-  return tell(dir, () => readOrMakeKeys(dir));
+  return withConfigError(dir, () => readOrCreateKeys(dir));
 }
 
-/** Makes the folder of the keys. Throws a ConfigError when it cannot be used. */
+/** Creates the folder of the keys. Throws a ConfigError if it cannot be used. */
 export function openKeyFolder(dir: string): void {
-  tell(dir, () => mkdirSync(dir, { recursive: true }));
+  withConfigError(dir, () => mkdirSync(dir, { recursive: true }));
 }
 
-function tell<T>(dir: string, work: () => T): T {
+function withConfigError<T>(dir: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -56,7 +56,7 @@ function tell<T>(dir: string, work: () => T): T {
   }
 }
 
-/** Writes the data keys, one a line. */
+/** Writes the data keys, one per line. */
 export function writeDataKeys(dir: string, keys: readonly Buffer[]): void {
   writeKeys(join(dir, sharedKeyFiles["data-key"]), keys);
 }
@@ -65,18 +65,18 @@ function writeKeys(file: string, keys: readonly Buffer[]): void {
   replaceFile(file, keys.map((key) => `${key.toString("base64")}\n`).join(""));
 }
 
-/** A crash leaves the old file or the new one. */
+/** After a crash, the file is the old one or the new one. */
 function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.new`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });
   renameSync(unfinished, file);
 }
 
-/** A new Ed25519 key, PEM. */
+/** Returns a new Ed25519 key, PEM. */
 export const newSigningKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
-function readOrMakeKeys(dir: string): ServerKeys {
+function readOrCreateKeys(dir: string): ServerKeys {
   const dataKeyFile = join(dir, sharedKeyFiles["data-key"]);
   if (!existsSync(dataKeyFile)) writeDataKeys(dir, [randomBytes(32)]);
   const dataKeys = readKeys(dataKeyFile);

@@ -1,13 +1,13 @@
 import type { RawSql } from "../db/database.ts";
 import type { Sealing } from "./sealing.ts";
 
-/** A table with sealed columns, as the module that owns it describes it. */
+/** A table with sealed columns, as its module describes it. */
 export interface SealedTable {
   /** Schema and name. */
   readonly table: string;
   /** Columns of its primary key, in order, and their types. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /** The sealed columns, each with the context its values are tied to; `key` is the row's key as text. */
+  /** The sealed columns, each with the context of its values; `key` is the row's key as text. */
   readonly columns: Readonly<Record<string, (key: readonly string[]) => string>>;
 }
 
@@ -22,11 +22,10 @@ const batchRows = 500;
 type Row = Readonly<Record<string, Buffer | string | null>>;
 
 /**
- * Seals every value of a table that the current key does not open with it again, in batches by primary key; a value
- * is changed only if it is still the one that was read. May be interrupted anywhere and run again,
- * and beside nodes that write.
+ * Seals every value of a table that the current key does not open again, in batches by primary key; a value is changed
+ * only if it is still the one that was read. May be interrupted at any point and run again, and beside nodes that write.
  * @param current seals, and opens with the current key alone
- * @param ring opens with every key there is
+ * @param ring opens with every key
  */
 export async function resealTable(
   sql: RawSql,

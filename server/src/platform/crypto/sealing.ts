@@ -9,7 +9,7 @@ export interface Sealing {
 
 /**
  * @param key 32 bytes
- * @param others keys that also open: during a rotation the one before, or the one to come
+ * @param others keys that also open: during a rotation the previous one, or the next
  * The context (e.g. `withdrawal:<id>`) is authenticated, so a value cannot be moved to another row.
  */
 export function createSealing(key: Buffer, others: readonly Buffer[] = []): Sealing {

@@ -13,7 +13,7 @@ export interface KnownKey {
   readonly state: State;
 }
 
-/** Names a key without giving anything of it away: the key is 32 random bytes. */
+/** Returns a name of a key that reveals nothing of it: the key is 32 random bytes. */
 export function keyFingerprint(key: Buffer): string {
   return createHash("sha256").update("fairlobby key").update(key).digest("hex").slice(0, 16);
 }
@@ -26,14 +26,14 @@ export async function readSharedKeys(sql: Sql): Promise<KnownKey[]> {
   return sql.run(sharedKeys);
 }
 
-/** The keys that the database was written with, whichever they are: a node must have them and not make its own. */
+/** Returns the keys that the database was written with: a node must have them, and not create its own. */
 export function expectedKeys(known: readonly KnownKey[]): ReadonlySet<SharedKey> {
   return new Set(known.map(({ name }) => name));
 }
 
 /**
- * Compares this node's keys with those the database was written with; the first node of a new database says which they
- * are. Returns the data key to seal with. Throws a ConfigError that names the key, when the node has another one.
+ * Compares this node's keys with those the database was written with; the first node of a new database records its own.
+ * Returns the data key to seal with. Throws a ConfigError that names the key if the node has a different one.
  */
 export async function agreeOnKeys(
   database: Database,
@@ -66,7 +66,7 @@ export async function agreeOnKeys(
   return sealing;
 }
 
-/** Writes down the first node's key; of several nodes at once one is the first. */
+/** Records the first node's key; of several nodes at once, one is the first. */
 async function record(database: Database, name: SharedKey, fingerprint: string): Promise<void> {
   await database.run(recordSharedKey, name, fingerprint);
 }

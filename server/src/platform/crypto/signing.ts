@@ -3,7 +3,7 @@ import { keyIdOf, type PublishedKey, type Signed } from "@fairlobby/verifier/pro
 import type { Database } from "../db/database.ts";
 import { statement } from "../statements.ts";
 
-/** Signs the statements players keep (R-HON-11, R-HON-12). */
+/** Signs the statements that players keep (R-HON-11, R-HON-12). */
 export interface Signer {
   /** The key's RFC 7638 thumbprint: statements name the key they are signed with. */
   readonly keyId: string;
@@ -16,7 +16,7 @@ export interface Signer {
 export async function createSigner(privateKey: string): Promise<Signer> {
   const key = createPrivateKey(privateKey);
   const { x: publicKey } = createPublicKey(key).export({ format: "jwk" });
-  if (publicKey === undefined) throw new Error("the signing key is no Ed25519 key");
+  if (publicKey === undefined) throw new Error("the signing key is not an Ed25519 key");
   return {
     keyId: await keyIdOf(publicKey),
     publicKey,
@@ -39,14 +39,14 @@ const signingKeys = statement(
 );
 
 /**
- * Writes down that the key is in use. Keys are never taken back: what was signed with one stays provable after it was
- * replaced, and every node publishes the keys of all.
+ * Records that the key is in use. Keys are never removed: statements stay provable after their key was replaced, and
+ * every node publishes the keys of all.
  */
 export async function recordKey(database: Database, signer: Signer, at: number): Promise<void> {
   await database.run(insertSigningKey, signer.keyId, signer.publicKey, new Date(at));
 }
 
-/** Every key that was ever in use, newest first. */
+/** Returns every key that was ever in use, newest first. */
 export async function readKeys(database: Database): Promise<PublishedKey[]> {
   const rows = await database.run(signingKeys);
   return rows.map(({ keyId, publicKey }) => ({

@@ -1,16 +1,16 @@
 import { DatabaseUnavailable, isLockTimeout } from "./errors.ts";
 
-/** Players whose postings are waited for at once; each takes a connection. */
-const most = 4;
-/** Who waits longer for one of these places is answered that nothing was done. */
-const longestMs = 2_000;
+/** Players whose postings are sent at once; each takes a connection. */
+const maxRunning = 4;
+/** A player that waits longer for one of these places gets an error, and nothing was done. */
+const maxWaitMs = 2_000;
 
-/** What a group commit posts: it holds the balance of its player. */
+/** A posting of a group commit: it locks the balance of its player. */
 export interface OfPlayer {
   readonly player: string;
 }
 
-/** A posting somebody waits for. */
+/** A posting whose caller waits for the result. */
 export interface Waiting<Posting extends OfPlayer, Result> {
   readonly posting: Posting;
   readonly resolve: (result: Result) => void;
@@ -23,8 +23,8 @@ interface Aside<Posting extends OfPlayer, Result> {
 }
 
 /**
- * Posts what could not go with the others, one posting of a player after the other, in the order in which they came.
- * When a player's balance stays locked, everything of that player that waits is answered with the same error.
+ * Sends postings outside the batches, a player's postings one after the other in their order. When a player's balance
+ * stays locked, all waiting postings of that player fail with the same error.
  */
 export function createAsides<Posting extends OfPlayer, Result>(post: (posting: Posting) => Promise<Result>) {
   const asides = new Map<string, Aside<Posting, Result>>();
@@ -37,25 +37,25 @@ export function createAsides<Posting extends OfPlayer, Result>(post: (posting: P
         item.resolve(await post(item.posting));
       } catch (error) {
         item.reject(error);
-        // What follows would wait as long, or meet the same outage.
+        // The others would wait as long, or fail in the same outage.
         if (isLockTimeout(error) || error instanceof DatabaseUnavailable) {
           for (const other of items.splice(0)) other.reject(error);
         }
       }
     }
-    // In the same turn in which nothing was left: what comes later is a new aside.
+    // In the same turn as the last shift: a later posting starts a new aside.
     asides.delete(player);
     running -= 1;
     next();
   };
 
   const next = (): void => {
-    while (running < most) {
+    while (running < maxRunning) {
       const player = waiting.shift();
       const aside = player === undefined ? undefined : asides.get(player);
       if (player === undefined || aside === undefined) return;
       running += 1;
-      if (performance.now() - aside.since > longestMs) {
+      if (performance.now() - aside.since > maxWaitMs) {
         const error = new DatabaseUnavailable("too many players' balances are locked");
         for (const item of aside.items.splice(0)) item.reject(error);
       }
@@ -64,7 +64,7 @@ export function createAsides<Posting extends OfPlayer, Result>(post: (posting: P
   };
 
   return {
-    /** Whether something of this player's is being waited for. */
+    /** Whether postings of this player are waiting. */
     has: (player: string): boolean => asides.has(player),
     add(item: Waiting<Posting, Result>): void {
       const { player } = item.posting;

@@ -6,31 +6,31 @@ import { DatabaseUnavailable } from "./errors.ts";
 import { createGate, type Gate } from "./gate.ts";
 
 /**
- * Every connection of a node to PostgreSQL is made here: the pools', the listener's, the job guard's. All of them have
- * the same limits on time, pass the same gate, and end together when the database is silent.
+ * Creates every connection of a node to PostgreSQL: the pools', the listener's, the job guard's. All of them have the
+ * same time limits, pass the same gate, and are closed together when the database does not answer.
  */
 export interface Connections {
   readonly gate: Gate;
-  /** A connection of its own, not connected yet. */
+  /** A single connection, not connected yet. */
   client(config: pg.ClientConfig): pg.Client;
   /** A pool of at most `max` connections; a caller waits up to five seconds for one. */
   pool(config: pg.PoolConfig & { readonly max: number }): pg.Pool;
-  /** Ends all connections at once; whatever waits for an answer on them fails with DatabaseUnavailable. */
+  /** Closes all connections at once; queries under way fail with DatabaseUnavailable. */
   drop(reason: string): void;
-  /** Counts what the database answered, on any connection. */
+  /** Returns how many answers the database has given, on any connection. */
   answers(): number;
   /** Connections open now. */
   open(): number;
 }
 
-/** Milliseconds. What a statement needs beyond these is an error of its own; callers get an answer in time. */
+/** Milliseconds. A statement that takes longer fails, so that callers get an answer in time. */
 const limits = {
   statement_timeout: 30_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  // For a server that cannot end a statement any more. Later than its own limit, so that an answer is normally had.
+  // For a server that can no longer cancel a statement. Longer than its own limit, so that it normally answers first.
   query_timeout: 35_000,
-  // For a peer that vanished without a word.
+  // For a peer that vanished.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const;
@@ -56,7 +56,7 @@ class Connection extends pg.Client {
   readonly #socket: Socket;
   readonly #gate: Gate;
   readonly #sockets: Sockets;
-  /** Whose attempt it is: see the gate. */
+  /** See `Gate.enter`. */
   protected readonly by: "caller" | "background" = "background";
 
   constructor(gate: Gate, sockets: Sockets, config: pg.ClientConfig | undefined) {
@@ -143,8 +143,8 @@ export function createConnections(log: Log): Connections {
 }
 
 /**
- * Calls `over` after this process could run for `ms`; returns the way to stop that. While the process is not given the
- * processor the time does not count: it could not have heard an answer.
+ * Calls `over` after this process has run for `ms`; returns a function that stops it. Time without the processor does not
+ * count, because no answer could be read then.
  */
 function afterRunning(ms: number, over: () => void): () => void {
   const tickMs = 100;

@@ -7,8 +7,8 @@ import type { Sql } from "./database.ts";
 import { sqlOver } from "./sql-over.ts";
 
 /*
- * Each function and view of the database stands in the `sql` folder of its module as it is now, in a file named for it;
- * migrations have tables, data and rights. After the migrations, each definition that the database lacks is applied.
+ * Each function and view has a file in the `sql` folder of its module; migrations have tables, data and rights. After the
+ * migrations, each definition that the database lacks is applied.
  */
 
 const source = fileURLToPath(new URL("../../", import.meta.url));
@@ -43,25 +43,25 @@ const recordDefinition = `
   on conflict (file) do update set hash = excluded.hash, applied_at = now()`;
 
 /**
- * The definitions of this version that the database lacks. One that a newer version applied stays as it is: its hash is not
- * among those this version knows.
+ * Returns the definitions of this version that the database lacks. One that a newer version applied is kept: this version
+ * does not know its hash.
  */
 async function readPending(sql: Sql): Promise<Definition[]> {
   const applied = new Map((await sql.run(appliedDefinitions)).map(({ file, hash }) => [file, hash]));
   return definitions.filter(({ file, hash }) => {
-    const there = applied.get(file);
-    return there === undefined || (there !== hash && knownHashes.has(there));
+    const found = applied.get(file);
+    return found === undefined || (found !== hash && knownHashes.has(found));
   });
 }
 
-/** The files of the definitions that the migrate step has yet to apply. */
+/** Returns the files of the definitions that the migrate step has yet to apply. */
 export async function missingDefinitions(sql: Sql): Promise<string[]> {
   return (await readPending(sql)).map(({ file }) => file);
 }
 
 /**
- * Applies the definitions that the database lacks, in one transaction. One that uses another is applied after it,
- * whatever their names. Throws with the file's name when a definition fails.
+ * Applies the definitions that the database lacks, in one transaction. One that uses another is applied after it. Throws
+ * with the file's name when a definition fails.
  */
 export async function applyDefinitions(client: pg.Client): Promise<void> {
   let pending = await readPending(sqlOver((query) => client.query(query)));
@@ -82,7 +82,7 @@ export async function applyDefinitions(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
-/** Returns why it could not be applied; undefined when it was. */
+/** Returns the error if it could not be applied. */
 async function tryDefinition(client: pg.Client, { file, text, hash }: Definition): Promise<unknown> {
   await client.query("savepoint definition");
   try {

@@ -1,15 +1,15 @@
 import pg from "pg";
 
 /**
- * The database did not answer: it cannot be reached, the connection was lost, or all connections are in use. Whether
- * what was sent last was done is not known.
+ * The database did not answer: it cannot be reached, the connection was lost, or all connections are in use. The last
+ * statement may or may not have been executed.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
 
 const connectionCodes = new Set([
-  // Of PostgreSQL: shutting down, ended by an administrator, crashed, starting, too many connections.
+  // Of PostgreSQL: shutting down, terminated by an administrator, crashed, starting, too many connections.
   "57P01",
   "57P02",
   "57P03",
@@ -24,11 +24,11 @@ const connectionCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What `pg` says in words alone. */
+/** Errors of `pg` that have no code. */
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** True for a failure of the connection and not of the statement. */
+/** True for a failure of the connection, not of the statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable) return true;
@@ -36,23 +36,23 @@ export function isConnectionLoss(error: unknown): boolean {
   return connectionCodes.has(code) || code.startsWith("08") || connectionMessages.test(error.message);
 }
 
-/** The error as callers get it: every loss of the connection is a DatabaseUnavailable. */
+/** Returns the error that callers get: a DatabaseUnavailable for every loss of the connection. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isConnectionLoss(error)) return error;
   return new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** True for a row refused by a unique index. */
+/** True for a row that a unique index refused. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
 
-/** True for a statement that PostgreSQL ended because it, or the lock it waited for, took too long. It wrote nothing. */
+/** True for a statement that PostgreSQL cancelled because it, or the lock it waited for, took too long. It wrote nothing. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "57014" || error.code === "55P03");
 }
 
-/** True for a statement that ended because it waited too long for a lock. It wrote nothing. */
+/** True for a statement that waited too long for a lock. It wrote nothing. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "55P03";
 }

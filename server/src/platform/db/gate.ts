@@ -1,30 +1,30 @@
 import type { Log } from "../log.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 
-/** Lets a node's connection attempts through: one at a time, and none but a trial now and then while they fail. */
+/** Limits a node's connection attempts: one at a time, and while they fail only a trial after each pause. */
 export interface Gate {
   /**
-   * Runs a connection attempt. Attempts run one after the other; while the database cannot be reached all but one trial
-   * after each pause fail at once. Throws what the attempt threw, or DatabaseUnavailable.
+   * Runs a connection attempt. Attempts run one after the other; while the database cannot be reached, all but one trial
+   * after each pause fail at once. Throws the attempt's error, or DatabaseUnavailable.
    *
-   * @param by `caller` for an attempt that a call waits for: it is the trial only when nobody in the background was
+   * @param by `caller` for an attempt that a call waits for: it is the trial only if no background attempt was
    */
   enter<T>(connect: () => Promise<T>, by: "caller" | "background"): Promise<T>;
-  /** From now on somebody in the background tries for as long as they have no connection themselves. */
+  /** From now on a background task attempts to connect for as long as it has no connection. */
   watch(): void;
-  /** Closes it as a failed attempt does: the database does not answer on the connections there are. */
+  /** Closes the gate as a failed attempt does: the database does not answer on the open connections. */
   close(reason: Error): void;
   /** False from a failed attempt until one succeeds. */
   isOpen(): boolean;
-  /** Milliseconds until the next trial is let through; 0 while open. */
+  /** Milliseconds until the next trial; 0 while open. */
   closedFor(): number;
-  /** Attempts made since the first one failed, in all. */
+  /** Attempts made while the database could not be reached, since the start. */
   retries(): number;
 }
 
-const shortestPauseMs = 100;
-const longestPauseMs = 2_000;
-/** What is left to those in the background to be the trial. They are none when only the pools cannot connect any more. */
+const minPauseMs = 100;
+const maxPauseMs = 2_000;
+/** Time for a background attempt to be the trial. There is none when only the pools can no longer connect. */
 const callerWaitsMs = 500;
 
 interface Waiting {
@@ -32,9 +32,9 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** The pause after so many failures in a row: doubling up to two seconds, of which up to half is left out at random. */
+/** Returns the pause after so many failures in a row: doubling up to two seconds, shortened at random by up to half. */
 export function pauseAfter(failures: number, random = Math.random()): number {
-  const full = Math.min(shortestPauseMs * 2 ** Math.min(failures - 1, 10), longestPauseMs);
+  const full = Math.min(minPauseMs * 2 ** Math.min(failures - 1, 10), maxPauseMs);
   return full * (1 - random / 2);
 }
 
@@ -69,7 +69,7 @@ export function createGate(log: Log): Gate {
       if (failures > 0 && !mayTry) {
         throw new DatabaseUnavailable("the database cannot be reached");
       }
-      // Whoever waits is handed the turn: `busy` stays set in between.
+      // The next in the queue is handed the turn; `busy` stays true in between.
       if (busy) await turn();
       busy = true;
       if (failures > 0) retries += 1;

@@ -8,8 +8,8 @@ interface Busy {
 const isBusy = (result: { readonly outcome: string }): result is Busy => result.outcome === "busy";
 
 /**
- * Posts a batch in a transaction of its own. Without `wait` it posts nothing, and answers `busy`, for players whose
- * balance somebody else holds at this moment.
+ * Posts a batch in a transaction of its own. Without `wait`, it posts nothing for players whose balance is locked at this
+ * moment, and returns `busy`.
  */
 type SendBatch<Posting, Result> = (
   postings: readonly Posting[],
@@ -17,26 +17,26 @@ type SendBatch<Posting, Result> = (
 ) => Promise<readonly (Result | Busy)[]>;
 
 export interface GroupCommit<Posting, Result> {
-  /** Posts durably in a transaction shared with other calls of this moment. Each succeeds or fails alone. */
+  /** Posts durably in a transaction shared with other current calls. Each succeeds or fails alone. */
   post(posting: Posting): Promise<Result>;
 }
 
 /**
- * Gathers concurrent postings and sends them as one statement: the commit is paid for once a batch.
+ * Collects concurrent postings and sends them as one statement, with one commit per batch.
  *
- * A batch leaves at once while every lane is free, so that a lone call waits for nobody. A further lane is taken only
+ * A batch is sent at once while every lane is free, so that a single call does not wait. A further lane is taken only
  * for `least` postings; fewer wait for the end of a batch under way, and fill the next one.
  * Postings of one player may meet in a batch: `sendBatch` applies them in order.
  *
- * A batch never waits for a player's balance. Postings of a busy player, and those of a batch that failed for a reason
- * of one of them, are sent again beside the lanes, each alone, so that they hold up nobody else; a posting that did
- * commit answers `replayed` then, with its first answer. After the loss of the database nothing is sent again.
+ * A batch never waits for a player's balance. Postings of a busy player, and those of a batch that failed because of one
+ * of them, are sent again outside the lanes, each alone, so that they do not delay others; a posting that did commit then
+ * returns `replayed` with its first result. After the loss of the database nothing is sent again.
  *
  * @param options.lanes batches under way at once; two let one be built while the other is written to disk
- * @param options.largest postings in one batch at the most
- * @param options.least postings that make a further lane worth its fixed cost, which is that of about ten postings; 1 by default.
+ * @param options.largest maximum postings in one batch
+ * @param options.least postings that justify a further lane's fixed cost, that of about ten postings; 1 by default.
  *   With 32 callers and two lanes, 16 instead of 1 makes batches of 17 instead of 11, and the database spends 0.10 ms
- *   a posting instead of 0.125; with 128 callers the batches are larger than that anyway (bench, two busy cores).
+ *   per posting instead of 0.125; with 128 callers the batches are larger than that anyway (bench, two busy cores).
  */
 export function createGroupCommit<Posting extends OfPlayer, Result extends { readonly outcome: string }>(
   sendBatch: SendBatch<Posting, Result>,
@@ -48,7 +48,7 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
 
   const asides = createAsides<Posting, Result>(async (posting) => {
     const [result] = await sendBatch([posting], { wait: true });
-    if (result === undefined || isBusy(result)) throw new Error("a posting got no answer");
+    if (result === undefined || isBusy(result)) throw new Error("a posting got no result");
     return result;
   });
 
@@ -62,7 +62,7 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
       );
       batch.forEach((item, index) => {
         const result = results[index];
-        if (result === undefined) item.reject(new Error("a posting got no answer"));
+        if (result === undefined) item.reject(new Error("a posting got no result"));
         else if (isBusy(result)) asides.add(item);
         else item.resolve(result);
       });
@@ -79,11 +79,11 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
   };
 
   const { lanes, least = 1 } = options;
-  const mayLeave = (): boolean => (busyLanes === 0 ? waiting.length > 0 : busyLanes < lanes && waiting.length >= least);
+  const maySend = (): boolean => (busyLanes === 0 ? waiting.length > 0 : busyLanes < lanes && waiting.length >= least);
 
   const drain = (): void => {
     scheduled = false;
-    while (mayLeave()) void send(waiting.splice(0, options.largest));
+    while (maySend()) void send(waiting.splice(0, options.largest));
   };
 
   return {
@@ -92,8 +92,8 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
         const item = { posting, resolve, reject };
         if (asides.has(posting.player)) return asides.add(item);
         waiting.push(item);
-        // One turn of the event loop lets calls that arrived together leave together.
-        if (!scheduled && mayLeave()) {
+        // After one turn of the event loop, calls that arrived together are sent together.
+        if (!scheduled && maySend()) {
           scheduled = true;
           setImmediate(drain);
         }

@@ -2,16 +2,15 @@ import type { QueryResult } from "pg";
 import type { Connections } from "./connections.ts";
 
 const tickMs = 250;
-/** Ticks without any answer after which the database counts as silent. */
+/** Ticks without any answer after which the connections are closed. */
 const silentTicks = 4;
-/** A question is asked at least every so many ticks, for the time. */
+/** The time is asked for at least every so many ticks. */
 const timeTicks = 20;
 
 /**
- * Asks the database for its time whenever nothing else was heard of it. When nothing at all is heard for a second, on
- * no connection of the node, all of them are ended: a suspended PostgreSQL, or one behind a dead line, would keep every
- * caller waiting. Ticks and not time are counted, so that a process which got no processor time does not take that for
- * silence.
+ * Asks the database for its time whenever it gave no other answer. When no connection of the node gets an answer for a
+ * second, all of them are closed: a suspended PostgreSQL, or one behind a dead line, would keep every caller waiting.
+ * Ticks are counted, not time, so that a process without processor time does not close them.
  */
 export function startHeartbeat(deps: {
   readonly connections: Connections;
@@ -31,7 +30,7 @@ export function startHeartbeat(deps: {
       const { rows } = await ask("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
       onTime((rows[0] as { now: number }).now, askedAt, performance.now());
     } catch {
-      // The connection was lost; a new one has a heartbeat of its own.
+      // The connection was lost; the next one has its own heartbeat.
     } finally {
       asking = false;
     }
@@ -39,15 +38,15 @@ export function startHeartbeat(deps: {
 
   const tick = (): void => {
     const answers = connections.answers();
-    const heard = answers !== known;
+    const answered = answers !== known;
     known = answers;
-    silent = heard ? 0 : silent + 1;
+    silent = answered ? 0 : silent + 1;
     if (asking && silent >= silentTicks) {
       clearInterval(timer);
       const reason = "the database does not answer";
       connections.gate.close(new Error(reason));
       connections.drop(reason);
-    } else if (!asking && (!heard || ticks % timeTicks === 0)) void askTime();
+    } else if (!asking && (!answered || ticks % timeTicks === 0)) void askTime();
     ticks += 1;
   };
   const timer = setInterval(tick, tickMs);

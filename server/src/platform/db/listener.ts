@@ -17,13 +17,13 @@ interface Subscription {
 }
 
 interface Session {
-  /** Runs one query after the other. */
+  /** Runs the queries one after the other. */
   ask(text: string): Promise<pg.QueryResult>;
   readonly ended: Promise<void>;
   end(): void;
 }
 
-const shortestPauseMs = 50;
+const minPauseMs = 50;
 
 interface ListenerDeps {
   readonly connections: Connections;
@@ -72,7 +72,7 @@ export function createListener({ connections, config, log, onTime }: ListenerDep
       } catch (error) {
         log.debug({ err: error }, "the listening connection could not be opened");
       }
-      await pause(Math.max(connections.gate.closedFor(), shortestPauseMs), null, {
+      await pause(Math.max(connections.gate.closedFor(), minPauseMs), null, {
         signal: stop.signal,
         ref: false,
       }).catch(() => undefined);

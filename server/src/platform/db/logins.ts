@@ -5,14 +5,13 @@ import { missingParts } from "./version.ts";
 
 interface Login {
   readonly name: string;
-  /** Superuser, or may become another role. */
+  /** Superuser, or a member of another role. */
   readonly powerful: boolean;
 }
 
 /**
- * Refuses a login that may do more than its work needs, so that SQL which should never have run finds no more rights
- * than the server's, and a database that the migrate step has not brought to this version.
- * Throws a ConfigError that says what to set.
+ * Refuses a login with more rights than it needs, so that injected SQL has no more rights than the server, and a database
+ * that the migrate step has not brought to this version. Throws a ConfigError that says what to set.
  */
 export async function refuseUnfitLogins(env: {
   readonly DATABASE_URL: string;

@@ -1,7 +1,7 @@
 import type { Metrics } from "../metrics.ts";
 import type { Database } from "./database.ts";
 
-/** Measures how this node stands with the database. */
+/** Measures this node's connections to the database. */
 export function measureDatabase(metrics: Metrics, { stats }: Pick<Database, "stats">): void {
   metrics.gauge("fairlobby_database_up", "1 while the database can be reached", () => Number(stats().reachable));
   metrics.gauge("fairlobby_database_connections", "Connections of this node to the database", () => stats().open);

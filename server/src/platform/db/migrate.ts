@@ -5,7 +5,7 @@ import { applyDefinitions } from "./definitions.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
-/** The names of all migrations of this version, in order. */
+/** Returns the names of all migrations of this version, in order. */
 export function migrationNames(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -14,8 +14,8 @@ export function migrationNames(): string[] {
 }
 
 /**
- * The migrate step: brings the job queue's tables and the product's to this version. `url` is the owner's, whom nothing
- * else connects as. May run beside nodes of this version and of the one before.
+ * The migrate step: brings the tables of the job queue and of the product to this version. `url` has the owner's login,
+ * which nothing else uses. May run beside nodes of this version and of the one before.
  */
 export async function prepareDatabase(url: string): Promise<void> {
   await migrateJobs(url);
@@ -25,11 +25,11 @@ export async function prepareDatabase(url: string): Promise<void> {
 
 /**
  * Brings the database at `url` to the schema of this version, or to that of migration `upTo`. Each migration is one
- * transaction, and so are the functions and views, which are brought up to date after the last one. Several programs may call it at once: one works, the others wait.
+ * transaction; the functions and views follow in another. Several programs may call it at once: one works, the others wait.
  *
- * A database that a newer version migrated is left as it is, its functions included: this version works on it, because a
- * newer version keeps what the one before it uses. Throws where neither version contains the other, and with the file's
- * name when a migration fails.
+ * A database that a newer version migrated is not changed, nor its functions: this version works on it, because a newer
+ * version keeps what the one before it uses. Throws if neither version contains the other, and with the file's name if a
+ * migration fails.
  */
 export async function migrate(url: string, upTo?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "fairlobby-migrate" });
@@ -84,8 +84,8 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * Lets the job queue's login work on the queue's tables, and on nothing else. They have row security without a policy,
- * which keeps everybody but their owner out.
+ * Gives the job queue's login access to the queue's tables only. They have row security without a policy, which keeps out
+ * every role but their owner.
  */
 async function grantJobRights(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "fairlobby-migrate" });

@@ -5,13 +5,13 @@ import type { Statement } from "./statement.ts";
 
 type Column = readonly [property: string, parse: (text: string) => unknown];
 
-/** Rows come as texts, so that a value can be read by its column's name and not by its type alone. */
+/** Values arrive as text, so that they can be parsed by the column's name as well as its type. */
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
-/** The columns of a statement are the same in every answer to it. */
+/** A statement always returns the same columns. */
 const columnsOf = new WeakMap<Statement, readonly Column[]>();
 
-/** What runs statements over `send`, which sends one query and returns its answer. */
+/** Runs statements over `send`, which sends one query and returns its answer. */
 export function sqlOver(send: (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>): Sql {
   const run = async (statement: Statement, ...values: readonly unknown[]): Promise<object[]> => {
     const { text, name, prepared } = statement;

@@ -1,15 +1,15 @@
 import type { Shape, Statement } from "./statement.ts";
 
-/** What runs statements: the pool (each statement its own transaction) or a transaction. */
+/** Runs statements, on the pool (each in its own transaction) or in a transaction. */
 export interface Sql {
   /** Runs a statement and returns its rows. */
   run<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"][]>;
-  /** As `run`; the first row, or undefined when there is none. */
+  /** As `run`; returns the first row, or undefined. */
   first<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"] | undefined>;
 }
 
-/** For texts that are made while the program runs, which no check has seen: tests, tools, and the platform's own care. */
+/** Runs SQL composed at run time, which no check covers: for tests, tools and the platform's own maintenance. */
 export interface RawSql {
-  /** Rows as PostgreSQL names their columns; `bigint` comes as BigInt, a moment as Date. */
+  /** Returns rows with PostgreSQL's column names; `bigint` as BigInt, a timestamp as Date. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }

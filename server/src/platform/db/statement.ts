@@ -1,9 +1,9 @@
 import type { PlayerId } from "@fairlobby/contract";
 
-/** What a `bigint` can be given as. */
+/** Values accepted for a `bigint`. */
 export type Int8 = bigint | number | PlayerId;
 
-/** What a statement takes and returns; `npm run statements` generates one for each from the database. */
+/** A statement's values and row; `npm run statements` generates it from the database. */
 export interface Shape {
   readonly values: readonly unknown[];
   readonly row: object;
@@ -11,12 +11,12 @@ export interface Shape {
 
 declare const shape: unique symbol;
 
-/** A statement whose text is known before the program runs. Nothing else reaches the database from a module. */
+/** A statement whose text is constant. Modules send nothing else to the database. */
 export interface Statement<S extends Shape = Shape> {
-  /** Who it belongs to and what it is called there, e.g. `ledger.bookings`. */
+  /** Its owner and its name there, e.g. `ledger.bookings`. */
   readonly name: string;
   readonly text: string;
-  /** Prepared once a connection under its name, for busy paths; the others are planned for the values of each run. */
+  /** Prepared once per connection under its name, for busy paths; the others are planned for the values of each run. */
   readonly prepared: boolean;
   readonly [shape]?: S;
 }
@@ -26,7 +26,7 @@ export type RowOf<T> = T extends Statement<infer S> ? S["row"] : never;
 
 const defined = new Map<string, Statement>();
 
-/** Every statement of the modules loaded so far, in the order in which they were defined. */
+/** Returns every statement of the modules loaded so far, in the order of their definition. */
 export const allStatements = (): readonly Statement[] => [...defined.values()];
 
 export interface Define<Shapes> {
@@ -35,11 +35,11 @@ export interface Define<Shapes> {
    * `!` is never null, one that ends in `?` may be.
    */
   statement<Name extends keyof Shapes & string>(name: Name, text: string): Statement<Shapes[Name] & Shape>;
-  /** As `statement`, for busy paths: prepared once a connection. */
+  /** As `statement`, for busy paths: prepared once per connection. */
   prepared<Name extends keyof Shapes & string>(name: Name, text: string): Statement<Shapes[Name] & Shape>;
 }
 
-/** For the generated `statements.ts` of an owner: a module, or a part of the platform. Throws for a name used twice. */
+/** For the generated `statements.ts` of an owner: a module, or a part of the platform. Throws if a name is used twice. */
 export function definer<Shapes>(owner: string): Define<Shapes> {
   const define = (name: string, text: string, prepared: boolean) => {
     const statement = { name: `${owner}.${name}`, text, prepared };

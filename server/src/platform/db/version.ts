@@ -10,12 +10,12 @@ const migrationsThere = statement(
 
 const appliedMigrations = statement("applied_migrations", "select name from public.kysely_migration");
 
-/** Read once: `/readyz` asks for what is missing every few seconds. */
+/** Read once: `/readyz` needs them every few seconds. */
 const known: readonly string[] = migrationNames();
 
 /**
- * Returns the migrations, functions and views of this version that the database lacks. What a newer version added does not matter:
- * it keeps what this one uses.
+ * Returns the migrations, functions and views of this version that the database lacks. A newer version's additions do not
+ * matter: it keeps what this one uses.
  */
 export async function missingParts(sql: Sql): Promise<string[]> {
   if ((await sql.first(migrationsThere))?.there !== true) return [...known];

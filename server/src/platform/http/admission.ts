@@ -1,14 +1,14 @@
-/** How much of a node one player can use at once (R-SRV-101). */
+/** Limits on a player's concurrent calls at a node (R-SRV-101). */
 export interface AdmissionLimits {
   /** Calls under way at once. */
   readonly atOnce: number;
   /** Calls that may wait for one of these to end. */
   readonly queue: number;
-  /** How long a call waits at most, milliseconds. */
+  /** The longest a call waits, milliseconds. */
   readonly waitMs: number;
 }
 
-/** Four connections of a pool of twenty: a player whose rows are locked keeps nobody else from theirs. */
+/** Four connections of a pool of twenty: a player whose rows are locked does not block others. */
 export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 250 };
 
 export interface AdmissionStats {
@@ -17,7 +17,7 @@ export interface AdmissionStats {
 }
 
 export interface Admission {
-  /** Resolves with the way to leave, to be called once; or with null when there was no room in time. */
+  /** Resolves with a function that ends the call, to be called once; with null if no place was free in time. */
   enter(playerId: string): Promise<(() => void) | null>;
   stats(): AdmissionStats;
 }
@@ -27,7 +27,7 @@ interface Player {
   readonly queue: (() => void)[];
 }
 
-/** Lets a player's calls in, first come, first served. Keeps nothing of a player without a call. */
+/** Admits a player's calls, first come, first served. Stores nothing of a player without a call. */
 export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Admission {
   const players = new Map<string, Player>();
   let inUse = 0;
@@ -35,7 +35,7 @@ export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Adm
 
   const leaveOf = (playerId: string, player: Player) => (): void => {
     const next = player.queue.shift();
-    // Its place is handed on, not given up: nobody can come between.
+    // The place is handed on, not freed, so that no other call can take it.
     if (next !== undefined) return next();
     player.inUse -= 1;
     inUse -= 1;

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 import type { Route } from "./route.ts";
 
-/** Swagger UI's own files; the package's plugin is not used, because its files would not be for operators only. */
+/** Swagger UI's own files; the package's plugin is not used, because it would not restrict them to operators. */
 const viewer = fileURLToPath(new URL("static", import.meta.resolve("@fastify/swagger-ui")));
 const viewerFiles = new Set(["/swagger-ui-bundle.js", "/swagger-ui.css"]);
 
@@ -24,7 +24,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Shows fields rather than examples, sends no call, and asks nobody else whether the document is valid. */
+/** Shows fields rather than examples, sends no call, and has no other site validate the document. */
 const start = `SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#calls",

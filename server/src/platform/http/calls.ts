@@ -22,30 +22,30 @@ export interface CallsOptions {
   readonly downloads?: readonly Download[];
   readonly limits: CallLimits;
   readonly sharedLimits: Pick<SharedLimits, "count">;
-  /** How many calls of a player are worked on at once. */
+  /** Limits a player's concurrent calls. */
   readonly admission: Admission;
-  /** True while so many wait for a connection of the database that another one had better come again. */
+  /** True while so many calls wait for a database connection that a further one is refused. */
   readonly databaseIsFull: () => boolean;
   readonly log: Log;
   readonly measured: CallMetrics;
-  /** Keys the fingerprints kept of money calls, whose bodies hold account numbers and passwords. */
+  /** Keys the stored fingerprints of money calls, whose bodies have account numbers and passwords. */
   readonly fingerprintKey: Buffer;
-  /** The caller a token stands for, or null when it is missing, unknown, expired or revoked. */
+  /** Returns a token's caller, or null when it is missing, unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | null>;
-  /** Names the device a credential opens, when somebody signed in on it before; else null. */
+  /** Returns the credential's device if a player signed in on it before; else null. */
   findDevice(credential: string): Promise<string | null>;
-  /** The header the operator's edge writes the caller's country into, in lower case; without one nobody's is known. */
+  /** The header with the caller's country from the operator's edge, in lower case; without one no country is known. */
   readonly countryHeader?: string | undefined;
-  /** Whose country header is believed. */
+  /** The proxies whose country header is trusted. */
   readonly peers: Pick<Peers, "isProxy">;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Thrown for a call that is not worked on for lack of room; nothing of it was done. */
+/** Thrown for a call refused for lack of capacity; nothing of it was done. */
 class Busy extends Error {}
 
-/** Mounts every call of the contract that has a route; each one answers the envelope, whatever happens. */
+/** Mounts every call of the contract that has a route; each answers with the envelope, also when it fails. */
 export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
   const { limits, sharedLimits: shared, findDevice, fingerprintKey } = options;
   const nameAddress = (block: string): string => keyedFingerprint(fingerprintKey, block);
@@ -85,7 +85,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     const caller = await callerOf(token, options);
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
-    // The file is read from the database for as long as it is sent.
+    // The file is read from the database while it is sent.
     reply.raw.once("close", await enter(caller, options));
     const file = await download.handle(queryOf(request.query), {
       ...contextOf(request, options),
@@ -102,7 +102,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
   });
 }
 
-/** What every request tells of its maker, before anything of it is believed. */
+/** Returns what every request says of its caller, before anything is checked. */
 function contextOf(request: FastifyRequest, { countryHeader, peers }: CallsOptions): Omit<Context, "caller"> {
   const knowsCountry = countryHeader !== undefined && peers.isProxy(request.raw);
   return {
@@ -115,7 +115,7 @@ function contextOf(request: FastifyRequest, { countryHeader, peers }: CallsOptio
   };
 }
 
-/** Anything but two letters is no country, e.g. the `T1` an edge says for Tor, or a header sent twice. */
+/** Only two letters are a country, not e.g. the `T1` of an edge for Tor, or a header sent twice. */
 const countryOf = (text: string): string | null => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null);
 
 async function answerCall(
@@ -126,7 +126,7 @@ async function answerCall(
   request: FastifyRequest,
 ): Promise<{ readonly data: object } | Failure> {
   if (options.databaseIsFull()) refuseBusy(options, "database");
-  // Counted before its token is looked at: a sign-in is about to get one.
+  // Counted before its token is checked: a sign-in has none yet.
   if (limitKindOf(call) === "login") await rateLimits.countSignIn(request.ip, credentialOf(request.body));
   const token = header(request, accessTokenHeader);
   const caller = call.access === "none" ? null : await callerOf(token, options);
@@ -144,13 +144,13 @@ async function answerCall(
   }
 }
 
-/** The device credential in a body that nobody checked yet; empty when there is none. */
+/** Returns the device credential in an unchecked body; empty when there is none. */
 function credentialOf(body: unknown): string {
   const given = typeof body === "object" && body !== null && "deviceId" in body ? body.deviceId : "";
   return typeof given === "string" ? given : "";
 }
 
-/** Waits for the player's turn; throws Busy when it does not come in time. */
+/** Waits for a place of the player; throws Busy if none is free in time. */
 async function enter({ playerId }: Caller, options: CallsOptions): Promise<() => void> {
   return (await options.admission.enter(playerId)) ?? refuseBusy(options, "player");
 }
@@ -186,7 +186,7 @@ async function handleCall(
   return route.handle(parsed.data, context);
 }
 
-/** Finds who calls; from here on the request's lines name the player. */
+/** Finds the caller; from here on the request's log lines name the player. */
 async function callerOf(token: string, { authenticate }: CallsOptions): Promise<Caller | null> {
   const caller = token === "" ? null : await authenticate(token);
   const trace = currentTrace();
@@ -194,7 +194,7 @@ async function callerOf(token: string, { authenticate }: CallsOptions): Promise<
   return caller;
 }
 
-/** The path of a text no column can hold: one with a NUL in it, or with half a character. */
+/** Returns the path of a text that cannot be stored: with a NUL, or with half a character. */
 function findUnstorable(value: unknown, path = ""): string | null {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : null;
   if (typeof value !== "object" || value === null) return null;
@@ -206,7 +206,7 @@ function findUnstorable(value: unknown, path = ""): string | null {
 }
 
 function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
-  // An address that is no call is not an id somebody tried.
+  // An unknown address is not a tried id.
   const event = request.is404 ? undefined : securityEventOf(request.routeOptions.url ?? null, answer.failure);
   noteRequest(request, { msgCode: answer.failure, event, field: answer.params?.["field"] });
   return {
@@ -217,7 +217,7 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
   };
 }
 
-/** What the framework refused before a handler ran, and what a handler did not expect. */
+/** Answers what the framework refused before a handler ran, and errors of handlers. */
 function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (error instanceof TooManyCalls) {
@@ -234,7 +234,7 @@ function answerError(log: Log, error: FastifyError, request: FastifyRequest, rep
   } else if (status >= 400 && status < 500) {
     void reply.code(status).send(refusal({ failure: "invalid_input", params: { field: "body" } }, request));
   } else if (error instanceof DatabaseUnavailable || isTimeout(error)) {
-    // Sent again with the same key, a call that was done after all gets its first answer.
+    // A call that was done after all returns its first answer when sent again with the same key.
     log.debug({ err: error, path: request.routeOptions.url }, "a call was not done in time");
     void reply
       .code(503)

@@ -3,11 +3,11 @@ import { answerUnknown } from "./calls.ts";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A JSON document anybody may read with GET, from any site: what is published, as opposed to called. */
+/** A JSON document that any site may read with GET. */
 export interface PublicDocument {
   /** With `:name` for a parameter. */
   readonly path: string;
-  /** True: once it is there it never changes. */
+  /** True when it never changes once it exists. */
   readonly lasting: boolean;
   /** Null when there is none. */
   answer(params: Texts, query: Texts): Promise<object | null>;
@@ -25,7 +25,7 @@ export function mountDocuments(app: FastifyInstance, documents: readonly PublicD
   }
 }
 
-/** Parameters that are one text each; a repeated one is none. */
+/** Returns the parameters given once; a repeated one is left out. */
 function textsOf(values: unknown): Texts {
   return Object.fromEntries(
     Object.entries(values as Record<string, unknown>).filter(

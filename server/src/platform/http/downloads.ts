@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Failure } from "./failure.ts";
 import type { PlayerContext } from "./route.ts";
 
-/** A file as it is sent, text by text; an error on the way breaks the connection off, so that nobody takes a part for all. */
+/** A file sent in parts; an error closes the connection, so that an incomplete file is not taken for a whole one. */
 export interface DownloadedFile {
   readonly name: string;
   readonly type: string;
@@ -10,16 +10,16 @@ export interface DownloadedFile {
 }
 
 /**
- * A file of the player's, fetched with GET and the access token in its header: an address is kept in histories and logs,
- * so nothing of a session is ever part of it. A refusal is the envelope of the calls, with a status that says so.
+ * A file of the player's, fetched with GET and the access token in a header: addresses are kept in histories and logs, so
+ * they never contain anything of a session. A refusal is the envelope of the calls, with an error status.
  */
 export interface Download {
   readonly path: `/${string}`;
-  /** @param query as it was sent: to be checked */
+  /** @param query as it was sent, unchecked */
   handle(query: Readonly<Record<string, string>>, context: PlayerContext): Promise<DownloadedFile | Failure>;
 }
 
-/** The single-valued part of a parsed query. */
+/** Returns the parameters of a query that are given once. */
 export function queryOf(query: unknown): Record<string, string> {
   if (typeof query !== "object" || query === null) return {};
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function queryOf(query: unknown): Record<string, string> {
   );
 }
 
-/** The file as a stream that reads on only as fast as the client takes it. */
+/** Returns the file as a stream that is read only as fast as the client receives it. */
 export function streamOf(text: AsyncIterable<string>, onError: (error: unknown) => void): Readable {
   const watched = async function* (): AsyncGenerator<string> {
     try {

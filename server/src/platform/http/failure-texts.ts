@@ -4,7 +4,7 @@ import type { Failure } from "./failure.ts";
 
 const translate = loadTexts(import.meta.dirname);
 
-/** A text per code; `{name}` is filled from the failure's params, `{minutes}` from its `retryAfter`. */
+/** A text for each code; `{name}` is filled in from the failure's params, `{minutes}` from its `retryAfter`. */
 const failures: Readonly<Record<FailureCode, string>> = {
   token_invalid: /*i18n*/ "Your session has ended. We are signing you in again.",
   login_failed: /*i18n*/ "The login name or the password is wrong.",

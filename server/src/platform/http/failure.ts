@@ -1,6 +1,6 @@
 import type { FailureCode } from "@fairlobby/contract";
 
-/** An expected failure: its code, and what its text is to say, e.g. `{ field: "amount" }`. */
+/** An expected failure: its code, and the values of its text, e.g. `{ field: "amount" }`. */
 export interface Failure {
   readonly failure: FailureCode;
   readonly params?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { everyMinutes, type JobHandler } from "../jobs.ts";
 import { statement } from "../statements.ts";
 import type { Failure } from "./failure.ts";
 
-/** Returns what tells two requests under one key apart: of the call's path and its parsed body, keyed. */
+/** Returns a keyed fingerprint of a call's path and parsed body, which distinguishes two requests under one key. */
 export function requestFingerprint(key: Buffer, path: string, body: unknown): string {
   return keyedFingerprint(key, [path, body]);
 }
@@ -36,7 +36,7 @@ export type Claim =
   | { readonly state: "conflict" };
 
 /**
- * Takes a player's idempotency key for this transaction. A rival with the same key waits here until the first one
+ * Claims a player's idempotency key for this transaction. Another request with the same key waits here until the first
  * commits, and then gets its reply.
  */
 export async function claimKey(
@@ -52,12 +52,12 @@ export async function claimKey(
   return found?.fingerprint === fingerprint ? { state: "answered", reply } : { state: "conflict" };
 }
 
-/** Keeps the reply under its key. */
+/** Stores the reply under its key. */
 export async function storeReply(tx: Tx, playerId: PlayerId, key: string, reply: object): Promise<void> {
   await tx.run(keepReply, playerId, key, JSON.stringify(reply));
 }
 
-/** Forgets keys after 24 h (R-SRV-04). */
+/** Deletes keys after 24 h (R-SRV-04). */
 export function idempotencyCleanup(database: Database, now: () => number): JobHandler {
   return everyMinutes("forget-idempotency-keys", 30, async () => {
     await database.run(forgetKeys, new Date(now() - 86_400_000));

@@ -2,20 +2,20 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { addressBlock } from "./rate-limits.ts";
 
-/** How many proxies stand in front, or their addresses; false for none. */
+/** The number of proxies in front of the server, or their addresses; false for none. */
 export type TrustProxy = false | number | string;
 
-/** Who may say where a request comes from. */
+/** The operator's own proxies, whose headers are trusted. */
 export interface Peers {
-  /** True for the address of one of the operator's own proxies, `hop` proxies away from this server. */
+  /** True for the address of one of the proxies, `hop` proxies away from this server. */
   trusts(address: string, hop: number): boolean;
-  /** True when the connection itself comes from one of the operator's own proxies, so that its headers can be believed. */
+  /** True when the connection itself comes from one of the proxies. */
   isProxy(request: IncomingMessage): boolean;
-  /** The network the caller is in: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Returns the caller's network: an IPv4 address, or the /64 of an IPv6 address. */
   networkOf(request: IncomingMessage): string;
 }
 
-/** Reads `TRUST_PROXY`. Throws for a list with something that is no address. */
+/** Reads `TRUST_PROXY`. Throws if its list has an entry that is not an address. */
 export function createPeers(trustProxy: TrustProxy): Peers {
   const trusts = trustOf(trustProxy);
   return {

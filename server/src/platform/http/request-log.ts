@@ -3,11 +3,11 @@ import type { Log, SecurityEvent } from "../log.ts";
 import type { Peers } from "./peers.ts";
 import { inTrace, newTrace, requestIdHeader, type Trace } from "../trace.ts";
 
-/** What the line of a request says besides its id, route and time. */
+/** Fields of a request's line besides its id, route and time. */
 interface RequestNote {
-  /** What was answered: the envelope's msgCode, or a wallet's status. */
+  /** The answer: the envelope's msgCode, or a wallet's status. */
   msgCode?: string;
-  /** Set where the answer is a security event. */
+  /** Set if the answer is a security event. */
   event?: SecurityEvent | undefined;
   /** Name of the field that was refused; never its value. */
   field?: string | undefined;
@@ -21,13 +21,12 @@ export function noteRequest(request: FastifyRequest, note: RequestNote): void {
   if (known !== undefined) Object.assign(known, note);
 }
 
-/** Asked every few seconds, or the lobby's own files: lines nobody needs unless they look for something odd. */
+/** Health checks and the lobby's own files: rarely needed lines. */
 const quiet = new Set(["/healthz", "/readyz", "/metrics", "/", "/index.html", "/*"]);
 
 /**
- * Gives each request an id, in its reply and in all it causes, and writes one line when it was answered. Never a body,
- * an address with its query, or a header.
- * A proxy's own `x-request-id` is kept when the proxy is a trusted one.
+ * Gives each request an id, which its reply and all its effects carry, and writes one line when it was answered: never a
+ * body, an address with its query, or a header. The `x-request-id` of a trusted proxy is kept.
  */
 export function logRequests(app: FastifyInstance, log: Log, peers: Pick<Peers, "isProxy">): void {
   const traces = new WeakMap<FastifyRequest, Trace>();
@@ -39,7 +38,7 @@ export function logRequests(app: FastifyInstance, log: Log, peers: Pick<Peers, "
     void reply.header(requestIdHeader, trace.requestId);
     inTrace(trace, done);
   });
-  // Reading a body leaves the context it was begun in.
+  // Reading a body leaves the context of the request.
   app.addHook("preValidation", (request, _reply, done) => inTrace(traces.get(request), done));
   app.addHook("onResponse", (request, reply, done) => {
     const { event, ...note } = notes.get(request) ?? {};

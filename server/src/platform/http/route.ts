@@ -6,14 +6,14 @@ import { claimKey, storeReply } from "./idempotency.ts";
 
 export type { Failure } from "./failure.ts";
 
-/** Who is calling: made from the token, never from a body (R-SRV-02). */
+/** The caller: found by the token, never by a body (R-SRV-02). */
 export interface Caller {
   readonly playerId: PlayerId;
-  /** Names the session, e.g. to close its sockets; not the token. */
+  /** Identifies the session, e.g. to close its sockets; not the token. */
   readonly sessionRef: string;
   /**
-   * Names the player's sign-in on the device: goes on when the session is renewed there, and ends with a logout. Null for
-   * a session that a node of an earlier version began.
+   * Identifies the player's sign-in on the device: it stays the same when the session is renewed there, and ends with a
+   * logout. Null for a session started by a node of an earlier version.
    */
   readonly signInRef: string | null;
 }
@@ -24,15 +24,15 @@ export interface Context {
   readonly language: Language;
   readonly address: string;
   readonly userAgent: string;
-  /** Where the caller is by the operator's edge, two letters (ISO 3166-1); null when it does not say. */
+  /** The caller's country according to the operator's edge, two letters (ISO 3166-1); null when it is not known. */
   readonly country: string | null;
   /** The idempotency-key header; present on every money call. */
   readonly key: string | null;
-  /** Of the call and its body, keyed: tells two requests under one idempotency key apart. Empty off the money calls. */
+  /** Keyed, of the call and its body: distinguishes two requests under one idempotency key. Empty except on money calls. */
   readonly fingerprint: string;
 }
 
-/** A Context of a call that needs a token. */
+/** The Context of a call that needs a token. */
 export interface PlayerContext extends Context {
   readonly caller: Caller;
 }
@@ -41,13 +41,13 @@ export type Answer<P extends CallPath> = { readonly data: ReplyInput<P> } | Fail
 
 type ContextOf<P extends CallPath> = (typeof calls)[P]["access"] extends "player" ? PlayerContext : Context;
 
-/** A call and what answers it, as the HTTP server mounts it. */
+/** A call and its handler, as the HTTP server mounts it. */
 export interface Route {
   readonly path: CallPath;
   handle(body: unknown, context: Context): Promise<{ readonly data: object } | Failure>;
 }
 
-/** Answers a call: `body` is checked and stripped of unknown fields by then. */
+/** Answers a call with `handle`, which gets the checked body without unknown fields. */
 export function route<P extends CallPath>(
   path: P,
   handle: (request: RequestOf<P>, context: ContextOf<P>) => Promise<Answer<P>>,
@@ -59,8 +59,8 @@ export function route<P extends CallPath>(
 }
 
 /**
- * Answers a money call in one transaction that also keeps its reply: the same key again gets the same reply, with
- * another body `idempotency_conflict` (R-SRV-04). A failure undoes what the handler wrote and is kept as well.
+ * Answers a money call in one transaction that also stores its reply: the same key gets the same reply again, and with
+ * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, and is stored as well.
  */
 export function moneyRoute<P extends CallPath>(
   database: Database,
@@ -88,8 +88,8 @@ export function moneyRoute<P extends CallPath>(
 }
 
 /**
- * Does something more when a call failed, after its transaction: what the failure undid stays undone, and nothing waits
- * for a second connection while it holds one.
+ * Does further work when a call failed, after its transaction, so that the work is not rolled back with it, and does not
+ * wait for a second connection while it has one.
  */
 export function afterFailure<P extends CallPath>(
   path: P,

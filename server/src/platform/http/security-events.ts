@@ -20,7 +20,7 @@ const refused: Partial<Record<MsgCode, SecurityEvent>> = {
   idempotency_conflict: "key_reused",
 };
 
-/** Returns the security event a call's answer is, or undefined for an ordinary one. */
+/** Returns the security event of a call's answer; undefined for an ordinary one. */
 export function securityEventOf(path: string | null, msgCode: MsgCode): SecurityEvent | undefined {
   return msgCode === "success" ? succeeded[path as CallPath] : refused[msgCode];
 }

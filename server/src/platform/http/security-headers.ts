@@ -3,9 +3,9 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 export interface SecurityHeaderOptions {
-  /** Where players reach the lobby; HSTS is sent when it is https. */
+  /** The lobby's address for players; HSTS is sent when it is https. */
   readonly publicUrl: string;
-  /** Whose scripts the page may load, and whom they may report to; nobody's unless the settings name an ad network. */
+  /** Origins the page may load scripts from, and report to; none unless the settings name an ad network. */
   readonly adOrigins: { readonly scripts: readonly string[]; readonly reports: readonly string[] };
   /** Origins whose pages may run in the game frame. */
   readonly frameOrigins: readonly string[];
@@ -13,7 +13,7 @@ export interface SecurityHeaderOptions {
   readonly pages: readonly string[];
 }
 
-/** Features no screen of the lobby and no game needs. */
+/** Browser features that neither the lobby nor a game needs. */
 const unusedFeatures = [
   "accelerometer",
   "bluetooth",
@@ -32,10 +32,7 @@ const unusedFeatures = [
   "xr-spatial-tracking",
 ];
 
-/**
- * Adds the security headers to every reply. A reply without a `cache-control` of its own is private and is not stored
- * by anybody.
- */
+/** Adds the security headers to every reply. A reply without its own `cache-control` is not stored by any cache. */
 export async function addSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): Promise<void> {
   const { adOrigins, frameOrigins, pages } = options;
   const publicUrl = new URL(options.publicUrl);
@@ -70,14 +67,14 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Security
   });
   const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
   app.addHook("onSend", async (_, reply) => {
-    // A route for machines that left helmet's headers out needs none of these either.
+    // A route for machines, without helmet's headers, needs none of these either.
     if (!reply.hasHeader("content-security-policy")) return;
     void reply.header("permissions-policy", permissions);
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
 }
 
-/** The CSP sources of the `<style>` elements in a page. */
+/** Returns the CSP sources of the `<style>` elements in a page. */
 function styleHashes(html: string): string[] {
   return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
     ([, css = ""]) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,

@@ -11,11 +11,11 @@ import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
 
-/** What a browser opens. */
+/** The pages for browsers. */
 export interface Pages {
   /** The text of each page. */
   readonly html: readonly string[];
-  /** Serves them; whatever no route answers is theirs too. */
+  /** Serves them, and answers what no route answers. */
   serve(app: FastifyInstance): Promise<void>;
 }
 
@@ -23,24 +23,24 @@ export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "
   readonly log: Log;
   readonly metrics: Metrics;
   readonly peers: Peers;
-  /** Whether somebody at this address may read metrics and the list of calls. */
+  /** Whether this address may read metrics and the list of calls. */
   readonly isOperator: (address: string) => boolean;
   readonly pages: Pages;
-  /** What anybody may read besides the pages. */
+  /** Public documents besides the pages. */
   readonly documents: readonly PublicDocument[];
-  /** Empty when ready, else what is not (`/readyz`). */
+  /** Returns the parts that are not ready (`/readyz`). */
   readonly notReady: () => Promise<readonly string[]>;
-  /** What a person should look at although the server works (`/readyz`). */
+  /** Returns problems to look at although the server works (`/readyz`). */
   readonly warnings: () => readonly string[];
 }
 
-/** The lobby server's HTTP side: calls, pages, documents and health. Not listening yet. */
+/** Creates the lobby server's HTTP side: calls, pages, documents and health. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { pages, peers } = options;
   const app = Fastify({
     bodyLimit: 64 * 1024,
     trustProxy: peers.trusts,
-    // One line a request is written by request-log.ts; the framework's own would hold whole addresses.
+    // request-log.ts writes one line per request; the framework's own lines have whole addresses.
     logger: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -49,7 +49,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerUnreadable,
   });
   logRequests(app, options.log, peers);
-  // Closing waits for the calls under way; their connections then have to go too, not to be kept for a next call.
+  // Closing waits for the calls under way; their connections must then close too, and not be kept for another call.
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
@@ -75,8 +75,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /**
- * Answers 404 to everybody but the operator. A request that says it was forwarded is not the operator's when no proxy is
- * trusted: a proxy on this machine would make every caller look like this machine.
+ * Answers 404 unless the caller is the operator. Without a trusted proxy, a forwarded request is not the operator's: a
+ * proxy on this machine would make every caller look like this machine.
  */
 function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -87,7 +87,7 @@ function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
   };
 }
 
-/** Answers what is no HTTP request, or takes too long to be one, in the envelope and closes the connection. */
+/** Answers an invalid or too slow HTTP request with the envelope, and closes the connection. */
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, reason] = unreadable[error.code] ?? [400, "Bad Request"];
@@ -104,10 +104,7 @@ const unreadable: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/**
- * An address whose escapes say nothing (`/%`) cannot be routed and would be answered by the framework in its own words:
- * it is taken for one that does not exist.
- */
+/** Replaces an address with invalid escapes (`/%`), which the framework would answer in its own format, by an unknown one. */
 function readable(url: string): string {
   if (!url.includes("%")) return url;
   try {

@@ -14,7 +14,7 @@ const LF = 10;
 const CR = 13;
 const NUL = 0;
 
-/** Where the frame at or after `from` starts: the first byte that is not an end of line. Heart-beats lie between. */
+/** Returns where the frame at or after `from` starts: the first byte that is not an end of line, i.e. a heart-beat. */
 export function skipHeartBeats(bytes: Buffer, from: number): number {
   let at = from;
   while (bytes[at] === LF || bytes[at] === CR) at += 1;
@@ -22,16 +22,16 @@ export function skipHeartBeats(bytes: Buffer, from: number): number {
 }
 
 /**
- * Where the frame that starts at `from` ends: the index of its NUL, or -1 while it is incomplete. Only a body may hold
- * further NULs, and no frame this server takes has a body, so the first NUL is always the end.
+ * Returns the index of the NUL that ends the frame at `from`, or -1 while it is incomplete. Only a body may have further
+ * NULs, and no frame this server accepts has a body, so the first NUL is always the end.
  */
 export function frameEnd(bytes: Buffer, from: number): number {
   return bytes.indexOf(NUL, from);
 }
 
 /**
- * Reads one whole frame, its closing NUL included. Null when it is malformed: not UTF-8, a header line without colon or
- * without name, an undefined escape, more than `maxHeaders` headers, or a content-length that is not the body's.
+ * Reads one whole frame, with its closing NUL. Returns null when it is malformed: not UTF-8, a header line without colon
+ * or name, an undefined escape, more than `maxHeaders` headers, or a content-length that is not the body's.
  */
 export function readClientFrame(bytes: Buffer, maxHeaders: number): ClientFrame | null {
   if (!isUtf8(bytes)) return null;
@@ -53,10 +53,10 @@ export function readClientFrame(bytes: Buffer, maxHeaders: number): ClientFrame 
   return { command: raw.command, headers, hasBody: bodyBytes > 0 };
 }
 
-/** One frame through the parser of @stomp/stompjs, which must end exactly at the last byte: otherwise null. */
+/** Parses one frame with @stomp/stompjs; null unless the frame ends exactly at the last byte. */
 function parse(bytes: Buffer): IRawFrameType | null {
   const frames: IRawFrameType[] = [];
-  // A parser a frame: clients send a handful of frames in a connection's life, and no state outlives a bad one.
+  // A parser per frame: clients send a handful of frames per connection, and no state outlives a bad one.
   const parser = new Parser(
     (frame) => frames.push(frame),
     () => {},
@@ -67,7 +67,7 @@ function parse(bytes: Buffer): IRawFrameType | null {
   return frames[0] ?? null;
 }
 
-/** The bytes alone in a buffer of their own, as the parser wants them. */
+/** Returns the bytes in a buffer of their own, as the parser needs them. */
 function copyOf(bytes: Buffer): ArrayBuffer {
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);

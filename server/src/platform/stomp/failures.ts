@@ -1,4 +1,4 @@
-/** A failure as the client learns of it: the ERROR frame's message and the WebSocket close code (RFC 6455, 7.4.1). */
+/** A failure as it is sent: the ERROR frame's message and the WebSocket close code (RFC 6455, 7.4.1). */
 export interface Failure {
   readonly message: string;
   readonly closeCode: number;
@@ -9,7 +9,10 @@ const POLICY = 1008;
 const TOO_BIG = 1009;
 const TROUBLE = 1011;
 
-/** Every way a connection can end by the client's doing or ours. Fixed texts: nothing a client sent is repeated. Those before CONNECTED have no colon: clients undo escapes only after it. */
+/**
+ * Every failure that ends a connection. Fixed texts: nothing a client sent is repeated. Those before CONNECTED have no
+ * colon, because clients unescape headers only after it.
+ */
 export const FAILURES = {
   malformedFrame: { message: "The frame is malformed", closeCode: PROTOCOL },
   frameTooLarge: { message: "The frame is too large", closeCode: TOO_BIG },

@@ -1,4 +1,4 @@
-/** How often each side speaks, in milliseconds; 0 is never. */
+/** Intervals in milliseconds; 0 is never. */
 export interface HeartBeat {
   /** The longest the server may stay silent towards the client. */
   readonly send: number;
@@ -7,9 +7,9 @@ export interface HeartBeat {
 }
 
 /**
- * What both sides agree on (STOMP 1.2, "Heart-beating"): in each direction the slower of what one can and the other
- * wants, or nothing when either said 0. `header` is the client's "<can send>,<wants>"; none means "0,0". Null when the
- * header is malformed.
+ * Negotiates heart-beats (STOMP 1.2, "Heart-beating"): in each direction the slower of what one side can send and the
+ * other wants, or none when either is 0. `header` is the client's "<can send>,<wants>", "0,0" without it. Returns null
+ * when the header is malformed.
  */
 export function agreeHeartBeat(header: string | undefined, server: HeartBeat): HeartBeat | null {
   const match = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? "0,0");
@@ -19,7 +19,7 @@ export function agreeHeartBeat(header: string | undefined, server: HeartBeat): H
   return { send: slower(server.send, clientWants), receive: slower(clientSends, server.receive) };
 }
 
-/** How often the shared timer looks at every connection: fine enough for these heart-beats, never below 5 ms. */
+/** Returns the shared timer's interval: a quarter of the shortest heart-beat, between 5 ms and 1 s. */
 export function tickEvery({ send, receive }: HeartBeat): number {
   const shortest = Math.min(send || Infinity, receive || Infinity);
   return Math.max(5, Math.min(1000, Math.floor(shortest / 4)));

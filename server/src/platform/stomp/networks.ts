@@ -5,7 +5,7 @@ interface Places {
   readonly connecting: number;
 }
 
-/** Counts the connections of each network, so that one alone cannot hold all of this process's places. */
+/** Counts the connections of each network, so that one network cannot take all of this process's places. */
 export class NetworkPlaces {
   readonly #limits: Pick<StompLimits, "connectionsPerNetwork" | "connectingPerNetwork">;
   readonly #byNetwork = new Map<string, Places>();

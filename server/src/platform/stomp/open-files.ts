@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** Files a server has open besides its push connections, with room: the database, calls under way, its own. */
+/** Files a server has open besides its push connections, with reserve: the database, calls under way, its own. */
 const otherFiles = 500;
 
 /**
- * How many files this process may have open; Infinity where the system does not tell. Node raises its own allowance to
- * what the system permits when it starts, so there is nothing left to raise from here.
+ * Returns how many files this process may open; Infinity where the system does not report it. Node raises its own limit
+ * to the system's at its start, so it cannot be raised here.
  */
 function openFilesLimit(): number {
   try {
@@ -17,8 +17,8 @@ function openFilesLimit(): number {
 }
 
 /**
- * How many of the wanted push connections the system lets this process hold, and what to do about it when it is fewer.
- * Without this a full process could not even accept the calls of those whose push is refused.
+ * Returns how many of the wanted push connections the system permits, and advice when it is fewer. Without this limit, a
+ * full process could not even accept the calls of players whose push is refused.
  */
 export function permittedConnections(
   wanted: number,

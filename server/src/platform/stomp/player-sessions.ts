@@ -1,10 +1,10 @@
 import type { StompSession } from "./session.ts";
 
-/** The connected sessions of every player. A player's queues are apart by construction: this is the only way to them. */
+/** The connected sessions of every player. Messages reach a player's queues only through this. */
 export class PlayerSessions {
   readonly #byPlayer = new Map<string, readonly StompSession[]>();
 
-  /** A player's sessions, oldest first. The array is never changed afterwards, so it may be walked while they close. */
+  /** Returns a player's sessions, oldest first. The array is never changed, so sessions may close during a loop. */
   of(playerId: string): readonly StompSession[] {
     return this.#byPlayer.get(playerId) ?? [];
   }

@@ -9,7 +9,7 @@ import type { HeartBeat } from "./heart-beat.ts";
 import { connectedFrame, errorFrame, HEART_BEAT, receiptFrame } from "./server-frame.ts";
 import type { StompLimits, TicketOwner } from "./settings.ts";
 
-/** What every session shares, so that a session itself stays small. */
+/** The part that all sessions share, so that each stays small. */
 export interface SessionHost {
   readonly limits: StompLimits;
   readonly heartBeat: HeartBeat;
@@ -19,7 +19,7 @@ export interface SessionHost {
   now(): number;
   /** Ends in exactly one call of `admit` or `fail` on the session. */
   authenticate(session: StompSession, ticket: string): void;
-  /** The session takes part in nothing any more; its socket may still be closing. */
+  /** The session has ended; its socket may still be closing. */
   released(session: StompSession): void;
   slowClientDropped(session: StompSession): void;
 }
@@ -34,9 +34,9 @@ const TEXT = { binary: false };
 const MAX_ID_CHARACTERS = 128;
 const MAX_TICKET_CHARACTERS = 512;
 
-/** One connection: the STOMP 1.2 conversation from the upgrade to the close. */
+/** One STOMP 1.2 connection, from the upgrade to the close. */
 export class StompSession {
-  /** Who connected; null until CONNECTED. */
+  /** The player and sign-in; null until CONNECTED. */
   owner: TicketOwner | null = null;
   /** The network it came from. */
   readonly network: string;
@@ -60,17 +60,17 @@ export class StompSession {
     this.#lastReceived = this.#lastSent = host.now();
   }
 
-  /** Takes one WebSocket message, text or binary: part of a frame, a frame, several, heart-beats, or a mixture. */
+  /** Takes one WebSocket message, text or binary: any mixture of frames, parts of frames and heart-beats. */
   receive(message: Buffer): void {
     if (this.#phase === "closed") return;
-    // Before CONNECTED this stays the time of the upgrade, from which the connect deadline runs.
+    // Before CONNECTED this is the time of the upgrade, where the connect deadline starts.
     if (this.#phase === "connected") this.#lastReceived = this.#host.now();
     const bytes = this.#pending === null ? message : Buffer.concat([this.#pending, message]);
     this.#pending = null;
     this.#read(bytes);
   }
 
-  /** CONNECTED: the ticket was good. Frames that arrived meanwhile are read now. */
+  /** Sends CONNECTED, because the ticket is valid, and reads the frames that arrived meanwhile. */
   admit(owner: TicketOwner): void {
     this.owner = owner;
     this.#phase = "connected";
@@ -82,12 +82,12 @@ export class StompSession {
     if (held !== null) this.#read(held);
   }
 
-  /** Sends one frame or heart-beat. False when it did not: a client with too much waiting already is dropped instead. */
+  /** Sends one frame or heart-beat. Returns false if not sent: a client with too many bytes waiting is dropped instead. */
   write(bytes: Buffer): boolean {
     if (this.#phase === "closed") return false;
     if (this.#socket.bufferedAmount + bytes.length > this.#host.limits.queuedBytes) {
       this.#release();
-      // A close frame would only queue behind what the client does not read.
+      // A close frame would only wait behind the frames that the client does not read.
       this.#socket.terminate();
       this.#host.slowClientDropped(this);
       return false;
@@ -97,7 +97,7 @@ export class StompSession {
     return true;
   }
 
-  /** The shared timer's visit: deadlines and heart-beats. */
+  /** Checks deadlines and sends heart-beats; called by the shared timer. */
   tick(now: number): void {
     if (this.#phase === "closed") return;
     const silence = now - this.#lastReceived;
@@ -108,7 +108,7 @@ export class StompSession {
     const { send, receive } = this.#heartBeat;
     // Twice the agreed interval: the specification asks for a margin, the network needs one.
     if (receive > 0 && silence > 2 * receive) return this.fail(FAILURES.heartBeatMissed);
-    // One visit early rather than late; and what still waits to be sent will do as a heart-beat.
+    // One tick early rather than late; bytes still waiting serve as a heart-beat.
     const due = send > 0 && now - this.#lastSent + this.#host.tickMs >= send;
     if (due && this.#socket.bufferedAmount === 0) this.write(HEART_BEAT);
   }
@@ -187,7 +187,7 @@ export class StompSession {
     }
   }
 
-  /** The specification asks for a `host` header; it is not needed here, and the usual client sends none. */
+  /** The specification requires a `host` header; it is not needed here, and the usual client sends none. */
   #connect(frame: ClientFrame): void {
     if (this.#phase !== "waiting") return this.fail(FAILURES.connectedTwice);
     if (frame.hasBody) return this.fail(FAILURES.unexpectedBody);
@@ -196,7 +196,7 @@ export class StompSession {
     const agreed = agreeHeartBeat(frame.headers.get("heart-beat"), this.#host.heartBeat);
     if (agreed === null) return this.fail(FAILURES.heartBeatHeader);
     this.#heartBeat = agreed;
-    // Either place will do; two different tickets would be a way to burn somebody else's.
+    // Either place will do; with two different tickets a client could use up another player's.
     const headerTicket = frame.headers.get("token") || this.#queryTicket;
     const ticket = this.#queryTicket ?? headerTicket;
     this.#queryTicket = null;
@@ -216,7 +216,7 @@ export class StompSession {
     if (destination === undefined || !this.#host.destinations.has(destination)) {
       return this.fail(FAILURES.destination, frame);
     }
-    // Taking another mode as auto would only move the refusal to the client's first ACK.
+    // Treating another mode as auto would only delay the refusal to the client's first ACK.
     if ((frame.headers.get("ack") ?? "auto") !== "auto") return this.fail(FAILURES.acknowledgeMode, frame);
     if (this.subscriptions.length >= this.#host.limits.subscriptionsPerSession) {
       return this.fail(FAILURES.tooManySubscriptions, frame);
@@ -225,7 +225,7 @@ export class StompSession {
     this.#confirm(frame);
   }
 
-  /** An id that is not subscribed is no error: after a reconnect a client may end what the old connection held. */
+  /** An unknown id is not an error: after a reconnect a client may end a subscription of the old connection. */
   #unsubscribe(frame: ClientFrame): void {
     const id = frame.headers.get("id");
     if (!id) return this.fail(FAILURES.subscriptionId, frame);

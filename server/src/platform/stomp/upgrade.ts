@@ -5,7 +5,7 @@ import type { ServerOptions, Server as SocketServer } from "ws";
 import type { StompSession } from "./session.ts";
 import type { StompLimits } from "./settings.ts";
 
-/** A socket that knows its session, so that all sockets can share one set of listeners. */
+/** A socket with its session, so that all sockets can share one set of listeners. */
 export class StompSocket extends WebSocket {
   session: StompSession | null = null;
 }
@@ -13,16 +13,16 @@ export class StompSocket extends WebSocket {
 /** `@types/ws` is behind `ws` here. */
 type Options = ServerOptions<typeof StompSocket> & { readonly closeTimeout: number };
 
-/** The WebSocket side, set for many light connections: no compression contexts, no set of clients of its own. */
+/** Creates the WebSocket server, for many light connections: no compression contexts, no set of clients of its own. */
 export function createSocketServer(limits: StompLimits): SocketServer<typeof StompSocket> {
   const options: Options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     WebSocket: StompSocket,
-    // One message may carry several frames; beyond two whole ones it is refused before it is held in memory.
+    // One message may have several frames; one larger than two whole frames is refused before it is held in memory.
     maxPayload: 2 * limits.frameBytes,
-    // Many tiny pieces cost far more memory than their bytes.
+    // Many tiny pieces take far more memory than their bytes.
     maxFragments: 128,
     maxBufferedChunks: 1024,
     closeTimeout: limits.closeSeconds * 1000,
@@ -31,15 +31,15 @@ export function createSocketServer(limits: StompLimits): SocketServer<typeof Sto
   return new WebSocketServer(options);
 }
 
-/** Path and `token` of an upgrade request's address; null when the address cannot be read. */
+/** Returns the path and `token` of an upgrade request's address; null when it cannot be read. */
 export function readAddress(request: IncomingMessage): { path: string; ticket: string | null } | null {
   const url = URL.parse(request.url ?? "", "http://localhost");
   return url && { path: url.pathname, ticket: url.searchParams.get("token") || null };
 }
 
 /**
- * True for a page of the host that is asked, for one of `origins`, and for a client that is no browser: only browsers
- * send an Origin, and they cannot leave it out.
+ * True for a page of the requested host, for one of `origins`, and for a client that is not a browser: only browsers send
+ * an Origin, and they always do.
  */
 export function isOwnPage({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { origin, host } = headers;
@@ -54,7 +54,7 @@ export function refuse(socket: Duplex, status: Refusal): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** True when nobody else could answer an upgrade request we leave alone: Node would let it hang for ever. */
+/** True when no other listener could answer an upgrade request that we ignore: Node would leave it open for ever. */
 export function isOnlyListener(server: Server): boolean {
   return server.listenerCount("upgrade") === 1;
 }

@@ -1,7 +1,7 @@
 /**
- * Every call this adapter makes, with its address as the public reference has it (https://docs.xendit.co/apidocs).
- * No other file of the adapter writes an address. Rate limits count an address at a time, so each is a kind of call of
- * its own, with a circuit breaker and figures of its own.
+ * Every call of this adapter, with its address from the public reference (https://docs.xendit.co/apidocs). No other file of
+ * the adapter has an address. Rate limits apply to each address, so each is a kind of call with its own circuit breaker
+ * and metrics.
  */
 export const addresses = {
   open_payment: { method: "POST", path: "/v3/payment_requests" },

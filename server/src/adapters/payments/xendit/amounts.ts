@@ -1,7 +1,7 @@
 import { divisors, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 
-/** An amount above zero: a number in Xendit's schemas, a decimal text in its examples. */
+/** A positive amount: a number in Xendit's schemas, a decimal text in its examples. */
 export const amountShape = z
   .union([
     z.number(),
@@ -13,15 +13,15 @@ export const amountShape = z
   .pipe(z.number().positive());
 
 /**
- * Minor units of an amount as Xendit writes it, in major units; null for one that is finer than the currency is
- * (R-MON-19). Dividing back gives the very number that was read, or it was another amount.
+ * Returns the minor units of an amount in Xendit's major units; null for an amount finer than the currency (R-MON-19).
+ * Dividing back must return exactly the number that was read.
  */
 export function minorUnitsOf(amount: number, currency: Currency): bigint | null {
   const units = Math.round(amount * divisors[currency]);
   return Number.isSafeInteger(units) && units / divisors[currency] === amount ? BigInt(units) : null;
 }
 
-/** Major units, as Xendit takes them. */
+/** Returns an amount in major units, as Xendit expects it. */
 export function majorUnitsOf(amount: bigint, currency: Currency): number {
   return Number(amount) / divisors[currency];
 }

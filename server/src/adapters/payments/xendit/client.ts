@@ -95,7 +95,7 @@ export function createXenditClient(options: XenditClientOptions): XenditClient {
       method: addresses[call].method,
       path: addresses[call].path.replace("{id}", () => encodeURIComponent(id)) + search,
       headers: { ...headers, authorization, "api-version": apiVersion, accept: "application/json" },
-      largest: maxAnswerBytes,
+      maxBytes: maxAnswerBytes,
     });
     if (answer.outcome === "none") return { outcome: "unknown", reason: answer.reason };
     const { status } = answer;

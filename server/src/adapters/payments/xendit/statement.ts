@@ -12,27 +12,27 @@ import { ownValue } from "./states.ts";
 import { createTransactions, type XenditTransaction } from "./transactions.ts";
 
 interface Movements {
-  /** Which way money moves when the transaction succeeds. */
+  /** The flow of money when the transaction succeeds. */
   readonly there: Flow;
-  /** Which way it comes back when the transaction is reversed; null where there is no word for that. */
+  /** The flow when the transaction is reversed; null where there is none. */
   readonly back: Flow | null;
 }
 
-/** The types an order here can have; every other type of the public reference is money that moved for another reason. */
+/** The types of our orders; any other type in the public reference is money that moved for another reason. */
 const movementsOf: Readonly<Record<string, Movements>> = {
   PAYMENT: { there: "deposit", back: "refund" },
   DISBURSEMENT: { there: "payout", back: "reversal" },
   REFUND: { there: "refund", back: null },
 };
 
-/** Money has not moved in these states. */
+/** States in which money has not moved. */
 const unmoved: ReadonlySet<string> = new Set(["PENDING", "FAILED"]);
-/** It moved, and moved back. */
+/** States in which money moved, and moved back. */
 const undone: ReadonlySet<string> = new Set(["VOIDED", "REVERSED"]);
 
 /**
- * Which ways a transaction moved money: one way, both ways when it was reversed, or not at all. A type or state that is
- * not in the public reference is money that moved (`other`), so that somebody looks at it.
+ * Returns the flows of a transaction: one, two when it was reversed, or none. A type or state that is not in the public
+ * reference counts as money that moved (`other`), so that an operator looks at it.
  */
 export function flowsOf({ type, status }: Pick<XenditTransaction, "type" | "status">): readonly Flow[] {
   if (unmoved.has(status)) return [];
@@ -43,9 +43,9 @@ export function flowsOf({ type, status }: Pick<XenditTransaction, "type" | "stat
 }
 
 /**
- * What moved on the merchant's account, from the list of transactions. A reversed transaction keeps its one line with
- * another state, so it becomes two lines here. What changed since a time is asked for by `updated`: a payout is in the
- * list from its creation on, long before it moves money.
+ * The movements on the merchant's account, from the list of transactions. A reversed transaction keeps its one line with
+ * another state, so it becomes two lines here. Changes since a time are found by `updated`: a payout is in the list from
+ * its creation on, long before it moves money.
  */
 export function createXenditStatement(options: {
   readonly client: XenditClient;
@@ -54,13 +54,13 @@ export function createXenditStatement(options: {
   const { currency } = options;
   const transactions = createTransactions(options.client);
 
-  /** Null for an amount finer than the currency. */
+  /** Returns null for an amount finer than the currency. */
   const toLines = (one: XenditTransaction): StatementLine[] | null => {
     const amount = minorUnitsOf(one.amount, currency);
     if (amount === null) return null;
     return flowsOf(one).map((flow, nth) => ({
       lineId: nth === 0 ? one.id : `${one.id}:back`,
-      // Another currency's money is none that the books could have, whichever way it went.
+      // Money of another currency cannot be in the books.
       flow: one.currency === currency ? flow : "other",
       reference: one.reference_id,
       productId: one.product_id,

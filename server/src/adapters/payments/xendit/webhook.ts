@@ -6,29 +6,29 @@ import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
 import { createRareLine } from "../../../platform/rare-line.ts";
 
-/** `handled`: done, durably, or none of ours; `retry`: not yet, send it again. */
+/** `handled`: done durably, or not ours; `retry`: not yet, to be sent again. */
 export type WebhookOutcome = "handled" | "retry";
 
-/** An event as Xendit sends it. Its data is only a hint to look: nothing is booked from it. */
+/** An event as Xendit sends it. Its data is only a hint to look the order up: nothing is booked from it. */
 export interface XenditEvent {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a message is about, and what became of it; `foreign`: about an order this server does not have. */
+/** The subject of a message, and its result; `foreign`: about an order that this server does not have. */
 export type WebhookKind = "payment" | "refund" | "payout" | "other";
 export type WebhookResult = WebhookOutcome | "foreign" | "ignored" | "unreadable" | "wrong_token";
 
 export interface XenditWebhookOptions {
   readonly callbackToken: string;
   readonly log: Log;
-  /** Looks at the deposit of a reference, and at the payment the message names, at the provider. */
+  /** Looks up the deposit of a reference, and the payment in the message, at the provider. */
   readonly lookAtPayment: (reference: string, paymentId?: string) => Promise<LookupResult>;
-  /** Has the deposit looked at whose money goes back under that name. */
+  /** Looks up the deposit whose refund has that reference. */
   readonly lookAtRefund: (reference: string) => Promise<"settled" | "foreign">;
-  /** Takes every `payout.*` event. */
+  /** Handles every `payout.*` event. */
   readonly onPayout: (event: XenditEvent) => Promise<WebhookOutcome>;
-  /** Told of every message, for a measure. */
+  /** Counts every message. */
   readonly onOutcome: (kind: WebhookKind, result: WebhookResult) => void;
 }
 
@@ -41,10 +41,10 @@ const subjectShape = z.object({
 });
 
 /**
- * Where Xendit tells of payments and payouts (https://docs.xendit.co/docs/handling-webhooks).
+ * Receives Xendit's messages about payments and payouts (https://docs.xendit.co/docs/handling-webhooks).
  *
- * The token shows who calls, not what the body says: it does not cover it. So a message only makes the server look at
- * the provider for itself. It is answered 2xx once that is booked; any other answer makes Xendit send it again.
+ * The token authenticates the caller, but does not cover the body. So a message only makes the server look the order up at
+ * the provider. It is answered 2xx once the result is booked; after any other answer Xendit sends it again.
  */
 export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync {
   const { log } = options;
@@ -55,7 +55,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
     if (kind === "payout") return options.onPayout(message);
     const subject = subjectShape.safeParse(message.data);
     if (kind === "other" || !subject.success) {
-      log.info({ event: message.event }, "a webhook this version has no use for");
+      log.info({ event: message.event }, "a webhook that this version ignores");
       return "ignored";
     }
     const { reference_id: reference, payment_id: paymentId } = subject.data;
@@ -64,7 +64,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
       : options.lookAtRefund(reference));
     if (looked === "later") return "retry";
     if (looked === "settled") return "handled";
-    // Perhaps money that waits at the provider for somebody to claim it: named, so that a person can look it up.
+    // Perhaps unclaimed money at the provider: logged, so that an operator can look it up.
     log.error({ event: message.event, reference, paymentId }, "a webhook about an order this server does not have");
     return "foreign";
   };
@@ -98,7 +98,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
 
 function kindOf(event: string): WebhookKind {
   const [subject] = event.split(".");
-  // A request that expired is looked at as its payment is.
+  // An expired request is looked up like its payment.
   if (subject === "payment_request") return "payment";
   return subject === "payment" || subject === "refund" || subject === "payout" ? subject : "other";
 }
@@ -112,7 +112,7 @@ function parse(body: unknown): XenditEvent | null {
   }
 }
 
-/** Digests have one length whatever was sent, so comparing them tells nothing of the token. */
+/** All digests have the same length, so comparing them reveals nothing of the token. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
