@@ -8,7 +8,7 @@ import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 import { openProxy } from "../../../tools/postgres-proxy.ts";
 
-/** A node whose line to the database a test can cut: a pool, four channels listened to, and jobs. */
+/** A node whose connection to the database a test can cut: a pool, four channels, and jobs. */
 async function openNode() {
   const real = await withDatabase();
   const proxy = await openProxy(real.url);
@@ -37,14 +37,14 @@ async function openNode() {
   return { proxy, database, behind: real.database, heard, renewed, jobs, work, ran };
 }
 
-/** Many callers who all want an answer, over and over, until they are stopped; what went wrong for them. */
+/** Starts many callers that query repeatedly until they are stopped; returns their errors. */
 function callFrom(database: OpenDatabase, callers: number): () => Promise<Set<unknown>> {
   const failures = new Set<unknown>();
   const state = { stopped: false };
   const running = Array.from({ length: callers }, async () => {
     while (!state.stopped) {
       await database.query("select 1").catch((error: unknown) => failures.add((error as Error).constructor));
-      // Refused at once while the database is away: without a pause the callers would keep a core busy for nothing.
+      // They fail at once while the database is away: without a pause they would keep a core busy.
       await setTimeout(20);
     }
   });
@@ -56,7 +56,7 @@ function callFrom(database: OpenDatabase, callers: number): () => Promise<Set<un
 }
 
 test.for(["refuse", "silent"] as const)(
-  "R-SRV-90 R-SRV-91 while the database is away (%s) a node makes one attempt at a time, whoever calls, and then goes on by itself",
+  "R-SRV-90 R-SRV-91 while the database is away (%s) a node makes one attempt at a time, and then continues by itself",
   async (mode) => {
     const { proxy, database, behind, heard, renewed, jobs, work, ran } = await openNode();
     const stop = callFrom(database, 100);
@@ -94,7 +94,7 @@ test("R-SRV-90 the pauses between attempts double from 0.1 to 2 seconds, and dif
   expect(pauseAfter(50, 1)).toBe(1000);
 });
 
-test("R-SRV-91 a call is the trial only when nobody in the background was", async () => {
+test("R-SRV-91 a call is the trial only if no background attempt was", async () => {
   const gate = createGate(silentLog);
   const refused = () => gate.enter(() => Promise.reject(new Error("refused")), "background");
   await expect(refused()).rejects.toThrow("refused");
@@ -108,7 +108,7 @@ test("R-SRV-91 a call is the trial only when nobody in the background was", asyn
   await expect.poll(() => gate.enter(async () => "connected", "caller").catch(() => null)).toBe("connected");
 });
 
-test("R-SRV-91 a call under way when the database falls silent fails, and its connection is not used again", async () => {
+test("R-SRV-91 a call under way when the database stops answering fails, and its connection is not used again", async () => {
   const { proxy, database } = await openNode();
   proxy.become("silent");
   await expect(database.query("select 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -117,7 +117,27 @@ test("R-SRV-91 a call under way when the database falls silent fails, and its co
   await expect.poll(() => database.query("select 1 as one").catch(() => null)).toEqual([{ one: 1 }]);
 });
 
-test("R-SRV-92 no connection waits for ever: for a statement, for a lock, or for the rest of a transaction", async () => {
+test("R-SRV-95 a node that is closed while it reconnects to the database ends", async () => {
+  const { proxy, database } = await openNode();
+  const others = Array.from({ length: 6 }, () => openDatabase({ url: proxy.url, log: silentLog, size: 2 }));
+  await Promise.all(
+    others.map((other) =>
+      other.listen(
+        "a",
+        () => undefined,
+        () => undefined,
+      ),
+    ),
+  );
+  const reachable = (expected: boolean) => (each: OpenDatabase) =>
+    expect.poll(() => each.stats().reachable, { interval: 1, timeout: 10_000 }).toBe(expected);
+  proxy.become("silent");
+  await Promise.all([database, ...others].map(reachable(false)));
+  proxy.become("pass");
+  await Promise.all(others.map(async (other) => reachable(true)(other).then(other.end)));
+});
+
+test("R-SRV-92 no connection waits for ever for a statement, a lock, or the rest of a transaction", async () => {
   const { database } = await openNode();
   const [row] = await database.query<Record<string, string>>(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

@@ -53,6 +53,8 @@ export function createListener({ connections, config, log, onTime }: ListenerDep
       await listenToAll(channels, opened);
       session = opened;
       listening.resolve();
+      // Closed while it connected: nothing else would end this session.
+      if (stop.signal.aborted) opened.end();
       const beat = startHeartbeat({ connections, ask: opened.ask, onTime });
       if (renewed) channels.renew();
       await opened.ended;
