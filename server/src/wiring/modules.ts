@@ -38,7 +38,7 @@ type Core = ReturnType<typeof wireCore>;
 
 /**
  * Creates all modules, lowest rank first. A module is given modules below it; of others it is given questions alone, as
- * `asks`, which look the other module up when they are called. `scripts/handed-up.ts` checks that by the names in this
+ * `asks`, which look the other module up when they are called. `scripts/upward-dependencies.ts` checks that by the names in this
  * file: a parameter has the name of its module.
  */
 export function wireModules(services: PlatformServices, outside: Outside) {

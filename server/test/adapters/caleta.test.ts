@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const playing = async (has?: Partial<Balances>): Promise<Play> => world.launch(await world.player(has), caletaGame);
 
-/** The fields of a transaction as the operator's guide 1.5 lists them, those included that nobody here reads. */
+/** The fields of a transaction in the operator's guide 1.5, with those that we do not read. */
 const transaction = (play: Play, id: string): Fields => ({
   token: play.token,
   transaction_uuid: id,
@@ -55,15 +55,15 @@ const win = (play: Play, id: string, ref: string, amount: number, more: Fields =
     round_closed: true,
     ...more,
   });
-/** A rollback names neither amount nor currency. */
+/** A rollback has neither amount nor currency. */
 const rollback = (play: Play, id: string, ref: string, more: Fields = {}): Promise<Answer> => {
   const { currency: _, supplier_user: __, ...fields } = transaction(play, id);
   return world.caletaSend("/wallet/rollback", { ...fields, reference_transaction_uuid: ref, ...more });
 };
 const cash = async (player: PlayerId): Promise<bigint> => (await world.balances(player)).cash;
 
-describe("R-SRV-78 R-SRV-76 a launch at a Caleta-speaking provider", () => {
-  test("is its signed game-url call, with a token of the session", async () => {
+describe("R-SRV-78 R-SRV-76 a launch at a Caleta provider", () => {
+  test("is a signed game-url call, with a token of the session", async () => {
     const player = await world.player();
     const before = world.provider.launches.length;
     const play = await world.launch(player, caletaGame);
@@ -88,7 +88,7 @@ describe("R-SRV-78 R-SRV-76 a launch at a Caleta-speaking provider", () => {
     }
   });
 
-  test("that it does not answer, or refuses, makes the game unavailable", async () => {
+  test("without an answer, or refused, makes the game unavailable", async () => {
     const player = await world.player();
     world.caleta.behave((_, response) => {
       response.writeHead(404, { "content-type": "application/json" }).end('{"error":"no such operator"}');
@@ -102,7 +102,7 @@ describe("R-SRV-78 R-SRV-76 a launch at a Caleta-speaking provider", () => {
 });
 
 describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
-  test("balance, bet and win name the player, the request and the balance in hundred-thousandths", async () => {
+  test("the answers to balance, bet and win have the player, the request and the balance in hundred-thousandths", async () => {
     const play = await playing({ cash: 1_000n, reserved: 500n });
     const request = { token: play.token, request_uuid: "q-1", supplier_user: null, game_code: caletaGame };
     expect(JSON.parse((await world.caletaSend("/wallet/balance", request)).text)).toEqual({
@@ -146,7 +146,7 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
     expect(await world.postings(play.user)).toBe(2);
   });
 
-  test("several bets of one round stand alone: one taken back leaves the others and their win", async () => {
+  test("several bets of one round are independent: a rollback of one leaves the others and their win", async () => {
     const play = await playing({ cash: 300n });
     for (const id of ["b1", "b2", "b3"]) await bet(play, id, 100);
     expect(await rollback(play, "r", "b1", { round_closed: false })).toMatchObject({
@@ -165,14 +165,14 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
     expect(await rollback(play, "r", "late")).toMatchObject({ status: "RS_OK", balance: wire(100) });
     expect((await bet(play, "late", 10)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
     expect((await win(play, "w", "never", 10)).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
-    // Wins are never taken back.
+    // Wins are never rolled back.
     await bet(play, "b", 10);
     await win(play, "won", "b", 5);
     expect((await rollback(play, "r2", "won")).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
     expect(await cash(play.user)).toBe(95n);
   });
 
-  test("a free bet costs nothing though it carries what it would have cost, and its win is cash", async () => {
+  test("a free bet costs nothing, whatever its amount, and its win is cash", async () => {
     const play = await playing();
     expect(await bet(play, "b", 750, { is_free: true, reward_uuid: randomUUID() })).toMatchObject({
       status: "RS_OK",
@@ -184,8 +184,8 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
   });
 });
 
-describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
-  test("each has its status, and wins and rollbacks go through all of them", async () => {
+describe("R-SRV-78 R-SRV-72 refusals in the Caleta dialect", () => {
+  test("each has its status, and wins and rollbacks succeed in all of these cases", async () => {
     const switches = world.games.operations;
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 10);
@@ -224,7 +224,7 @@ describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
         {},
         { "x-auth-signature": "" },
         { "x-auth-signature": sign(`${body} `, world.providerKey) },
-        // The other dialect's header is none of this one.
+        // The other dialect's header does not count.
         { "x-hub88-signature": sign(body, world.providerKey) },
       ]) {
         const answer = await world.caletaSend(path, body, headers);
@@ -243,7 +243,7 @@ describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
 });
 
 describe("R-SRV-154 a message of another Caleta call", () => {
-  test("R-SRV-154 is refused, signed as it was", async () => {
+  test("R-SRV-154 is refused, although signed", async () => {
     const play = await playing({ cash: 1_000n });
     expect((await bet(play, "b", 400)).status).toBe("RS_OK");
     const amount = wire(400);
@@ -257,7 +257,7 @@ describe("R-SRV-154 a message of another Caleta call", () => {
 });
 
 describe("R-SRV-78 a token of the Caleta dialect", () => {
-  test("is exchanged by check: the former one bets no more, and settles whatever was bet with it", async () => {
+  test("is exchanged by check: the former one can no longer bet, but settles its bets", async () => {
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 100);
     const checked = await world.caletaSend("/wallet/check", { token: play.token });
@@ -277,7 +277,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect((await world.caletaSend("/wallet/check", { token: "nobody" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   });
 
-  test("R-SRV-82 is the only one of its launch that bets: the newest, whichever of the former ones was checked, and how often", async () => {
+  test("R-SRV-82 the newest is the only one of its launch that can bet, after any checks of former ones", async () => {
     const check = async (token: string): Promise<string> => {
       const { status, token: newer } = await world.caletaSend("/wallet/check", { token });
       expect(status).toBe("RS_OK");
@@ -291,16 +291,16 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     };
     const dead = "RS_ERROR_TOKEN_EXPIRED";
 
-    // An answer that got lost is asked for again; what it carried turned up after all.
+    // A check is repeated because its answer was lost, and the first answer arrives after all.
     const lost = await check(play.token);
     const newest = await check(play.token);
     expect(await statuses("b", [play.token, lost, newest])).toEqual([dead, dead, "RS_OK"]);
-    // A chain, and back to its beginning.
+    // A chain of checks, and back to its beginning.
     const chained = await check(newest);
     expect(await statuses("c", [play.token, lost, newest, chained])).toEqual([dead, dead, dead, "RS_OK"]);
     const fromLost = await check(lost);
     expect(await statuses("d", [newest, chained, fromLost])).toEqual([dead, dead, "RS_OK"]);
-    // Every token of the launch goes on settling what any of them bet, and nothing becomes of another launch's.
+    // Every token of the launch still settles the bets of all of them, and no bets of another launch.
     expect((await win({ ...play, token: lost }, "w", "b2", 5)).status).toBe("RS_OK");
     expect((await rollback(play, "r", "c3")).status).toBe("RS_OK");
     expect((await bet(other, "other", 10)).status).toBe("RS_OK");
@@ -312,7 +312,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect(alive).toEqual(["RS_OK"]);
   });
 
-  test("settles long after it expired: the supplier closes open rounds for months", async () => {
+  test("settles long after it expired: the supplier closes open rounds months later", async () => {
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 100);
     await bet(play, "b", 100);
@@ -323,7 +323,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect(await cash(play.user)).toBe(950n);
   });
 
-  test("names its player: a rollback that names another is refused, one whose token is gone goes by the name", async () => {
+  test("identifies its player: a rollback that names another is refused, one with a deleted token is accepted by name", async () => {
     const [play, other] = [await playing({ cash: 100n }), await playing({ cash: 100n })];
     await bet(play, "b", 40);
     expect((await rollback(play, "r", "b", { user: other.user })).status).toBe("RS_ERROR_INVALID_TOKEN");
@@ -332,14 +332,14 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect((await win(play, "w", "b", 40, { token: "gone" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   });
 
-  test("is of its own provider: neither dialect takes the other's, nor the other's bets for its own", async () => {
+  test("belongs to its provider: neither dialect accepts the other's tokens or bets", async () => {
     const player = await world.player({ cash: 1_000n });
     const here = await world.launch(player, caletaGame);
     const there = await world.launch(player);
     expect((await bet(there, "b", 10)).status).toBe("RS_ERROR_INVALID_TOKEN");
     expect((await world.bet(here, "b", 10, { game_code: caletaGame })).status).toBe("RS_ERROR_INVALID_TOKEN");
     expect((await bet(here, "b", 10)).status).toBe("RS_OK");
-    // One id at two providers is two transactions.
+    // The same id at two providers means two transactions.
     expect((await world.bet(there, "b", 25)).status).toBe("RS_OK");
     expect((await world.win(there, "w", "b", 5)).status).toBe("RS_OK");
     expect((await rollback(here, "r", "b")).status).toBe("RS_OK");
@@ -348,7 +348,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
 });
 
 describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
-  /** Lets a bet wait for its player's balance, then ends the wait as a timeout of the database would. */
+  /** Makes a bet wait for its player's balance, then ends the wait like a timeout of the database. */
   async function cutOff(player: PlayerId, send: () => Promise<Answer>): Promise<Answer> {
     const owner = openDatabase({ url: world.databaseUrl, log: silentLog, size: 1 });
     onTestFinished(owner.end);
@@ -365,7 +365,7 @@ describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
     });
   }
 
-  test("is RS_ERROR_TIMEOUT here and RS_ERROR_UNKNOWN in Hub88; repeated or taken back, nothing is lost", async () => {
+  test("is RS_ERROR_TIMEOUT here and RS_ERROR_UNKNOWN in Hub88; repeated or rolled back, nothing is lost", async () => {
     const play = await playing({ cash: 1_000n });
     expect((await cutOff(play.user, () => bet(play, "b", 100))).status).toBe("RS_ERROR_TIMEOUT");
     expect(await cash(play.user)).toBe(1_000n);
@@ -380,7 +380,7 @@ describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
 });
 
 test("R-SRV-78 the signature is the guide's: RSA-SHA256 over the raw body, base64", () => {
-  // The operator's own key signs launches alike, so that either side can check the other with openssl.
+  // The operator's key signs launches the same way, so that each side can check the other with openssl.
   const body = '{"user":"test","country":"BR"}';
   const signature = sign(body, world.providerKey);
   expect(verify("RSA-SHA256", Buffer.from(body), world.providerPublicKey, Buffer.from(signature, "base64"))).toBe(true);

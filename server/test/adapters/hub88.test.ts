@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
-  test("of a bet whose win is booked takes back the bet alone, as it was made up; the win stays", async () => {
+  test("of a bet whose win is booked rolls back the bet alone, in its composition; the win stays", async () => {
     const play = await world.playing({ cash: 60n, promo: 40n });
     const one = { round: "one" };
     await world.bet(play, "b", 100, one);
@@ -24,7 +24,7 @@ describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
     expect(taken.status).toBe("RS_OK");
     await expectBalance(world, play, taken, 150);
     expect(await world.balances(play.user)).toEqual({ cash: 90n, promo: 60n, reserved: 0n });
-    // What was booked is answered as it was; a further win on the bet is none any more.
+    // A repeated win gets its first answer; a further win on the bet is refused.
     expect((await world.win(play, "w", "b", 50, one)).status).toBe("RS_OK");
     expect((await world.win(play, "w2", "b", 50, one)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
     expect((await world.rollback(play, "r", "b", one)).status).toBe("RS_OK");
@@ -34,7 +34,7 @@ describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
     expect(round).toMatchObject({ staked: 100n, takenBack: 100n, paid: 50n });
   });
 
-  test("of a win changes nothing: RS_ERROR_TRANSACTION_DOES_NOT_EXIST, also when its gold is spent", async () => {
+  test("of a win changes nothing: RS_ERROR_TRANSACTION_DOES_NOT_EXIST, also if its gold is spent", async () => {
     const play = await world.playing({ cash: 100n });
     await world.bet(play, "b", 100);
     await world.win(play, "w", "b", 80);
@@ -45,7 +45,7 @@ describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
     expect(await world.postings(play.user)).toBe(3);
   });
 
-  test("of a refused bet, which suppliers send after most refusals, is RS_OK and gives nothing", async () => {
+  test("of a refused bet, which suppliers send after most refusals, is RS_OK and books nothing", async () => {
     const play = await world.playing({ cash: 100n });
     await world.takeBreak(play.user, world.clock.at + 60_000);
     expect((await world.bet(play, "b", 10)).status).toBe("RS_ERROR_USER_DISABLED");
@@ -57,7 +57,7 @@ describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
 });
 
 describe("R-SRV-78 R-SRV-42 the Hub88 dialect", () => {
-  test("a free round stakes nothing whatever it would have cost, and is the same transaction when it is repeated", async () => {
+  test("a free round stakes nothing, whatever its amount, and is the same transaction when repeated", async () => {
     const play = await world.playing({ cash: 100n });
     const free = { is_free: true, reward_uuid: "8a9c", campaign_uuid: null };
     const first = await world.bet(play, "b", 5_000, free);
@@ -68,7 +68,7 @@ describe("R-SRV-78 R-SRV-42 the Hub88 dialect", () => {
     await expectBalance(world, play, await world.win(play, "w", "b", 250, free), 350);
   });
 
-  test("a win that comes months late, its session over, is paid", async () => {
+  test("a win months later, after the session's end, is paid", async () => {
     const play = await world.playing({ cash: 100n });
     await world.bet(play, "b", 100, { round_closed: false });
     world.clock.at += gameSessionMs + 100 * 86_400_000;
@@ -86,7 +86,7 @@ describe("R-SRV-78 R-SRV-42 the Hub88 dialect", () => {
     expect((await world.balances(play.user)).cash).toBe(60n);
   });
 
-  test("/user/info and /user/balance answer for a player, and RS_ERROR_INVALID_TOKEN for nobody", async () => {
+  test("/user/info and /user/balance answer for a player, and RS_ERROR_INVALID_TOKEN without one", async () => {
     const play = await world.playing({ cash: 100n, reserved: 900n });
     const info = await world.send("/user/info", { user: play.user, request_uuid: "q" });
     expect(JSON.parse(info.text)).toEqual({
@@ -102,7 +102,7 @@ describe("R-SRV-78 R-SRV-42 the Hub88 dialect", () => {
     expect((await world.send("/user/balance", { ...balance, user: "7" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   });
 
-  test("bets of another brand than the account's get RS_ERROR_INVALID_PARTNER; the launch names the own one", async () => {
+  test("bets of another brand than the account's get RS_ERROR_INVALID_PARTNER; the launch names the account's brand", async () => {
     const branded = await openGamesWorld({ subPartnerId: "lobby-one" });
     onTestFinished(branded.close);
     const play = await branded.playing({ cash: 100n });
@@ -110,14 +110,14 @@ describe("R-SRV-78 R-SRV-42 the Hub88 dialect", () => {
     expect((await branded.bet(play, "a", 10, { sub_partner_id: "lobby-two" })).status).toBe("RS_ERROR_INVALID_PARTNER");
     expect((await branded.bet(play, "b", 10, { sub_partner_id: "lobby-one" })).status).toBe("RS_OK");
     expect((await branded.bet(play, "c", 10)).status).toBe("RS_OK");
-    // What settles a bet is never refused for it.
+    // Calls that settle a bet are never refused for it.
     expect((await branded.win(play, "w", "b", 5, { sub_partner_id: "lobby-two" })).status).toBe("RS_OK");
     expect((await branded.balances(play.user)).cash).toBe(85n);
   });
 });
 
-describe("R-SRV-77 the addresses a wallet is called from", () => {
-  test("are those behind the trusted proxy; anybody else gets 403, signed or not, and nothing is booked", async () => {
+describe("R-SRV-77 the addresses of wallet calls", () => {
+  test("are those behind the trusted proxy; any other gets 403, signed or not, and nothing is booked", async () => {
     const fenced = await openGamesWorld({ addresses: ["192.0.2.0/24", "2001:db8::/32", "203.0.113.9"] });
     onTestFinished(fenced.close);
     const play = await fenced.playing({ cash: 1_000n });
@@ -137,10 +137,10 @@ describe("R-SRV-77 the addresses a wallet is called from", () => {
     for (const stranger of ["192.0.3.1", "2001:db9::1", "203.0.113.8", "::ffff:203.0.113.8", "somebody", null]) {
       expect([stranger, await from(stranger)]).toEqual([stranger, 403]);
     }
-    // What the caller wrote itself stands before what the proxy appended, and counts for nothing.
+    // The caller's own entry is before the proxy's, and does not count.
     expect(await from("192.0.2.1, 198.51.100.7")).toBe(403);
     expect(await from("198.51.100.7, 192.0.2.1")).toBe(200);
-    // The other provider of the lobby has a list of its own: none.
+    // The lobby's other provider has its own, empty list.
     expect((await fenced.caletaSend("/wallet/check", { token: "x" })).code).toBe(200);
   });
 });

@@ -14,7 +14,7 @@ import { oneLine, runScript } from "../programs/program.ts";
 
 const player = "7" as PlayerId;
 
-/** Posts gift number `n` and answers when it is committed. */
+/** Posts gift number `n` and resolves when it is committed. */
 async function post(database: OpenDatabase, n: number): Promise<void> {
   const key = `gift:${n}`;
   const outcomes = await postBatch(
@@ -37,7 +37,7 @@ async function post(database: OpenDatabase, n: number): Promise<void> {
   expect(outcomes).toMatchObject([{ outcome: "posted" }]);
 }
 
-/** The numbers of the gifts in a database, and the key its statements are checked with. */
+/** Returns the numbers of the gifts in a database, and the key that checks its statements. */
 async function contentsOf(dir: string): Promise<{ gifts: number[]; keys: unknown }> {
   const postgres = await startPostgres(dir, { durable: false });
   const database = openDatabase({ url: serverUrls(postgres.url).DATABASE_URL, log: silentLog, size: 1 });
@@ -53,7 +53,7 @@ async function contentsOf(dir: string): Promise<{ gifts: number[]; keys: unknown
   }
 }
 
-/** Starts the lobby server on the product's own database in `dir` and answers what it publishes its keys as. */
+/** Starts the lobby server on the product's own database in `dir` and returns its published keys. */
 async function publishedKeys(dir: string): Promise<unknown> {
   const postgres = await startPostgres(dir, { durable: false });
   const port = await freePort();
@@ -70,9 +70,9 @@ async function publishedKeys(dir: string): Promise<unknown> {
   }
 }
 
-test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to its end and to a moment after it, and adds up", async () => {
+test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to its end and to a later time, and is consistent", async () => {
   const [home, away] = [temporaryDir(), temporaryDir()];
-  // Where the tests run as root, PostgreSQL runs as another user, who copies its log here.
+  // If the tests run as root, PostgreSQL runs as another user, who copies its log here.
   chmodSync(away, 0o755);
   const DATA_DIR = join(home, "data");
   const folder = join(away, "backup");
@@ -108,7 +108,7 @@ test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to it
     "base.tar",
   ]);
 
-  // A moment with all gifts so far before it and all others after it.
+  // A time after all gifts so far and before all others.
   const clock = async (): Promise<number> => {
     const [row] = await database.query<{ at: Date }>("select clock_timestamp() as at");
     return row?.at.getTime() ?? NaN;
@@ -146,7 +146,7 @@ test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to it
   expect(await publishedKeys(toEnd.dir), "the server starts with the restored keys").toEqual(published);
 });
 
-test("R-SRV-144 a damaged or unfinished backup is refused by name and leaves nothing behind", async () => {
+test("R-SRV-144 a damaged or unfinished backup is refused with its name, and nothing is left behind", async () => {
   const home = temporaryDir();
   const DATA_DIR = join(home, "data");
   const folder = join(home, "backup");

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Ends the connections that listen on this database, as a restart of what is in between does. */
+/** Closes the connections that listen on this database, as a restarted proxy would. */
 export async function cutListeners(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

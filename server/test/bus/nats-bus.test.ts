@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { createNatsBus } from "../../src/platform/bus/nats-bus.ts";
 import { silentLog } from "../harness/database.ts";
 
-test("R-SRV-156 a tls:// address of NATS does not go on with a server that offers no TLS", async () => {
+test("R-SRV-156 a tls:// address of NATS rejects a server without TLS", async () => {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
-  // A NATS server without TLS begins like this.
+  // The greeting of a NATS server without TLS.
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("data", (data) => heard.push(String(data)));

@@ -5,7 +5,7 @@ import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 import { cutListeners } from "./cut-listeners.ts";
 
-/** A node that listens to one channel; `gaps` counts how often it may have missed something. */
+/** A node that listens to one channel; `gaps` counts how often it may have missed messages. */
 async function openNode(database: OpenDatabase, channel: string) {
   const bus = createPostgresBus(database, silentLog);
   onTestFinished(() => bus.close());
@@ -32,7 +32,7 @@ describe("the bus over PostgreSQL", () => {
     expect(await elsewhere.heard.count(1)).toEqual(["last"]);
   });
 
-  test("takes a message up to what a notification holds and refuses a longer one alone", async () => {
+  test("accepts a message up to the size of a notification and refuses only a longer one", async () => {
     const { database } = await withDatabase();
     const { bus, heard } = await openNode(database, "a");
     const long = "é".repeat(3_940);
@@ -43,7 +43,7 @@ describe("the bus over PostgreSQL", () => {
     expect(await heard.count(3)).toEqual(["first", long, "last"]);
   });
 
-  test("a handler that fails keeps none of the messages beside its own from being heard", async () => {
+  test("a handler that fails does not affect the other messages", async () => {
     const { database } = await withDatabase();
     const bus = createPostgresBus(database, silentLog);
     onTestFinished(() => bus.close());
@@ -60,7 +60,7 @@ describe("the bus over PostgreSQL", () => {
     expect(await heard.count(2)).toEqual([0, 2]);
   });
 
-  test("tells a node whose connection was lost and is back that it may have missed something", async () => {
+  test("reports missed messages to a node whose connection was lost and is back", async () => {
     const { database, url } = await withDatabase();
     const { bus, heard, gaps } = await openNode(database, "a");
     await cutListeners(url);

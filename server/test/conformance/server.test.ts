@@ -15,7 +15,7 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady }
 
 const game = "66121";
 
-/** The server as a program of its own with a supplier of this dialect, and a player in a launched game. */
+/** The server as a separate program with a supplier of this dialect, and a player in a launched game. */
 async function openWorld(dialect: "hub88" | "caleta") {
   const { url: databaseUrl } = await withDatabase();
   const dir = temporaryDir();
@@ -57,7 +57,7 @@ async function openWorld(dialect: "hub88" | "caleta") {
     if (!reply.success) throw new Error(`${path}: ${reply.msgCode}`);
     return reply.data;
   };
-  // The gift of a new player is all the money the cases need.
+  // The gift of a new player is enough for the cases.
   const player = await call<{ userId: string; token: string }>("", "/user/login", deviceLogin(randomUUID()));
   await call(player.token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" });
   const launch = async (): Promise<string> => {
@@ -76,14 +76,14 @@ async function openWorld(dialect: "hub88" | "caleta") {
     privateKey,
     session: { user: player.userId, token: await launch(), game, currency: "IDR" },
     expired,
-    /** kill -9: no handler runs, nothing is tidied. Then the same server again. */
+    /** kill -9: no handler runs, nothing is cleaned up. Then the same server starts again. */
     async restart(): Promise<void> {
       run.signal("SIGKILL");
       await run.ended;
       run = start();
       await untilReady(run, url);
     },
-    /** What the ledger says of the player and of itself. */
+    /** Returns the ledger's state of the player, and its own check. */
     async audit() {
       const { rows } = await owner.query<{ sum: string; least: string }>(
         `select (select coalesce(sum(amount), 0) from ledger.entry) as sum,
@@ -107,7 +107,7 @@ test.each(["hub88", "caleta"] as const)(
       session: world.session,
       expiredToken: world.expired,
       decimals: 0,
-      // How fast it is on a busy machine is no matter of this test.
+      // This test does not check the speed.
       maxMs: 30_000,
       timeoutMs: 30_000,
       restart: world.restart,

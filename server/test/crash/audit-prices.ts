@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import type { Told, ToldWithdrawal } from "./clients.ts";
+import type { Acknowledged, AcknowledgedWithdrawal } from "./clients.ts";
 import { given, reviewFrom, type Player, type World } from "./world.ts";
 
-const fails = ({ account }: ToldWithdrawal): boolean => account.endsWith("0002");
+const fails = ({ account }: AcknowledgedWithdrawal): boolean => account.endsWith("0002");
 
-/** What an order took from its player's cash for good, rupiah. */
-export const spentOn = (order: ToldWithdrawal): number => (fails(order) ? 0 : order.gross);
+/** Returns the cash that an order finally took from its player, rupiah. */
+export const spentOn = (order: AcknowledgedWithdrawal): number => (fails(order) ? 0 : order.gross);
 
-/** Every place and every turn in the queue was given back, and orders really went through the fast lane. */
+/** Expects every place and turn in the queue to be returned, and some orders to have used the fast lane. */
 export async function expectQueueEmpty({ database }: World): Promise<void> {
   const [row] = await database.query<{ left: bigint; fast: bigint }>(
     `select (select count(*) from withdrawals.queue) + (select count(*) from withdrawals.queue_block)
@@ -15,12 +15,12 @@ export async function expectQueueEmpty({ database }: World): Promise<void> {
        (select count(*) from withdrawals.step where code = 1500) as fast`,
   );
   expect(row?.left).toBe(0n);
-  // A run in which nothing of the kind happened would prove nothing.
+  // Without such orders the run would prove nothing.
   expect(row?.fast).toBeGreaterThan(0n);
 }
 
-/** All that the ledger has of an order: every part of it once, and in every account what the order says. */
-export async function expectLegsOfOrders({ database }: World, told: Told): Promise<void> {
+/** Expects every leg of an order in the ledger once, with the order's amounts. */
+export async function expectLegsOfOrders({ database }: World, acknowledged: Acknowledged): Promise<void> {
   const transfers = await database.query<{ subject: string; kinds: string[] }>(
     `select subject, array_agg(kind order by kind) as kinds from ledger.transfer
      where subject like 'withdrawal:%' group by subject`,
@@ -30,8 +30,8 @@ export async function expectLegsOfOrders({ database }: World, told: Told): Promi
      from ledger.transfer t join ledger.entry e on e.player_id = t.player_id and e.transfer_id = t.transfer_id
      where t.subject like 'withdrawal:%' group by t.subject, e.account having sum(e.amount) <> 0`,
   );
-  expect(transfers).toHaveLength(told.withdrawals.length);
-  for (const order of told.withdrawals) {
+  expect(transfers).toHaveLength(acknowledged.withdrawals.length);
+  for (const order of acknowledged.withdrawals) {
     const { orderId, fee, tax, net } = order;
     const subject = `withdrawal:${orderId}`;
     const kinds = transfers.find((each) => each.subject === subject)?.kinds ?? [];
@@ -53,9 +53,9 @@ export async function expectLegsOfOrders({ database }: World, told: Told): Promi
   }
 }
 
-/** Every review that the duty asks for was opened once and ended once, by one of the two who tried. */
-export async function expectReviewsOnce({ database }: World, told: Told): Promise<void> {
-  const reviewed = told.withdrawals.filter(({ gross }) => gross >= reviewFrom);
+/** Expects every required review to be opened once and closed once, by one of the two operators. */
+export async function expectReviewsOnce({ database }: World, acknowledged: Acknowledged): Promise<void> {
+  const reviewed = acknowledged.withdrawals.filter(({ gross }) => gross >= reviewFrom);
   expect(reviewed.length).toBeGreaterThan(0);
   const rows = await database.query<{ line: string }>(
     `select r.order_id || ' ' || r.tax || ' ' || count(s) || ' ' || count(e) as line
@@ -69,9 +69,13 @@ export async function expectReviewsOnce({ database }: World, told: Told): Promis
   );
 }
 
-/** The players read the same of their orders. */
-export async function expectToldTheSame(world: World, told: Told, players: readonly Player[]): Promise<void> {
-  for (const { player: id, orderId, gross, fee, tax, net } of told.withdrawals) {
+/** Expects the players' orders to have the same amounts. */
+export async function expectSameOrders(
+  world: World,
+  acknowledged: Acknowledged,
+  players: readonly Player[],
+): Promise<void> {
+  for (const { player: id, orderId, gross, fee, tax, net } of acknowledged.withdrawals) {
     const token = players.find((player) => player.id === id)?.token ?? "";
     const shown = given(await world.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
     expect(shown.quote).toEqual({ gross, fee, tax, vip: 0, net });

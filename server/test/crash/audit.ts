@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { spentOn } from "./audit-prices.ts";
-import type { Told } from "./clients.ts";
+import type { Acknowledged } from "./clients.ts";
 import { gift, openingCash, reviewFrom, type Player, type World } from "./world.ts";
 
 const sorted = (lines: readonly (readonly unknown[])[]): string[] => lines.map((line) => line.join(" ")).toSorted();
 const sum = <T>(list: readonly T[], amount: (item: T) => number): number =>
   list.reduce((total, item) => total + amount(item), 0);
 
-/** What is still under way: null when every order has ended and nothing waits to be done. */
+/** Returns the work still under way; null when every order has ended and nothing waits. */
 export async function underWay(world: World): Promise<string | null> {
   const [row] = await world.owner.query<Record<string, bigint>>(
     `select
@@ -29,22 +29,22 @@ export async function expectBooksToBalance({ database, bank }: World): Promise<v
     "select player_id, transfer_id from ledger.entry group by player_id, transfer_id having sum(amount) <> 0",
   );
   expect(crooked, "transfers that do not sum to zero").toEqual([]);
-  // The clearing accounts say what the bank says.
+  // The clearing accounts match the bank.
   const { body: statement } = await bank.get("/sandbox/statement");
   const clearing = (account: string) => Number(lines.find((line) => line.account === `house:${account}`)?.amount ?? 0n);
   expect(-clearing("deposits")).toBe(statement.money_in);
   expect(clearing("payouts")).toBe(statement.money_out);
 }
 
-/** No job was given up. (One that was replaced by a newer one while its runner died has no key and goes soon.) */
+/** Expects that no job was given up. (A job replaced while its runner died has no key and is removed soon.) */
 export async function expectNoJobGivenUp({ owner }: World): Promise<void> {
   const given = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
   expect(await owner.query(`${given} and key is not null`)).toEqual([]);
 }
 
-/** Each paid deposit is credited once, as the bank captured it, and nothing else is. */
-export async function expectDepositsOnce({ database, bank }: World, told: Told): Promise<void> {
-  const paid = sorted(told.deposits.map(({ player, orderId, amount }) => [player, orderId, amount]));
+/** Expects each paid deposit to be credited once, as the bank captured it, and nothing else. */
+export async function expectDepositsOnce({ database, bank }: World, acknowledged: Acknowledged): Promise<void> {
+  const paid = sorted(acknowledged.deposits.map(({ player, orderId, amount }) => [player, orderId, amount]));
   const { body: statement } = await bank.get("/sandbox/statement");
   const captured = (statement.data as { type: string; reference_id: string; amount: number }[])
     .filter(({ type }) => type === "PAYMENT")
@@ -68,36 +68,38 @@ export async function expectDepositsOnce({ database, bank }: World, told: Told):
 }
 
 const payable = / 1700( 1800)? 1900 2200$/;
-/** How the steps of an order can read, by the last digits of its account. */
+/** The possible steps of an order, by the last digits of its account. */
 const paths: Readonly<Record<string, RegExp>> = {
   "0001": / 1700( 1800)? 1900 2000 2100 2200$/,
   "0002": / 1700( 1800)?( 1900)? 2300$/,
 };
 
-/** Every order went one legal way to the end the bank gave it, and was paid once or not at all. */
-export async function expectWithdrawalsOnce({ database, bank }: World, told: Told): Promise<void> {
-  const orders = await database.query<{ player_id: bigint; order_id: string; codes: number[]; told: number[] }>(
+/** Expects every order to have taken a legal path to the bank's result, and to be paid once or not at all. */
+export async function expectWithdrawalsOnce({ database, bank }: World, acknowledged: Acknowledged): Promise<void> {
+  const orders = await database.query<{ player_id: bigint; order_id: string; codes: number[]; acknowledged: number[] }>(
     `select w.player_id, w.order_id, array_agg(s.code order by s.seq) as codes,
        (select array_agg((f.payload ->> 'processCode')::int order by f.fact_id) from platform.outbox f
-        where f.topic = 'withdrawal.stepped' and f.payload ->> 'orderId' = w.order_id) as told
+        where f.topic = 'withdrawal.stepped' and f.payload ->> 'orderId' = w.order_id) as acknowledged
      from withdrawals.withdrawal w join withdrawals.step s using (player_id, order_id)
      group by w.player_id, w.order_id`,
   );
   expect(sorted(orders.map(({ player_id, order_id }) => [player_id, order_id]))).toEqual(
-    sorted(told.withdrawals.map(({ player, orderId }) => [player, orderId])),
+    sorted(acknowledged.withdrawals.map(({ player, orderId }) => [player, orderId])),
   );
-  for (const { orderId, account, gross, net } of told.withdrawals) {
+  for (const { orderId, account, gross, net } of acknowledged.withdrawals) {
     const order = orders.find(({ order_id }) => order_id === orderId);
     const steps = order?.codes.join(" ") ?? "";
     expect(steps).toMatch(/^1000 1100 1200( 1300( 1400 1500)?)?( 1600)? 1700/);
     expect(steps).toMatch(paths[account.slice(-4)] ?? payable);
     expect(steps.includes("1600"), `1600 in ${steps} of ${gross}`).toBe(net < gross);
     expect(steps.includes("1800"), `1800 in ${steps} of ${gross}`).toBe(gross >= reviewFrom);
-    expect(order?.told, "each step is told once").toEqual(order?.codes);
+    expect(order?.acknowledged, "each step is acknowledged once").toEqual(order?.codes);
   }
 
   const due = sorted(
-    told.withdrawals.filter(({ account }) => !account.endsWith("0002")).map(({ orderId, net }) => [orderId, net]),
+    acknowledged.withdrawals
+      .filter(({ account }) => !account.endsWith("0002"))
+      .map(({ orderId, net }) => [orderId, net]),
   );
   const orderOf = (reference: string): string => reference.replace(/-\d+$/, "");
   const payouts = (await bank.get("/sandbox/payouts")).body.data as {
@@ -107,7 +109,7 @@ export async function expectWithdrawalsOnce({ database, bank }: World, told: Tol
   }[];
   const succeeded = payouts.filter(({ status }) => status === "SUCCEEDED");
   expect(sorted(succeeded.map(({ reference_id, amount }) => [orderOf(reference_id), amount]))).toEqual(due);
-  const rejected = told.withdrawals.filter(({ account }) => /000[12]$/.test(account));
+  const rejected = acknowledged.withdrawals.filter(({ account }) => /000[12]$/.test(account));
   expect(
     sorted(payouts.filter(({ status }) => status !== "SUCCEEDED").map(({ reference_id }) => [orderOf(reference_id)])),
     "payouts that were rejected or failed, one each",
@@ -124,10 +126,12 @@ export async function expectWithdrawalsOnce({ database, bank }: World, told: Tol
   expect(sorted(facts.map(({ payload }) => [payload.orderId, payload.net]))).toEqual(due);
 }
 
-/** The ledger holds what the provider was told RS_OK for, once, and nothing it was not told. */
-export async function expectRoundsOnce({ database }: World, told: Told): Promise<void> {
-  const doubted = new Set(
-    told.rounds.filter((fact) => fact.doubted === true).map(({ transaction }) => transaction.replace("void-", "")),
+/** Expects the ledger to have each call answered RS_OK once, and no others. */
+export async function expectRoundsOnce({ database }: World, acknowledged: Acknowledged): Promise<void> {
+  const timedOut = new Set(
+    acknowledged.rounds
+      .filter((fact) => fact.timedOut === true)
+      .map(({ transaction }) => transaction.replace("void-", "")),
   );
   const booked = (
     await database.query<{ player_id: bigint; kind: string; key: string; amount: bigint }>(
@@ -139,28 +143,28 @@ export async function expectRoundsOnce({ database }: World, told: Told): Promise
     transaction: key.split(":")[1] ?? "",
     amount,
   }));
-  const isDoubted = (transaction: string): boolean => doubted.has(transaction.replace(/^(stake|void)-/, ""));
+  const isTimedOut = (transaction: string): boolean => timedOut.has(transaction.replace(/^(stake|void)-/, ""));
   expect(
     sorted(
       booked
-        .filter(({ transaction }) => !isDoubted(transaction))
+        .filter(({ transaction }) => !isTimedOut(transaction))
         .map((b) => [b.player, b.kind, b.transaction, b.amount]),
     ),
   ).toEqual(
     sorted(
-      told.rounds
-        .filter(({ transaction }) => !isDoubted(transaction))
+      acknowledged.rounds
+        .filter(({ transaction }) => !isTimedOut(transaction))
         .map((fact) => [fact.player, fact.kind, fact.transaction, fact.amount]),
     ),
   );
-  for (const id of doubted) {
+  for (const id of timedOut) {
     const amountOf = (kind: string): bigint | undefined =>
       booked.find(({ transaction }) => transaction === `${kind}-${id}`)?.amount;
     expect(amountOf("void"), `what was taken back of ${id}`).toBe(amountOf("stake") ?? 0n);
   }
 }
 
-/** No stake stands between the reservation of an order and the posting that ended it. */
+/** Expects no stake between the reservation of an order and the posting that ended it. */
 export async function expectNoStakeWhileWaiting({ database }: World): Promise<void> {
   const stakes = await database.query(
     `select s.player_id, s.key
@@ -174,8 +178,12 @@ export async function expectNoStakeWhileWaiting({ database }: World): Promise<vo
   expect(stakes).toEqual([]);
 }
 
-/** Every balance is what the clients' own notes add up to. */
-export async function expectBalances({ database }: World, told: Told, players: readonly Player[]): Promise<void> {
+/** Expects every balance to be the sum of the clients' records. */
+export async function expectBalances(
+  { database }: World,
+  acknowledged: Acknowledged,
+  players: readonly Player[],
+): Promise<void> {
   const signs = { stake: -1, win: 1, void: 1 } as const;
   const mine = <T extends { player: string }>(list: readonly T[], id: string): T[] =>
     list.filter(({ player }) => player === id);
@@ -183,9 +191,9 @@ export async function expectBalances({ database }: World, told: Told, players: r
     id,
     openingCash +
       gift +
-      sum(mine(told.deposits, id), ({ amount, bonus }) => amount + bonus) +
-      sum(mine(told.rounds, id), ({ kind, amount }) => signs[kind] * amount) -
-      sum(mine(told.withdrawals, id), spentOn),
+      sum(mine(acknowledged.deposits, id), ({ amount, bonus }) => amount + bonus) +
+      sum(mine(acknowledged.rounds, id), ({ kind, amount }) => signs[kind] * amount) -
+      sum(mine(acknowledged.withdrawals, id), spentOn),
     0,
   ]);
   const balances = await database.query<{ player_id: bigint; gold: bigint; reserved: bigint }>(

@@ -3,21 +3,21 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Action, DepositAction, RoundAction, WithdrawalAction } from "./plan.ts";
 import { gameId, given, reviewFrom, type Player, type World } from "./world.ts";
 
-/** What the clients were told, by the server or by the bank. Amounts are rupiah. */
-export interface Told {
+/** The operations that the server or the bank acknowledged to clients. Amounts are rupiah. */
+export interface Acknowledged {
   readonly deposits: { player: PlayerId; orderId: OrderId; amount: number; bonus: number }[];
-  readonly withdrawals: ToldWithdrawal[];
+  readonly withdrawals: AcknowledgedWithdrawal[];
   readonly rounds: WalletFact[];
 }
 
-export interface ToldWithdrawal {
+export interface AcknowledgedWithdrawal {
   readonly player: PlayerId;
   readonly orderId: OrderId;
   readonly gross: number;
   readonly fee: number;
   readonly tax: number;
   readonly account: string;
-  /** What is to arrive. */
+  /** The amount to be paid out. */
   readonly net: number;
 }
 
@@ -27,33 +27,38 @@ export interface WalletFact {
   readonly kind: "stake" | "win" | "void";
   readonly transaction: string;
   readonly amount: number;
-  /** Set for a rollback that was sent because nobody knew of the stake: it took back what there was, if anything. */
-  readonly doubted?: true;
+  /** Set for a rollback of a stake without an answer: it rolled the stake back if it was booked. */
+  readonly timedOut?: true;
 }
 
-/** Does one action as its client would, and writes down what it was told. */
-export function act(world: World, told: Told, player: Player, action: Action): Promise<void> {
+/** Performs one action as its client would, and records what was acknowledged. */
+export function act(world: World, acknowledged: Acknowledged, player: Player, action: Action): Promise<void> {
   switch (action.kind) {
     case "deposit":
-      return deposit(world, told, player, action);
+      return deposit(world, acknowledged, player, action);
     case "round":
-      return playRound(world, told, player, action);
+      return playRound(world, acknowledged, player, action);
     case "withdrawal":
-      return withdraw(world, told, player, action);
+      return withdraw(world, acknowledged, player, action);
   }
 }
 
-async function deposit(world: World, told: Told, player: Player, { amount, bonus }: DepositAction): Promise<void> {
+async function deposit(
+  world: World,
+  acknowledged: Acknowledged,
+  player: Player,
+  { amount, bonus }: DepositAction,
+): Promise<void> {
   const order = { amount, bankName: "QRIS", acceptBonus: bonus > 0 };
   const { orderId } = given(await world.call(player.token, "/charge/create/order", order, randomUUID()));
   world.answered();
   const found = await world.bank.get(`/sandbox/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
   const paid = await world.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
   if (paid.status !== 200) throw new Error(paid.text);
-  told.deposits.push({ player: player.id, orderId, amount, bonus });
+  acknowledged.deposits.push({ player: player.id, orderId, amount, bonus });
 }
 
-async function playRound(world: World, told: Told, player: Player, round: RoundAction): Promise<void> {
+async function playRound(world: World, acknowledged: Acknowledged, player: Player, round: RoundAction): Promise<void> {
   const { id, end } = round;
   const send = async (kind: WalletFact["kind"], amount: number, times = Infinity): Promise<string | undefined> => {
     const path = { stake: "bet", win: "win", void: "rollback" }[kind];
@@ -76,35 +81,40 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
     if (status !== undefined) world.answered();
     return status;
   };
-  /** What a stake gets while its player waits for a withdrawal: nothing is booked of it. */
+  /** The status of a stake while its player waits for a withdrawal: nothing is booked. */
   const paused = "RS_ERROR_USER_DISABLED";
-  const settle = async (kind: WalletFact["kind"], amount: number, more: Pick<WalletFact, "doubted"> = {}) => {
+  const settle = async (kind: WalletFact["kind"], amount: number, more: Pick<WalletFact, "timedOut"> = {}) => {
     const status = await send(kind, amount);
     if (status !== "RS_OK") throw new Error(`${kind} ${id}: ${status}`);
-    told.rounds.push({ player: player.id, kind, transaction: `${kind}-${id}`, amount, ...more });
+    acknowledged.rounds.push({ player: player.id, kind, transaction: `${kind}-${id}`, amount, ...more });
   };
 
   if (end === "refused") {
     const status = await send("stake", round.stake);
     if (status !== "RS_ERROR_NOT_ENOUGH_MONEY" && status !== paused)
-      throw new Error(`a stake nobody can afford: ${status}`);
-  } else if (end === "doubted") {
+      throw new Error(`a stake the player cannot afford: ${status}`);
+  } else if (end === "timed_out") {
     const status = await send("stake", round.stake, 1);
-    if (status === undefined) return settle("void", 0, { doubted: true });
+    if (status === undefined) return settle("void", 0, { timedOut: true });
     if (status === paused) return;
     if (status !== "RS_OK") throw new Error(`stake ${id}: ${status}`);
-    told.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
+    acknowledged.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
   } else {
     const status = await send("stake", round.stake);
     if (status === paused) return;
     if (status !== "RS_OK") throw new Error(`stake ${id}: ${status}`);
-    told.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
+    acknowledged.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
     if (end === "won") await settle("win", round.win);
     if (end === "taken_back") await settle("void", round.stake);
   }
 }
 
-async function withdraw(world: World, told: Told, player: Player, action: WithdrawalAction): Promise<void> {
+async function withdraw(
+  world: World,
+  acknowledged: Acknowledged,
+  player: Player,
+  action: WithdrawalAction,
+): Promise<void> {
   const { amount } = action;
   const account = `${player.id}${action.account.slice(-4)}`;
   const quote = given(await world.call(player.token, "/v1/withdraw/quote", { amount }));
@@ -122,7 +132,7 @@ async function withdraw(world: World, told: Told, player: Player, action: Withdr
   const { orderId } = given(await world.call(player.token, "/withdraw/create/order", order, randomUUID()));
   world.answered();
   const { fee, tax, net } = quote;
-  told.withdrawals.push({ player: player.id, orderId, gross: amount, fee, tax, net, account });
+  acknowledged.withdrawals.push({ player: player.id, orderId, gross: amount, fee, tax, net, account });
   if (amount >= reviewFrom) await closeReview(world, orderId);
   if (!account.endsWith("0001")) return;
 
@@ -132,7 +142,7 @@ async function withdraw(world: World, told: Told, player: Player, action: Withdr
   world.answered();
 }
 
-/** Ends the review of an order, twice at once: one of the two finds nothing to end. */
+/** Closes the review of an order, twice at once: one of the two finds it closed. */
 async function closeReview(world: World, orderId: OrderId): Promise<void> {
   await world.reached(orderId, [1800]);
   const outcomes = await Promise.all(["rina", "adi"].map((name) => world.desk.closeReview({ name }, orderId, "")));

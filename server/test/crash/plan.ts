@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** What is going to happen, decided by a seed alone. Amounts are rupiah. */
+/** The actions of a run, determined by a seed. Amounts are rupiah. */
 export interface Plan {
   readonly players: number;
   readonly actions: readonly Action[];
-  /** The server is killed when so much has happened: calls answered, steps written and deposits credited together. */
+  /** The server is killed after these numbers of events: calls answered, steps written and deposits credited. */
   readonly kills: readonly number[];
 }
 
@@ -20,21 +20,21 @@ export interface DepositAction {
 /**
  * One round of a game.
  * - lost: the stake alone · won: stake, then win · taken_back: stake, then rollback
- * - doubted: a provider that hears no answer to the stake does not repeat it, but takes it back
- * - refused: a stake nobody can afford
+ * - timed_out: a provider without an answer to the stake does not repeat it, but rolls it back
+ * - refused: a stake that the player cannot afford
  */
 export interface RoundAction {
   readonly kind: "round";
   readonly player: number;
   readonly id: string;
-  readonly end: "lost" | "won" | "taken_back" | "doubted" | "refused";
+  readonly end: "lost" | "won" | "taken_back" | "timed_out" | "refused";
   readonly stake: number;
   readonly win: number;
 }
 
 /**
- * The last digits of the account steer the bank: it rejects 0001, fails 0002, never answers for 0005 and pays 0006
- * late, so that others queue.
+ * The last digits of the account decide the bank's answer: it rejects 0001, fails 0002, never answers for 0005 and pays
+ * 0006 late, so that others queue.
  */
 export interface WithdrawalAction {
   readonly kind: "withdrawal";
@@ -51,7 +51,7 @@ const withdrawals = [
   { ending: "0006", times: 6 },
   { ending: "", times: 24 },
 ];
-/** A player may have one open order: each withdrawal is another player's. Those of the rest can bet at any moment. */
+/** A player may have one open order, so each withdrawal has its own player. The other players can bet at any time. */
 const players = withdrawals.reduce((sum, { times }) => sum + times, 30);
 const offers = [
   { amount: 30_000, bonus: 60_000 },
@@ -59,7 +59,7 @@ const offers = [
   { amount: 1_000_000, bonus: 0 },
 ];
 
-/** Numbers from 0 up to, not including, 1: always the same for one seed. */
+/** Returns numbers from 0 up to, not including, 1: always the same for one seed. */
 function randomFrom(seed: number): () => number {
   let drawn = 0;
   return () => {
@@ -87,7 +87,7 @@ export function makePlan(seed: number): Plan {
     return { kind: "deposit", player: below(players), amount, bonus: below(2) === 0 ? 0 : bonus };
   };
   const round = (_: unknown, index: number): Action => {
-    const end = oneOf<RoundAction["end"]>(["lost", "won", "won", "taken_back", "doubted", "doubted", "refused"]);
+    const end = oneOf<RoundAction["end"]>(["lost", "won", "won", "taken_back", "timed_out", "timed_out", "refused"]);
     return {
       kind: "round",
       player: below(players),
@@ -100,7 +100,7 @@ export function makePlan(seed: number): Plan {
   const withdrawal = ({ ending }: { ending: string }, player: number): Action => ({
     kind: "withdrawal",
     player,
-    // Above 1 000 000 there are a fee and a tax, above 1 200 000 the tax desk looks first.
+    // Above 1 000 000 there are a fee and a tax, above 1 200 000 the tax desk reviews them first.
     amount: 50_000 + below(1_400_000),
     account: `12345${below(10)}${ending === "" ? String(1000 + below(9000)) : ending}`,
   });
@@ -109,14 +109,14 @@ export function makePlan(seed: number): Plan {
     ...Array.from({ length: counts.rounds }, round),
     ...shuffled(withdrawals.flatMap((each) => Array.from({ length: each.times }, () => each))).map(withdrawal),
   ]);
-  const atLeast = actions.reduce((sum, action) => sum + happenings(action), 0);
+  const atLeast = actions.reduce((sum, action) => sum + minimumEvents(action), 0);
   const moments = new Set<number>();
   while (moments.size < counts.kills) moments.add(1 + below(Math.floor(atLeast * 0.95)));
   return { players, actions, kills: [...moments].toSorted((a, b) => a - b) };
 }
 
-/** How much happens during an action, at the least: only then every moment of a kill comes. */
-function happenings(action: Action): number {
+/** Returns the minimum of events during an action, so that every kill is reached. */
+function minimumEvents(action: Action): number {
   switch (action.kind) {
     case "deposit":
       return 2;

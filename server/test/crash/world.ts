@@ -16,13 +16,13 @@ import { startProvider } from "../games/provider.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
-/** What every player has at the start besides the gift, rupiah. */
+/** Every player's cash at the start, besides the gift, rupiah. */
 export const openingCash = 2_000_000;
 export const gift = 20_000;
 /** Orders enter the fast lane after this, minutes; the bank takes longer for accounts that end in 0006. */
 const fastLaneAfterMinutes = 0.1;
 const lateSeconds = 20;
-/** From this amount on a withdrawal is looked at first, rupiah. */
+/** From this amount on a withdrawal is reviewed first, rupiah. */
 export const reviewFrom = 1_200_000;
 export const gameId = "66121" as GameId;
 
@@ -31,13 +31,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export interface Player {
   readonly id: PlayerId;
   readonly token: string;
-  /** Credential of the device. */
+  /** The device credential. */
   readonly deviceId: string;
-  /** The token the game provider was given at the launch. */
+  /** The game provider's token from the launch. */
   readonly gameToken: string;
 }
 
-/** The lobby server and the bank as programs of their own, and a game provider; the server can be killed at any time. */
+/** The lobby server and the bank as separate programs, and a game provider; the server can be killed at any time. */
 export async function openWorld() {
   const { database, url: databaseUrl } = await withDatabase();
   // The queue of jobs belongs to the owner of the database.
@@ -51,9 +51,9 @@ export async function openWorld() {
     config,
     JSON.stringify({
       ...settings,
-      // Everybody calls from one address, and repeats what was not answered.
+      // All clients call from one address, and repeat calls without an answer.
       callsPerMinute: { login: plenty, money: plenty, other: plenty },
-      // Withdrawals of every amount, with fee, tax and review and without; few places, so that there is a queue.
+      // Withdrawals with and without fee, tax and review; few places, so that there is a queue.
       withdrawals: {
         ...settings.withdrawals,
         firstWithdrawalRule: false,
@@ -105,7 +105,7 @@ export async function openWorld() {
     if (answered + recorded >= nextMoment.at) nextMoment.reached();
   };
 
-  /** Sends until there is an answer, as clients do that must know: a lost connection says nothing. */
+  /** Sends until there is an answer: a lost connection says nothing. */
   async function post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
     for (;;) {
       const answer = await postOnce(path, body, headers);
@@ -113,7 +113,7 @@ export async function openWorld() {
     }
   }
 
-  /** The answer, or undefined when there was none or one that says nothing; then the server is up again. */
+  /** Returns the answer, or undefined for none or an inconclusive one, after the server is up again. */
   async function postOnce(path: string, body: string, headers: Readonly<Record<string, string>>) {
     try {
       const response = await fetch(url + path, {
@@ -136,7 +136,7 @@ export async function openWorld() {
     database,
     owner,
 
-    /** kill -9: no handler runs, nothing is tidied. Then the same server again. */
+    /** kill -9: no handler runs, nothing is cleaned up. Then the same server starts again. */
     async killAndRestart(): Promise<void> {
       run.signal("SIGKILL");
       ready = run.ended.then(() => {
@@ -146,14 +146,14 @@ export async function openWorld() {
       await ready;
     },
 
-    /** Waits until so much has happened. */
+    /** Waits for so many events. */
     momentReached: (at: number): Promise<void> =>
       new Promise((resolve) => {
         nextMoment = { at, reached: resolve };
         count();
       }),
 
-    /** Notes what happens without a client asking, until the given work is done. */
+    /** Counts events without a client's call, until the given work is done. */
     async watchDuring(work: Promise<unknown>): Promise<void> {
       const working = new AbortController();
       const stop = (): void => working.abort();
@@ -172,7 +172,7 @@ export async function openWorld() {
       }
     },
 
-    /** Waits until an order came to one of these steps, and answers which; only while `watchDuring` runs. */
+    /** Waits until an order has reached one of these steps, and returns it; only while `watchDuring` runs. */
     reached: (orderId: string, codes: readonly number[]): Promise<number> =>
       new Promise((resolve) => {
         waiters.set(orderId, (code) => {
@@ -180,10 +180,10 @@ export async function openWorld() {
         });
       }),
 
-    /** The operator's, which works on the database while the server comes and goes. */
+    /** The operator's operations on the database, while the server is killed and restarted. */
     desk: wireOperations({ database, now: () => Date.now(), currency: "IDR" }).withdrawals,
 
-    /** A call of the lobby's, repeated until it is answered. */
+    /** Makes a call of the lobby, repeated until it is answered. */
     async call<P extends CallPath>(
       token: string,
       path: P,
@@ -193,13 +193,13 @@ export async function openWorld() {
       const headers = { "access-token": token, ...(key === undefined ? {} : { "idempotency-key": key }) };
       for (;;) {
         const reply = (await post(path, JSON.stringify(body), headers)) as Envelope<ReplyOf<P>>;
-        // Both say that the same call may be made again.
+        // After both, the same call may be made again.
         if (reply.msgCode === "server_error" || reply.msgCode === "deposit_failed") continue;
         return reply;
       }
     },
 
-    /** A wallet call of the provider's; its status, or undefined when there was no answer to it. */
+    /** Makes a wallet call; returns its status, or undefined without an answer. */
     async wallet(path: string, body: object): Promise<string | undefined> {
       const raw = JSON.stringify(body);
       const answer = await postOnce(`/providers/hub88${path}`, raw, { "x-hub88-signature": sign(raw, privateKey) });
@@ -207,13 +207,13 @@ export async function openWorld() {
       return status === "RS_ERROR_UNKNOWN" ? undefined : status;
     },
 
-    /** A call was answered for good. */
+    /** Counts a final answer to a call. */
     answered(): void {
       answered += 1;
       count();
     },
 
-    /** A guest who agreed to the terms, has some cash and has opened the game. */
+    /** Creates a guest who agreed to the terms, has some cash and has opened the game. */
     async player(): Promise<Player> {
       const { userId: id, token, deviceId } = given(await this.call("", "/user/login", deviceLogin(randomUUID())));
       given(await this.call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" }));
@@ -242,7 +242,7 @@ export async function openWorld() {
   };
 }
 
-/** The data of a reply that has to be a success. */
+/** Returns the data of a reply, which must be a success. */
 export function given<T>(reply: Envelope<T>): T {
   if (!reply.success) throw new Error(`${reply.msgCode}: ${reply.msg}`);
   return reply.data;

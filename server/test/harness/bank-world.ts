@@ -19,7 +19,7 @@ import { createDatabase, silentLog } from "./database.ts";
 /** The shipped settings. */
 export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
 
-/** What the payment adapter is given besides its client. */
+/** The payment adapter's options besides its client. */
 export const paymentSettings = {
   currency: "IDR",
   country: "ID",
@@ -27,10 +27,10 @@ export const paymentSettings = {
   displayName: "Fairlobby",
 } as const;
 
-/** What the database keeps of fingerprints and of sealed data is made with it. */
+/** Keys the fingerprints and sealed data in the database. */
 export const testKey = Buffer.alloc(32, 7);
 
-/** A reply of the server, as far as these tests look into it. */
+/** A reply of the server, as far as these tests read it. */
 export interface Reply {
   readonly success: boolean;
   readonly msg: string;
@@ -41,14 +41,14 @@ export interface Reply {
 
 export interface BankWorld {
   readonly database: OpenDatabase;
-  /** URL of the database as its owner. */
+  /** URL of the database with the owner's login. */
   readonly url: string;
   readonly bank: Bank;
   /** As `clock`, for the bank's time. */
   readonly bankClock: { ahead: number };
-  /** Where the bank sends its messages. */
+  /** The address for the bank's messages. */
   readonly callbackUrl: string;
-  /** Milliseconds the server's time is ahead of the system's; a test moves it. */
+  /** Milliseconds the server's time is ahead of the system's; set by a test. */
   readonly clock: { ahead: number };
   now(): number;
   /**
@@ -71,11 +71,11 @@ export interface BankWorld {
 
 export type { WhenDone };
 
-/** A world the tests of a file, or of a describe block, share; its clock is right again before each test. */
+/** A world shared by the tests of a file or describe block; its clock is reset before each test. */
 export function shareWorld<World extends Pick<BankWorld, "clock">>(
   open: (whenDone: WhenDone) => Promise<World>,
 ): () => World {
-  // Hooks can only be added while a file loads: one added in `beforeAll` never runs, and what it was to end stays.
+  // Hooks can only be added while a file loads: one added in `beforeAll` never runs, and leaves its world open.
   const cleanUps: (() => void | Promise<void>)[] = [];
   let world: World | undefined;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export function shareWorld<World extends Pick<BankWorld, "clock">>(
   };
 }
 
-/** A database of the test's own and a real bank that answers it: what modules that move money stand on. */
+/** A database of its own and a real bank, for the modules that move money. */
 export async function openBankWorld(
   bankEnv: Record<string, string> = {},
   whenDone: WhenDone = onTestFinished,
@@ -126,7 +126,7 @@ export async function openBankWorld(
         measured: createCallMetrics(createMetrics(), noLimits.admission),
         peers: { isProxy: () => true },
         fingerprintKey: testKey,
-        // A token is the player's id, and the sign-in where one matters: `17/phone`.
+        // A token is the player's id, with the sign-in if it matters: `17/phone`.
         authenticate: async (token) => {
           const [playerId = "", signInRef = null] = token.split("/");
           return { playerId: playerId as PlayerId, sessionRef: `session-of-${playerId}`, signInRef };

@@ -6,27 +6,27 @@ import { mountCalls, answerUnknown, type CallsOptions } from "../../src/platform
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog } from "./database.ts";
 
-/** The headers a call is made with. */
+/** The headers of a call. */
 export interface From {
   readonly token?: string;
   readonly language?: string;
   /** Idempotency key. */
   readonly key?: string;
-  /** Network address of the caller, as a proxy would tell it. */
+  /** The caller's network address, as a proxy would report it. */
   readonly address?: string;
-  /** Where the caller is, as an edge would tell it in `x-country`. */
+  /** The caller's country, as an edge would report it in `x-country`. */
   readonly country?: string;
 }
 
 export interface CallServer {
-  /** Where it listens, e.g. `http://127.0.0.1:43211`. */
+  /** Its address, e.g. `http://127.0.0.1:43211`. */
   readonly origin: string;
   /** Makes a call as the lobby does. */
   call<P extends CallPath>(path: P, body: RequestInput<P>, from?: From): Promise<Envelope<ReplyOf<P>>>;
   close(): Promise<void>;
 }
 
-/** Limits nobody reaches. */
+/** Limits that no test reaches. */
 export const noLimits = {
   limits: { login: 1_000_000, money: 1_000_000, other: 1_000_000, address: 1_000_000 },
   sharedLimits: { count: async () => null },
@@ -35,7 +35,7 @@ export const noLimits = {
   findDevice: async () => null,
 };
 
-/** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */
+/** Mounts the calls of some modules on a free port, as the lobby server does for all. */
 export async function serveCalls(
   options: Pick<CallsOptions, "routes" | "downloads" | "authenticate" | "countryHeader">,
 ): Promise<CallServer> {

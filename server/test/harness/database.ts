@@ -9,9 +9,9 @@ import { templateName } from "./postgres-setup.ts";
 export const silentLog = pino({ level: "silent" });
 
 export interface TestDatabase {
-  /** Connected as the server's own role, with the server's own rights. */
+  /** Connected with the server's role and rights. */
   readonly database: OpenDatabase;
-  /** URL as the owner: for jobs, and for looking behind the server's back. */
+  /** URL with the owner's login: for jobs, and for direct access. */
   readonly url: string;
 }
 
@@ -27,8 +27,8 @@ async function asAdmin(work: (client: pg.Client) => Promise<void>): Promise<void
 }
 
 /**
- * A pool has ended before its connections have; dropped at that moment, a database throws at a client nobody listens
- * to any more. Gives up after two seconds: whoever is still there then was forgotten.
+ * Waits until all connections are closed, which is after the pool's end: a database dropped before that throws at a client
+ * without listeners. Gives up after two seconds: later connections were never closed.
  */
 async function untilUnused(client: pg.Client, name: string): Promise<void> {
   for (let looks = 0; looks < 200; looks++) {
@@ -38,11 +38,11 @@ async function untilUnused(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** An empty, migrated database of the caller's own; `drop` ends its connections and removes it. */
+/** Creates an empty, migrated database; `drop` closes its connections and removes it. */
 export async function createDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(async (client) => {
-    // Copied as files: the default writes every page to the log as well, which took more than twice as long.
+    // Copied as files: the default also writes every page to the log, which took more than twice as long.
     await client.query(`create database ${name} template ${templateName} strategy file_copy`);
   });
   const url = new URL(inject("postgresUrl"));
@@ -61,7 +61,7 @@ export async function createDatabase(): Promise<TestDatabase & { drop(): Promise
   };
 }
 
-/** As createDatabase, dropped when the running test is over. */
+/** As createDatabase; dropped after the test. */
 export async function withDatabase(): Promise<TestDatabase> {
   const { drop, ...test } = await createDatabase();
   onTestFinished(drop);

@@ -1,6 +1,6 @@
 import type { RawSql } from "../../src/platform/db/database.ts";
 
-/** How many connections wait for a lock that this transaction holds, directly or behind one another. */
+/** Returns how many connections wait for a lock of this transaction, directly or behind one another. */
 export async function countWaiting(tx: RawSql): Promise<number> {
   const [row] = await tx.query<{ waiting: bigint }>(
     `with recursive behind (pid) as (
@@ -13,12 +13,12 @@ export async function countWaiting(tx: RawSql): Promise<number> {
   return Number(row?.waiting ?? 0n);
 }
 
-/** How long connections have to reach the lock they are expected to wait for; a busy machine needs a part of it. */
+/** Time for connections to reach the expected lock; even a busy machine needs only a part of it. */
 const withinMillis = 20_000;
 
 /**
- * Waits until so many connections wait for a lock that this transaction holds, or `over` says that none will. Throws
- * when too few do so in time: the transaction then ends, and with it whatever waits for it.
+ * Waits until so many connections wait for a lock of this transaction, or `over` reports that none will. Throws if too few
+ * do so in time: then the transaction ends, and the waiting ones continue.
  */
 export async function untilWaiting(tx: RawSql, many: number, over: () => boolean = () => false): Promise<void> {
   const deadline = performance.now() + withinMillis;

@@ -7,14 +7,14 @@ import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Connection URL of the test server's `postgres` database, as its owner. */
+    /** Connection URL of the test server's `postgres` database, with the owner's login. */
     postgresUrl: string;
   }
 }
 
 export const templateName = "fairlobby_template";
 
-/** One PostgreSQL for the whole run, with a migrated template every test copies its own database from. */
+/** One PostgreSQL for the whole run, with a migrated template that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = quickFolder("fairlobby-test-");
   chmodSync(dir, 0o755);

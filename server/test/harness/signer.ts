@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createSigner, type Signer } from "../../src/platform/crypto/signing.ts";
 
-/** A signer with a key of its own. */
+/** Creates a signer with a new key. */
 export function newSigner(): Promise<Signer> {
   return createSigner(generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString());
 }
 
-/** Where the lobby of the tests says it is. */
+/** The public address of the tests' lobby. */
 export const testIssuer = "https://lobby.example";

@@ -8,7 +8,7 @@ import { startWholeServer, type WholeServer } from "./world.ts";
 describe("R-SRV-101 a player's calls in a node", () => {
   const limits = { atOnce: 2, queue: 2, waitMs: 60_000 };
 
-  test("R-SRV-101 further calls wait for their turn, in their order; beyond the queue there is no room", async () => {
+  test("R-SRV-101 further calls wait in order; beyond the queue they are refused", async () => {
     const admission = createAdmission(limits);
     const order: number[] = [];
     const first = await admission.enter("1");
@@ -20,11 +20,11 @@ describe("R-SRV-101 a player's calls in a node", () => {
     });
     expect(admission.stats()).toEqual({ inUse: 2, waiting: 2 });
     expect(await admission.enter("1")).toBeNull();
-    // Another player has room.
+    // Another player has places.
     const other = await admission.enter("2");
     expect(other).not.toBeNull();
     first?.();
-    // The place is the waiting call's at once: nobody comes between.
+    // The waiting call has the place at once: no other call can take it.
     expect(await Promise.race([admission.enter("1"), Promise.resolve("waits")])).toBe("waits");
     const third = await waiting[0];
     expect(order).toEqual([3]);
@@ -33,7 +33,7 @@ describe("R-SRV-101 a player's calls in a node", () => {
     await eventually(() => admission.stats().inUse === 1 || undefined);
   });
 
-  test("R-SRV-101 a call whose turn does not come in time is refused, and its place in the queue is free", async () => {
+  test("R-SRV-101 a call that waits too long is refused, and its place in the queue is free", async () => {
     const admission = createAdmission({ ...limits, queue: 1, waitMs: 1 });
     const leave = [await admission.enter("1"), await admission.enter("1")];
     expect(await admission.enter("1")).toBeNull();
@@ -66,14 +66,14 @@ describe("R-SRV-101 the server", () => {
     return Number(line?.split(" ").at(-1));
   };
 
-  test("R-SRV-101 of 30 calls on a locked row 4 wait for it and 26 get 503; other players are answered meanwhile", async () => {
+  test("R-SRV-101 4 of 30 calls on a locked row wait for it and 26 get 503; other players are answered meanwhile", async () => {
     const token = await server.signIn();
     const others = await Promise.all(Array.from({ length: 4 }, () => server.signIn()));
     const key = randomUUID();
     const owner = new pg.Client(server.databaseUrl);
     await owner.connect();
     onTestFinished(() => owner.end());
-    // Whoever comes with the same key waits for this transaction.
+    // A call with the same key waits for this transaction.
     await owner.query("begin");
     await owner.query(
       `insert into platform.idempotency (player_id, key, call, fingerprint, created_at)
@@ -102,7 +102,7 @@ describe("R-SRV-101 the server", () => {
     await owner.query("rollback");
     await Promise.all(all);
     expect(held).toEqual(Array.from({ length: 4 }, () => ({ status: 200, wait: null, msgCode: "not_found" })));
-    // Whoever was refused comes again with the same key and gets the answer.
+    // A refused call gets the answer when it is sent again with the same key.
     expect(await post("/v1/withdraw/cancel", token, { orderId: "W123" }, key)).toMatchObject({ msgCode: "not_found" });
     expect(await metric("fairlobby_calls_in_use")).toBe(0);
   });

@@ -25,14 +25,14 @@ const headersOf = (call: Call): Headers => ({
   ...(call.money ? { "idempotency-key": randomUUID() } : {}),
 });
 
-/** Calls after which the token they were made with is good no more. */
+/** Calls that invalidate the token they are made with. */
 const renewing: ReadonlySet<string> = new Set<CallPath>([
   "/user/bindLoginAccount",
   "/v1/session/logout",
   "/v1/session/password",
 ]);
 
-/** A good call, but for what is given. */
+/** A valid call, except for the given fields. */
 async function send(call: Call, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
   const reply = await server.send(call.path, {
     method,
@@ -43,7 +43,7 @@ async function send(call: Call, body: unknown, headers: Headers = {}, method = "
   return reply;
 }
 
-/** What every reply must be, whatever was sent: the contract's envelope, a known code, a text in Thai, nothing of ours. */
+/** Checks a reply to any input: the contract's envelope, a known code, a text in Thai, no internals. */
 function expectEnvelope(call: Call, reply: RawReply, sent: unknown): Envelope<object> {
   const about = `${call.path} ${JSON.stringify(sent)?.slice(0, 300)} → ${reply.code} ${reply.text.slice(0, 300)}`;
   expect(reply.type, about).toMatch(/^application\/json/);
@@ -100,7 +100,7 @@ const byName = { loginType: "account", apiType: 1, userName: "lantern42", passwo
 describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, call) => {
   const good = call.example.request as Readonly<Record<string, unknown>>;
 
-  test("R-API-03 answers a body that is no JSON, and JSON that is no object, with invalid_input", async () => {
+  test("R-API-03 answers a body that is not JSON, and JSON that is not an object, with invalid_input", async () => {
     for (const body of ["{", '{"a":', "not json", "\u0000", "{'a':1}", "[]", '"text"', "5", "true", nested]) {
       await refused(call, "invalid_input", body);
     }
@@ -113,7 +113,7 @@ describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, 
     }
   });
 
-  test("R-API-01 takes JSON only", async () => {
+  test("R-API-01 accepts JSON only", async () => {
     for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense", "a/b; c"]) {
       await refused(call, "invalid_input", JSON.stringify(good), { "content-type": type });
     }
@@ -130,7 +130,7 @@ describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, 
       // Signing in by name reads other fields than signing in by device.
       const base = path === "/user/login" && /userName|password/.test(field) ? { ...good, ...byName } : good;
       const bodies = oddValues.map((value) => ({ ...base, [field]: value }));
-      // Four at a time: as many of a player's calls as are worked on at once.
+      // Four at a time, the limit of a player's concurrent calls.
       for (let from = 0; from < bodies.length; from += 4) {
         const replies = await Promise.all(bodies.slice(from, from + 4).map((body) => send(call, body)));
         for (const [n, reply] of replies.entries()) expectEnvelope(call, reply, { [field]: oddValues[from + n] });
@@ -147,12 +147,12 @@ describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, 
     for (const body of ["", "{}"]) expectEnvelope(call, await send(call, body), body);
   });
 
-  test("R-SRV-02 ignores fields it does not know", async () => {
+  test("R-SRV-02 ignores unknown fields", async () => {
     const more = { userId: "1", playerId: "1", admin: true, more: { a: [null] } };
     expectEnvelope(call, await send(call, { ...good, ...more }), more);
   });
 
-  test("R-SRV-01 wants a good token where it needs a player", async () => {
+  test("R-SRV-01 requires a valid token where it needs a player", async () => {
     for (const bad of ["", "x", "x".repeat(3_000), `${token}x`, "' or 1=1 --", "null"]) {
       const headers = { "access-token": bad };
       if (call.access === "player") await refused(call, "token_invalid", good, headers);
@@ -168,7 +168,7 @@ describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, 
   });
 
   if (!call.money) return;
-  test("R-SRV-04 wants an idempotency key that is a UUID", async () => {
+  test("R-SRV-04 requires an idempotency key that is a UUID", async () => {
     const { "idempotency-key": _, ...without } = headersOf(call);
     const missing = await server.send(path, { method: "POST", headers: without, body: JSON.stringify(good) });
     expect(expectEnvelope(call, missing, "no key").msgCode).toBe("idempotency_required");
@@ -179,7 +179,7 @@ describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, 
 });
 
 describe("every refusal", () => {
-  test("R-SRV-06 speaks the caller's language, whatever the header looks like", async () => {
+  test("R-SRV-06 is in the caller's language, for any form of the header", async () => {
     const headers = [
       ["id", "id"],
       ["pt-BR,pt;q=0.9", "pt"],
@@ -209,7 +209,7 @@ describe("every refusal", () => {
     }
   });
 
-  test("R-API-03 addresses that are no call get the envelope with not_found", async () => {
+  test("R-API-03 unknown addresses get the envelope with not_found", async () => {
     for (const path of [
       "/v1/nothing",
       "/user/login/",

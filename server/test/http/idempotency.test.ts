@@ -6,7 +6,7 @@ import { moneyRoute } from "../../src/platform/http/route.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { withDatabase } from "../harness/database.ts";
 
-/** Money calls that answer with the player and how often anything was done; a token is the player's id. */
+/** Money calls that return the player and the number of calls done; a token is the player's id. */
 async function openMoneyCalls() {
   const { database } = await withDatabase();
   let done = 0;
@@ -39,7 +39,7 @@ async function openMoneyCalls() {
   };
 }
 
-test("R-SRV-04 two players with one key each get their own reply, the second time as well", async () => {
+test("R-SRV-04 two players with the same key each get their own reply, also the second time", async () => {
   const { cancel, done } = await openMoneyCalls();
   const key = randomUUID();
   expect([await cancel("101", key), await cancel("202", key)]).toEqual([101, 202]);
@@ -47,14 +47,14 @@ test("R-SRV-04 two players with one key each get their own reply, the second tim
   expect(done()).toBe(2);
 });
 
-test("R-SRV-04 a key is the same in capital letters", async () => {
+test("R-SRV-04 a key is not case-sensitive", async () => {
   const { cancel, done } = await openMoneyCalls();
   const key = "0d9c5a7e-6a3c-4f0e-9a52-0f6a3f0e7c1b";
   expect([await cancel("101", key.toUpperCase()), await cancel("101", key)]).toEqual([101, 101]);
   expect(done()).toBe(1);
 });
 
-test("R-SRV-04 one key with the body of another call is a conflict, also where the bodies are alike", () => {
+test("R-SRV-04 a key used for another call is a conflict, even with the same body", () => {
   const key = Buffer.alloc(32, 7);
   const body = { orderId: "W123" };
   const of = (path: string, what: object = body, by = key): string => requestFingerprint(by, path, what);
@@ -64,7 +64,7 @@ test("R-SRV-04 one key with the body of another call is a conflict, also where t
   expect(of("/v1/withdraw/cancel")).not.toBe(of("/v1/withdraw/cancel", body, Buffer.alloc(32, 8)));
 });
 
-test("R-SRV-04 a key lives 24 hours: the job forgets older ones and no other", async () => {
+test("R-SRV-04 the job deletes keys older than 24 hours and no others", async () => {
   const { database, cancel, done } = await openMoneyCalls();
   const [old, young] = [randomUUID(), randomUUID()];
   await cancel("101", old);

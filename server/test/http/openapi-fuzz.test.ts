@@ -19,7 +19,7 @@ const document = openApiDocument();
 
 type Content = { readonly "application/json": { readonly schema: object } };
 
-/** The schema the document has for a status of a call, as one that stands alone; null where it names no such status. */
+/** Returns the document's schema for a status of a call, self-contained; null if the status is not in it. */
 function schemaOf(path: string, status: number): z.ZodType | null {
   const named = document.paths[path]?.post.responses[String(status)];
   if (named === undefined) return null;
@@ -30,7 +30,7 @@ function schemaOf(path: string, status: number): z.ZodType | null {
 }
 const schemas = new Map<string, z.ZodType | null>();
 
-/** The reply has a status the call's document names, and the shape it has for it. */
+/** Checks that the reply's status is in the call's document, with its shape. */
 function expectNamed(path: string, status: number, text: string, about: unknown): void {
   const key = `${path} ${status}`;
   if (!schemas.has(key)) schemas.set(key, schemaOf(path, status));
@@ -41,7 +41,7 @@ function expectNamed(path: string, status: number, text: string, about: unknown)
 }
 
 const everyCall: readonly Call[] = Object.values(calls);
-/** Logging out would end the session all others use. */
+/** Logging out would end the session of all other calls. */
 const fuzzed = everyCall.filter(({ path }) => path !== "/v1/session/logout");
 
 const badText = fc.oneof(
@@ -55,7 +55,7 @@ const badValue = fc.oneof(
   fc.constantFrom(null, -1, 1e21, 50_000),
 );
 
-/** A call as somebody might send it: sometimes right, mostly wrong in one or two places. */
+/** A random call: sometimes valid, mostly wrong in one or two places. */
 const attempt = fc.constantFrom(...fuzzed).chain((call) => {
   const good = call.example.request as Record<string, unknown>;
   const changed = fc
@@ -84,7 +84,7 @@ const attempt = fc.constantFrom(...fuzzed).chain((call) => {
   });
 });
 
-test("R-SRV-104 whatever a call is sent, its reply has a status and shape the OpenAPI document names", async () => {
+test("R-SRV-104 any input gets a reply whose status and shape are in the OpenAPI document", async () => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(attempt, async ({ call, body, type, access, key }) => {
@@ -99,7 +99,7 @@ test("R-SRV-104 whatever a call is sent, its reply has a status and shape the Op
       });
       seen.add(code);
       expectNamed(call.path, code, text, { body, type, access, key });
-      // Some calls renew the token they were made with.
+      // Some calls renew their token.
       if (/"token":"/.test(text) || /session|bind/i.test(call.path)) token = await server.signIn();
     }),
     { seed: 20_261_122, numRuns: 600, endOnFailure: true },
@@ -107,7 +107,7 @@ test("R-SRV-104 whatever a call is sent, its reply has a status and shape the Op
   for (const status of [200, 400, 413, 415]) expect(seen, "the fuzzing reached it").toContain(status);
 });
 
-test("R-SRV-104 R-API-01 a body of null, and none at all, are refused by every call", async () => {
+test("R-SRV-104 R-API-01 every call refuses a body of null, and no body", async () => {
   for (const call of fuzzed) {
     for (const init of [{ body: "null", headers: { "content-type": "application/json" } }, {}]) {
       const headers = {
@@ -119,14 +119,14 @@ test("R-SRV-104 R-API-01 a body of null, and none at all, are refused by every c
       expectNamed(call.path, code, text, init);
       expect([call.path, (JSON.parse(text) as { msgCode: string }).msgCode]).toEqual([
         call.path,
-        // The player's money calls of a minute are used up somewhere on the way.
+        // The player reaches the limit of money calls a minute.
         code === 429 ? "rate_limited" : "invalid_input",
       ]);
     }
   }
 });
 
-test("R-SRV-104 too many calls and too many at once are named, with Retry-After", async () => {
+test("R-SRV-104 too many calls, and too many at once, are in the document, with Retry-After", async () => {
   const responses = document.components.responses;
   for (const name of ["TooManyCalls", "NoRoom"]) expect(responses[name]).toHaveProperty("headers.Retry-After");
   let reply = { code: 0, text: "" };
@@ -151,7 +151,7 @@ test("R-SRV-104 too many calls and too many at once are named, with Retry-After"
   for (const { code, text } of many) expectNamed("/v1/bus/accountInfo", code, text, "many at once");
 });
 
-test("R-SRV-104 what is no HTTP request gets the envelope as well", async () => {
+test("R-SRV-104 an invalid HTTP request gets the envelope too", async () => {
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(server.url);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRareLine } from "../../src/platform/rare-line.ts";
 
-test("R-SRV-152 a line that anybody can cause is written at once, and then once in 60 seconds with how many it stands for", () => {
+test("R-SRV-152 a line that any caller can cause is written at once, then once in 60 seconds with the number of occurrences", () => {
   const lines: object[] = [];
   let now = 0;
   const refusals = createRareLine(

@@ -24,7 +24,7 @@ interface From {
   readonly via?: string;
 }
 
-/** Makes a call; answers its msgCode, after checking that the status says the same. */
+/** Makes a call and returns its msgCode, after checking that the status matches. */
 async function call(server: WholeServer, path: string, body: object, { token = "", via }: From = {}): Promise<string> {
   const reply = await server.send(path, {
     method: "POST",
@@ -56,7 +56,7 @@ const guest = () => deviceLogin(randomUUID());
 
 const signIn = (server: WholeServer, via: string, token = "") => call(server, "/user/login", guest(), { via, token });
 
-/** The token of a player who signed in from an address, which counts there. */
+/** Signs a player in from an address, which is counted there, and returns the token. */
 async function tokenFrom(server: WholeServer, via: string): Promise<string> {
   const reply = await server.send("/user/login", {
     method: "POST",
@@ -78,7 +78,7 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(await account(behindProxy, { via: "198.51.100.2", token: randomUUID() })).toBe("token_invalid");
   });
 
-  test("R-SRV-05 a good token is counted by itself, whatever happens at its address", async () => {
+  test("R-SRV-05 a valid token is counted by itself, independent of its address", async () => {
     const via = "198.51.100.3";
     const token = await tokenFrom(behindProxy, via);
     expect(await account(behindProxy, { via, token })).toBe("success");
@@ -86,11 +86,11 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(await account(behindProxy, { via })).toBe("rate_limited");
     const codes = await times(limits.other + 1, () => account(behindProxy, { via, token }));
     expect(codes).toEqual([...Array.from({ length: limits.other }, () => "success"), "rate_limited"]);
-    // Another address is no way out.
+    // It is refused from another address too.
     expect(await account(behindProxy, { via: "198.51.100.4", token })).toBe("rate_limited");
   });
 
-  test("R-SRV-05 money calls have one allowance together, apart from the others", async () => {
+  test("R-SRV-05 money calls share one allowance, separate from the others", async () => {
     const via = "198.51.100.5";
     const token = await tokenFrom(behindProxy, via);
     expect(await account(behindProxy, { via, token })).toBe("success");
@@ -100,7 +100,7 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(await account(behindProxy, { via, token })).toBe("success");
   });
 
-  test("R-SRV-05 sign-ins are counted by address, whatever token they carry", async () => {
+  test("R-SRV-05 sign-ins are counted by address, with any token", async () => {
     const via = "198.51.100.6";
     const token = await tokenFrom(behindProxy, via);
     expect(await account(behindProxy, { via, token })).toBe("success");
@@ -147,7 +147,7 @@ describe("R-SRV-155 all calls of an address", () => {
       else expect(await account(server, { via, token })).toBe("success");
     }
     for (const token of [first, second, ""]) {
-      // A body that is no JSON would be refused with 400, had anybody read it.
+      // If it were read, a body that is not JSON would be refused with 400.
       for (const path of ["/v1/bus/accountInfo", "/user/login", "/v1/withdraw/cancel"]) {
         const refused = await post(path, "{", via, token);
         expect(refused).toMatchObject({ status: 429, msgCode: "rate_limited" });
@@ -162,7 +162,7 @@ describe("R-SRV-155 all calls of an address", () => {
     expect(await account(server, { via: "198.51.100.22", token: first })).toBe("success");
   });
 
-  test("R-SRV-155 an IPv6 network of 64 bits is one address", async () => {
+  test("R-SRV-155 an IPv6 network of 64 bits counts as one address", async () => {
     const from = (nth: number) => account(server, { via: `2001:db8:9:9::${nth}`, token: randomUUID() });
     const codes = await times(ceiling + 1, from);
     expect(codes.slice(0, ceiling)).not.toContain("rate_limited");
@@ -173,7 +173,7 @@ describe("R-SRV-155 all calls of an address", () => {
 
 const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
 
-test("R-SRV-155 the ceiling is 6,000 calls a minute, and ten times the other calls where those are set", () => {
+test("R-SRV-155 the ceiling is 6,000 calls a minute, or ten times the other calls if those are set", () => {
   expect(checkLobbyConfig({ ...shipped, callsPerMinute: undefined }, "a test").callsPerMinute).toEqual({
     login: 10,
     money: 30,
@@ -185,7 +185,7 @@ test("R-SRV-155 the ceiling is 6,000 calls a minute, and ten times the other cal
 });
 
 describe("R-SRV-05 TRUST_PROXY", () => {
-  test("R-SRV-05 behind one proxy the address it saw counts, not what a caller wrote in front of it", async () => {
+  test("R-SRV-05 behind one proxy the address that it saw counts, not one added by the caller", async () => {
     const codes = await times(limits.other + 1, (nth) =>
       account(behindProxy, { via: `203.0.113.${nth}, 198.51.100.8`, token: randomUUID() }),
     );
@@ -193,14 +193,14 @@ describe("R-SRV-05 TRUST_PROXY", () => {
     expect(codes.slice(0, -1)).not.toContain("rate_limited");
   });
 
-  test("R-SRV-05 without a proxy nobody's word about an address is taken", async () => {
+  test("R-SRV-05 without a proxy no forwarded address is trusted", async () => {
     const codes = await times(limits.other + 1, (nth) => account(direct, { via: `203.0.113.${nth}` }));
     expect(codes.at(-1)).toBe("rate_limited");
     expect(codes.slice(0, -1)).not.toContain("rate_limited");
   });
 });
 
-test("R-SRV-05 an IPv6 caller is counted by its /64, and one through IPv4 by that address", () => {
+test("R-SRV-05 an IPv6 caller is counted by its /64, an IPv4-mapped one by its IPv4 address", () => {
   expect(addressBlock("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(addressBlock("2001:db8:1:2::ffff")).toBe("2001:db8:1:2");
   expect(addressBlock("2001:DB8:1:3::ffff")).toBe("2001:db8:1:3");
@@ -211,7 +211,7 @@ test("R-SRV-05 an IPv6 caller is counted by its /64, and one through IPv4 by tha
   expect(addressBlock("203.0.113.9")).toBe("203.0.113.9");
 });
 
-test("R-API-03 an address that cannot be read is answered in the envelope, with nothing of the framework's", async () => {
+test("R-API-03 an invalid address is answered with the envelope, without text of the framework", async () => {
   for (const path of ["/%", "/v1/%zz", "/%E0%A4%A", "/assets/%"]) {
     const reply = await direct.send(path, { method: "POST" });
     expect([path, reply.code, (JSON.parse(reply.text) as { msgCode: string }).msgCode]).toEqual([

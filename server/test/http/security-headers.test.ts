@@ -34,7 +34,7 @@ afterAll(async () => {
 const get = (server: WholeServer, path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers: { accept: "text/html", ...headers } });
 
-/** The directives of a content security policy, by name. */
+/** Returns the directives of a content security policy, by name. */
 const directives = (policy: string | null): Record<string, string[]> =>
   Object.fromEntries(
     (policy ?? "").split(";").map((part) => {
@@ -44,7 +44,7 @@ const directives = (policy: string | null): Record<string, string[]> =>
   );
 
 describe("R-SRV-148 security headers", () => {
-  test("R-SRV-148 the policy names every source, and none of them is unsafe", async () => {
+  test("R-SRV-148 the policy lists every source, and none of them is unsafe", async () => {
     const reply = await get(secure, "/");
     const hash = createHash("sha256").update(css).digest("base64");
     const { "style-src": styles, ...policy } = directives(reply.headers.get("content-security-policy"));
@@ -67,7 +67,7 @@ describe("R-SRV-148 security headers", () => {
     expect(styles?.filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
   });
 
-  test("R-SRV-148 every page, file, call and refusal carries the other headers", async () => {
+  test("R-SRV-148 every page, file, call and refusal has the other headers", async () => {
     for (const path of ["/", "/settings", "/assets/app-abc.js", "/config.json", "/healthz", "/nothing.js"]) {
       const { headers } = await get(secure, path);
       expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
@@ -81,7 +81,7 @@ describe("R-SRV-148 security headers", () => {
     }
   });
 
-  test("R-SRV-148 HSTS is sent only where players come by https", async () => {
+  test("R-SRV-148 HSTS is sent only if the public address is https", async () => {
     const { headers } = await get(local, "/");
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(directives(headers.get("content-security-policy"))["connect-src"]).toContain(
@@ -89,7 +89,7 @@ describe("R-SRV-148 security headers", () => {
     );
   });
 
-  test("R-SRV-148 replies of calls are stored by nobody, and files as long as their name allows", async () => {
+  test("R-SRV-148 replies of calls are never cached, and files as long as their name allows", async () => {
     const call = await fetch(`${local.url}/v1/bus/accountInfo`, {
       method: "POST",
       headers: { "content-type": "application/json", "access-token": await local.signIn() },
@@ -104,11 +104,11 @@ describe("R-SRV-148 security headers", () => {
   });
 });
 
-describe("R-SRV-149 what only operators read", () => {
+describe("R-SRV-149 pages for operators", () => {
   const viewerFiles = ["/openapi/start.js", "/openapi/swagger-ui-bundle.js", "/openapi/swagger-ui.css"];
   const documents = ["/metrics", "/openapi", "/openapi.json", ...viewerFiles];
 
-  test("R-SRV-149 is there for this machine, and for nobody a proxy brings", async () => {
+  test("R-SRV-149 are shown to this machine, and to no caller behind a proxy", async () => {
     for (const path of documents) {
       expect([path, (await get(local, path)).status]).toEqual([path, 200]);
       // Behind an untrusted proxy on this machine every caller has this machine's address.
@@ -124,7 +124,7 @@ describe("R-SRV-149 what only operators read", () => {
     }
   });
 
-  test("R-SRV-149 of the viewer's package only the files of the list of calls are served", async () => {
+  test("R-SRV-149 include only the needed files of the viewer's package", async () => {
     for (const path of ["/openapi/index.html", "/openapi/oauth2-redirect.html", "/openapi/swagger-ui.js"]) {
       expect([path, (await get(local, path, { accept: "*/*" })).status]).toEqual([path, 404]);
     }
@@ -141,7 +141,7 @@ describe("R-SRV-149 what only operators read", () => {
     }
   });
 
-  test("R-SRV-149 a list of addresses opens them to the operator's own monitoring", async () => {
+  test("R-SRV-149 are shown to listed addresses, e.g. the operator's monitoring", async () => {
     const watched = await startWholeServer(plenty, { TRUST_PROXY: "1", OPERATOR_ADDRESSES: "10.0.0.0/8, fd00::/8" });
     try {
       expect((await get(watched, "/metrics", { "x-forwarded-for": "10.1.2.3" })).status).toBe(200);
@@ -161,7 +161,7 @@ async function closeRegion(server: WholeServer, country: string): Promise<void> 
 }
 
 describe("R-SRV-151 the caller's country", () => {
-  test("R-SRV-151 is believed from the operator's proxies alone", async () => {
+  test("R-SRV-151 is trusted from the operator's proxies only", async () => {
     const closed = { COUNTRY_HEADER: "x-country" };
     const servers = await Promise.all([
       startWholeServer(plenty, closed),

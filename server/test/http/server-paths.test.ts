@@ -8,10 +8,10 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { startWholeServer } from "./world.ts";
 
-/** The lobby's files and page, and addresses that no browser opens: payment and game providers call them. */
+/** The lobby's files and page, and addresses that only payment and game providers call. */
 const notTheServersOwn = new Set(["", "*", "index.html", "assets", "art", "install", "providers"]);
 
-test("the service worker leaves to the server what the server answers, and nothing else", async () => {
+test("the service worker leaves the server's addresses to the server, and no others", async () => {
   const routes: string[] = [];
   const listen = (message: unknown): void => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -29,6 +29,6 @@ test("the service worker leaves to the server what the server answers, and nothi
   const isFile = (url: string): boolean => (url.split("/").at(-1) ?? "").includes(".");
   const parts = [pushPath, ...routes].filter((url) => !isFile(url)).map((url) => url.split("/", 2)[1] ?? "");
   const own = new Set(parts.filter((part) => !notTheServersOwn.has(part)));
-  // The key document is a file to the worker; its folder is named all the same.
+  // The key document is a file to the worker, but its folder is listed.
   expect([...own, ".well-known"].sort()).toEqual(serverParts.toSorted());
 });

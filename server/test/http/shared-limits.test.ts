@@ -30,7 +30,7 @@ describe("R-SRV-103 two nodes on one database", () => {
   const signIn = (nth: number, address: string) =>
     post(nth, "/user/login", deviceLogin(randomUUID()), { "x-forwarded-for": address });
 
-  test("R-SRV-103 R-SRV-05 of 29 sign-ins from one address 10 pass, wherever they arrive", async () => {
+  test("R-SRV-103 R-SRV-05 10 of 29 sign-ins from one address pass, on both nodes together", async () => {
     const replies = await Promise.all(Array.from({ length: 29 }, (_, nth) => signIn(nth, "203.0.113.1")));
     expect(replies.filter(({ msgCode }) => msgCode === "success")).toHaveLength(10);
     const refused = replies.filter(({ msgCode }) => msgCode === "rate_limited");
@@ -43,10 +43,10 @@ describe("R-SRV-103 two nodes on one database", () => {
     expect((await signIn(0, "203.0.113.2")).msgCode).toBe("success");
   });
 
-  test("R-SRV-103 R-SRV-05 of 92 money calls of one player 30 pass, whichever token and address they come with", async () => {
+  test("R-SRV-103 R-SRV-05 30 of 92 money calls of one player pass, over all tokens and addresses", async () => {
     const { data } = await signIn(0, "203.0.113.3");
     const replies: string[] = [];
-    // Four at a time, as many as are worked on at once.
+    // Four at a time, the limit of concurrent calls.
     for (let nth = 0; nth < 92; nth += 4) {
       const some = [0, 1, 2, 3].map((more) =>
         post(
@@ -65,7 +65,7 @@ describe("R-SRV-103 two nodes on one database", () => {
     expect(replies.filter((code) => code === "rate_limited")).toHaveLength(62);
   });
 
-  test("R-SRV-103 R-SRV-122 a binding and a password change use up the sign-ins of their address", async () => {
+  test("R-SRV-103 R-SRV-122 a binding and a password change count as sign-ins of their address", async () => {
     const address = "203.0.113.6";
     const { data } = await signIn(0, address);
     const headers = { "x-forwarded-for": address, "access-token": data?.token ?? "" };
@@ -89,7 +89,7 @@ describe("R-SRV-103 two nodes on one database", () => {
     expect(await signIn(1, address)).toMatchObject({ status: 429, msgCode: "rate_limited" });
   });
 
-  test("R-SRV-125 a device the lobby knows signs in although a neighbour used up the address: 10 times a minute", async () => {
+  test("R-SRV-125 a known device signs in 10 times a minute after a neighbour used up the address", async () => {
     const address = "203.0.113.7";
     const { data } = await signIn(0, address);
     const owner = data?.deviceId ?? "";
@@ -100,13 +100,13 @@ describe("R-SRV-103 two nodes on one database", () => {
     const codes: string[] = [];
     for (let nth = 0; nth < 11; nth++) codes.push((await again(nth, owner)).msgCode);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => "success"), "rate_limited"]);
-    // What a client made up is no device.
+    // A made-up credential is not a device.
     for (const madeUp of [randomUUID(), "x".repeat(43)]) {
       expect(await again(0, madeUp)).toMatchObject({ status: 429, msgCode: "rate_limited" });
     }
   });
 
-  test("R-SRV-103 while calls cannot be counted a sign-in gets 503 and does not hang", async () => {
+  test("R-SRV-103 a sign-in gets 503 and does not hang while calls cannot be counted", async () => {
     const owner = new pg.Client(server.databaseUrl);
     await owner.connect();
     onTestFinished(() => owner.end());
@@ -118,7 +118,7 @@ describe("R-SRV-103 two nodes on one database", () => {
   });
 });
 
-test("R-SRV-103 counters whose minute is over are removed, the others stay", async () => {
+test("R-SRV-103 expired counters are removed, the others stay", async () => {
   const { database } = await withDatabase();
   await database.query(
     `insert into platform.call_count (kind, subject, calls, ends_at)

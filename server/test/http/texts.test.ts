@@ -10,7 +10,7 @@ type InLanguage = (language: Language) => string;
 type Reason = Parameters<typeof reasonText>[0];
 type Refusal = Parameters<typeof refusalText>[0];
 
-/** What a text is given to fill in; a figure nobody writes by hand. */
+/** The values of a text; figures that no text contains. */
 const given = { field: "71", limit: "72", amount: "73", reason: "74", duty: "75" };
 
 const reasons: Readonly<Record<Reason, null>> = {
@@ -60,10 +60,10 @@ const texts: readonly (readonly [name: string, InLanguage])[] = [
   ...termsLines.map((say, at) => [`terms ${at + 1}`, say] as const),
 ];
 
-describe("R-I18N-01 R-I18N-03 what the server says", () => {
-  test.each(texts)("%s is said in five languages, with the same figures", (_, say) => {
+describe("R-I18N-01 R-I18N-03 the server's texts", () => {
+  test.each(texts)("%s is in five languages, with the same figures", (_, say) => {
     const said = languages.map((language) => say(language));
-    // The same words in two languages are one of them left untranslated.
+    // The same words in two languages mean that one is untranslated.
     expect(new Set(said).size).toBe(languages.length);
     const figures = said.map((text) => (text.match(/7[1-5]|\{\w+\}/g) ?? []).toSorted());
     for (const each of figures) expect(each).toEqual(figures[0]);
@@ -72,7 +72,7 @@ describe("R-I18N-01 R-I18N-03 what the server says", () => {
   test.each([
     ["th", /\p{Script=Thai}/u],
     ["zh", /\p{Script=Han}/u],
-  ] as const)("all of it is in the script of %s", (language, script) => {
+  ] as const)("all are in the script of %s", (language, script) => {
     expect(texts.filter(([, say]) => !script.test(say(language))).map(([name]) => name)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { readEnvironment } from "../../src/platform/config/env.ts";
 import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
 import { createDatabase } from "../harness/database.ts";
 
-/** A reply as it came over the wire. */
+/** A reply as it was received. */
 export interface RawReply {
   readonly code: number;
   readonly type: string;
@@ -19,21 +19,21 @@ export interface RawReply {
 
 export interface WholeServer {
   readonly url: string;
-  /** The database as its owner. */
-  /** Its database, as the owner. */
+  /** The database, with the owner's login. */
+  /** Its address, with the owner's login. */
   readonly databaseUrl: string;
-  /** Where its keys are: those of every other node of the same database. */
+  /** The folder of its keys, which all nodes of the database share. */
   readonly dataDir: string;
   readonly config: LobbyConfig;
-  /** Signs a fresh guest in who agreed to the terms. Returns the token. */
+  /** Signs in a new guest who agreed to the terms, and returns the token. */
   signIn(): Promise<string>;
   send(path: string, init: RequestInit): Promise<RawReply>;
-  /** Starts another node on the same database, with the same settings and keys; answers where. It ends with the first. */
+  /** Starts another node on the same database, with the same settings and keys, and returns its address. It ends with the first. */
   startNode(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The whole lobby server with the product's own settings, but for `env` and `settings`; its providers are not there. */
+/** Starts the whole lobby server with the shipped settings, changed by `env` and `settings`, without its providers. */
 export async function startWholeServer(
   callsPerMinute: Partial<LobbyConfig["callsPerMinute"]> = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
   env: Readonly<Record<string, string>> = {},

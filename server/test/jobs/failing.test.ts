@@ -4,7 +4,7 @@ import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 
-test("a job that fails is kept with its error and tried again, and the others go on", async () => {
+test("a job that fails is kept with its error and tried again, and the others continue", async () => {
   const { database, url } = await withDatabase();
   const [flaky, steady] = [defineJob<{ n: number }>("flaky"), defineJob<{ n: number }>("steady")];
   const runs = new Arrivals<string>();

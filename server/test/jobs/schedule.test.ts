@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { enqueueDueJobs } from "../../src/platform/job-schedule.ts";
 import { withDatabase } from "../harness/database.ts";
 
-test("R-SRV-96 recurring jobs go by the database's time: each once for all nodes, whatever their clocks say", async () => {
+test("R-SRV-96 recurring jobs follow the database's time: each once for all nodes, independent of their clocks", async () => {
   const { url } = await withDatabase();
   const owner = new pg.Pool({ connectionString: url, max: 4 });
   onTestFinished(() => owner.end());
@@ -29,7 +29,7 @@ test("R-SRV-96 recurring jobs go by the database's time: each once for all nodes
   expect(await lookFromEveryNode()).toEqual([]);
   await moveLast("tidy", "-30 minutes");
   expect(await lookFromEveryNode()).toEqual(["tidy"]);
-  // The database's own clock was set back.
+  // The database's clock was set back.
   await moveLast("sweep", "20 minutes");
   expect(await lookFromEveryNode()).toEqual(["sweep"]);
 });

@@ -5,7 +5,7 @@ import { measureJobs } from "../../src/platform/job-metrics.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
-/** A queue with one kind of job, looked at as its owner. */
+/** A queue with one kind of job, inspected with the owner's login. */
 async function openQueue() {
   const { database, url } = await withDatabase();
   const owner = new pg.Client({ connectionString: url });
@@ -33,7 +33,7 @@ async function openQueue() {
   };
 }
 
-test("a job that was replaced while a killed node had it goes, and only the newer one runs", async () => {
+test("a job that was replaced while a killed node had it is removed, and only the newer one runs", async () => {
   const queue = await openQueue();
   await queue.enqueue(1);
   await queue.owner.query(
@@ -50,7 +50,7 @@ test("a job that was replaced while a killed node had it goes, and only the newe
   expect(ran).toEqual([2]);
 });
 
-test("a job that failed at its last attempt is counted and kept, until a newer one takes its place", async () => {
+test("a job that failed at its last attempt is counted and kept until a newer one replaces it", async () => {
   const queue = await openQueue();
   await queue.enqueue(1);
   await queue.owner.query("update graphile_worker._private_jobs set attempts = 24");
@@ -72,7 +72,7 @@ test("a job that failed at its last attempt is counted and kept, until a newer o
   expect(await figures()).toEqual([]);
 });
 
-test("a job given up a month ago goes, a younger one stays, and no waiting one does", async () => {
+test("a job given up a month ago is removed; a newer one stays, and so do waiting ones", async () => {
   const queue = await openQueue();
   const add = (key: string, days: number, attempts: number) =>
     queue.owner

@@ -5,7 +5,7 @@ import { createLog } from "../../src/platform/log.ts";
 import { inTrace, newTrace } from "../../src/platform/trace.ts";
 import { withDatabase } from "../harness/database.ts";
 
-/** A log at its most talkative, and the lines it wrote. */
+/** A log with all levels, and its lines. */
 function openLog() {
   let text = "";
   const destination = new Writable({
@@ -41,7 +41,7 @@ test.each(secretFields)("R-SRV-67 R-SRV-98 %s is logged at no depth", (field) =>
   expect(text().match(/kept/g)?.length).toBeGreaterThan(5);
 });
 
-test("R-SRV-98 an error of the database is logged without the row it names", async () => {
+test("R-SRV-98 a database error is logged without the row in it", async () => {
   const { database } = await withDatabase();
   const secret = `secret-${randomUUID()}`;
   const failures = await Promise.all([
@@ -59,7 +59,7 @@ test("R-SRV-98 an error of the database is logged without the row it names", asy
   expect(text()).not.toContain(secret);
 });
 
-test("R-SRV-97 a line written within a request carries its id, whatever waits come between", async () => {
+test("R-SRV-97 a line written within a request has its id, after any waits", async () => {
   const { log, lines } = openLog();
   const work = async (name: string): Promise<void> => {
     await new Promise((wait) => setImmediate(wait));
@@ -75,7 +75,7 @@ test("R-SRV-97 a line written within a request carries its id, whatever waits co
 });
 
 test.each(["short", "with space and more", 'quote"quote"', "x".repeat(65), "новый-запрос"])(
-  "R-SRV-97 a request id like %j is not taken over",
+  "R-SRV-97 a request id like %j is replaced",
   (given) => {
     expect(newTrace(given).requestId).not.toBe(given);
     expect(newTrace("good-id_12345").requestId).toBe("good-id_12345");

@@ -21,17 +21,17 @@ const tilesWith = (change: object) => shipped.tiles.map((tile, nth) => (nth === 
 const settingsWith = (change: object) => checkLobbyConfig({ ...shipped, ...change }, "lobby.json");
 
 describe("R-SRV-76 the settings of game providers", () => {
-  test("without any there is the bundled one, and every tile is played there", () => {
+  test("by default there is the bundled provider, with every tile", () => {
     expect(shipped.providers).toEqual([{ ...hub88, operatorId: "fairlobby", addresses: [] }]);
     expect(new Set(shipped.tiles.map(({ provider }) => provider))).toEqual(new Set(["hub88"]));
-    // Players are not told who a game is played at.
+    // Players do not see the provider of a game.
     for (const tile of publicPart(shipped).tiles) expect(tile).not.toHaveProperty("provider");
   });
 
   test.each<[string, object]>([
     ["providers.0.key: must be 2 to 20", { providers: [{ ...hub88, key: "Hub-88" }] }],
     ["providers.0.key: is taken", { providers: [{ ...hub88, key: "xendit" }] }],
-    // Its transactions would stand among the deposits' in the ledger.
+    // Its transactions would be among the deposits' in the ledger.
     ["providers.0.key: is taken", { providers: [{ ...hub88, key: "deposit" }] }],
     ["providers.1.key: named twice", { providers: [hub88, hub88] }],
     ["providers.1.sandbox: must say true or false", { providers: [hub88, { key: "reef", dialect: "caleta" }] }],
@@ -57,7 +57,7 @@ describe("R-SRV-76 the settings of game providers", () => {
     expect(() => settingsWith(change)).toThrow(problem);
   });
 
-  test("their places and keys are in the environment, by the key in capitals; the first that is bad is named", () => {
+  test("their addresses and keys are in the environment, by the key in capitals; the first bad one is named", () => {
     const dir = temporaryDir();
     const [rsa, other, text] = ["rsa.pem", "ed25519.pem", "text.pem"].map((name) => join(dir, name)) as [
       string,
@@ -107,7 +107,7 @@ describe("R-SRV-76 the settings of game providers", () => {
   });
 });
 
-test("R-SRV-76 a key that is not there yet, or none of RSA, is named in the log once, and read as soon as it is there", () => {
+test("R-SRV-76 a missing key, or one that is not RSA, is logged once, and read as soon as it exists", () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const file = join(temporaryDir(), "later.pem");
@@ -157,7 +157,7 @@ describe("R-SRV-77 a list of addresses", () => {
     expect(createAllowList(["203.0.113.1", range])(address)).toBe(allowed);
   });
 
-  test("with nobody on it lets everybody in", () => {
+  test("that is empty admits every address", () => {
     expect(createAllowList([])("198.51.100.1")).toBe(true);
   });
 });
@@ -165,7 +165,7 @@ describe("R-SRV-77 a list of addresses", () => {
 describe("a lobby with two providers", () => {
   const game = "cg_reef";
 
-  test("R-SRV-76 R-SRV-77 R-SRV-78 plays each game at its own, with keys, wallet and frame of its own", async () => {
+  test("R-SRV-76 R-SRV-77 R-SRV-78 plays each game at its provider, which has its own keys, wallet and frame", async () => {
     const dir = temporaryDir();
     const [own, theirs, bundled] = [newKeyPair(), newKeyPair(), newKeyPair()];
     const write = (name: string, pem: string): string => {
@@ -233,7 +233,7 @@ describe("a lobby with two providers", () => {
       status: "RS_OK",
       balance: Number(booked["balance"]) + amount,
     });
-    // The bundled provider's wallet knows nothing of that session, and neither wallet is at the other's address.
+    // The bundled provider's wallet does not know that session, and neither wallet is at the other's address.
     const elsewhere = { user, token: session, request_uuid: "q", transaction_uuid: "b", round: "r", game_code: game };
     const hub88Bet = { ...elsewhere, currency: "IDR", amount, is_free: false };
     const signed = { "x-hub88-signature": sign(JSON.stringify(hub88Bet), bundled.privateKey) };
@@ -248,7 +248,7 @@ describe("a lobby with two providers", () => {
     expect(metrics).toContain('fairlobby_wallet_seconds_count{provider="reef",call="/wallet/bet",status="RS_OK"} 1');
   });
 
-  test("R-SRV-76 that the environment does not know cannot start, and says so in one line", async () => {
+  test("R-SRV-76 that is missing in the environment does not start, and says so in one line", async () => {
     await expect(startWholeServer(undefined, {}, { providers: [hub88, caleta] })).rejects.toThrow(
       /^REEF_URL: is not set$/,
     );

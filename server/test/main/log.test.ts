@@ -36,7 +36,7 @@ async function openTalkingServer() {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method: "POST",
-      // Each call from an address of its own: limits are no matter here.
+      // Each call is from its own address: limits do not matter here.
       headers: { "content-type": "application/json", "x-forwarded-for": from(), ...headers },
       body: JSON.stringify(body),
     });
@@ -48,7 +48,7 @@ async function openTalkingServer() {
     owner,
     post,
     said: () => said,
-    /** Makes a call; answers its reply and the request id it came with. */
+    /** Makes a call; returns its reply and request id. */
     async call<P extends CallPath>(token: string, path: P, body: object, headers: Record<string, string> = {}) {
       const key: Record<string, string> = calls[path].money ? { "idempotency-key": randomUUID() } : {};
       const { requestId, text } = await post(path, body, { "access-token": token, ...key, ...headers });
@@ -73,7 +73,7 @@ const untilLine = (server: Server, fields: Line): Promise<Line> =>
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(1, 10)).join("");
 
-/** The data of a reply that has to be a success. */
+/** Returns the data of a reply, which must be a success. */
 function must<Data>(reply: Envelope<Data>): Data {
   if (!reply.success) throw new Error(JSON.stringify(reply));
   return reply.data;
@@ -140,7 +140,7 @@ test("R-SRV-97 R-SRV-99 one request id is in the reply, in the call's line, its 
   await untilLine(server, { requestId, msg: "job", job: "advance-withdrawal" });
   await untilLine(server, { requestId, msg: "provider call", target: "xendit", kind: "send_payout", status: 200 });
   await untilLine(server, { requestId, msg: "push", kind: "notify", playerId: userId });
-  // One line a call.
+  // One line per call.
   expect(server.lines().filter((line) => line["requestId"] === requestId && line["msg"] === "request")).toHaveLength(1);
 
   const named = { "x-request-id": "edge-0123456789" };
@@ -156,7 +156,7 @@ test("R-SRV-97 R-SRV-99 one request id is in the reply, in the call's line, its 
   expect(direct.headers.get("x-request-id")).not.toBe("edge-0123456789");
 });
 
-test("R-SRV-98 R-SRV-67 names, account numbers, phones, passwords, tokens and keys of every call are in no line", async () => {
+test("R-SRV-98 R-SRV-67 no line has a name, account number, phone, password, token or key of any call", async () => {
   const server = await openTalkingServer();
   const secrets: string[] = [];
   const plant = (secret: string): string => {
@@ -187,7 +187,7 @@ test("R-SRV-98 R-SRV-67 names, account numbers, phones, passwords, tokens and ke
   const correction = { orderId, accountNumber: plant(`${digits(12)}9`), verification: newPassword };
   must(await server.call(token, "/v1/bus/updateCpf", correction));
 
-  // Every call with a secret in each of its texts, with a good token and a made-up one; most of it is refused.
+  // Every call with a secret in each of its texts, with a valid token and a made-up one; most are refused.
   for (const call of Object.values<Call>(calls)) {
     if (call.path === "/v1/session/logout") continue;
     for (const access of [token, word()]) {
@@ -221,7 +221,7 @@ test("R-SRV-98 R-SRV-67 names, account numbers, phones, passwords, tokens and ke
   await new Promise((over) => socket.once("open", over).once("error", over));
   socket.terminate();
 
-  // PostgreSQL names the whole row in the error of a constraint.
+  // PostgreSQL's error of a constraint contains the whole row.
   await server.owner.query(
     "alter table accounts.player add constraint refuse_all check (login_name is null) not valid",
   );
@@ -241,7 +241,7 @@ test("R-SRV-98 R-SRV-67 names, account numbers, phones, passwords, tokens and ke
   expect(server.lines().length, "the lines are there").toBeGreaterThan(200);
 });
 
-test("R-SRV-100 each security event has its name in the line of its call", async () => {
+test("R-SRV-100 each security event is named in the line of its call", async () => {
   const server = await openTalkingServer();
   const address = "203.0.113.77";
   const eventOf = async ({ requestId }: { requestId: string }): Promise<unknown> => {

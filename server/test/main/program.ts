@@ -8,17 +8,17 @@ import { quickFolder } from "../../../tools/quick-folder.ts";
 import { newKeyPair } from "../games/provider.ts";
 
 const program = resolve(import.meta.dirname, "../../src/main.ts");
-/** The settings the project comes with. */
+/** The shipped settings. */
 export const shippedSettings = resolve(import.meta.dirname, "../../../config/lobby.json");
 
-/** A directory of the running test's own, gone when it is over. */
+/** Creates a directory that is removed after the test. */
 export function temporaryDir(): string {
   const dir = quickFolder("server-test-");
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** Makes a game provider's key pair and puts its public half where the server reads it. */
+/** Creates a game provider's key pair and writes its public key where the server reads it. */
 export function makeProviderKey(dir: string): { readonly privateKey: string; readonly publicKeyFile: string } {
   const { privateKey, publicKey } = newKeyPair();
   const publicKeyFile = join(dir, "provider-public.pem");
@@ -26,7 +26,7 @@ export function makeProviderKey(dir: string): { readonly privateKey: string; rea
   return { privateKey, publicKeyFile };
 }
 
-/** An environment the server starts in, but for the database: nobody listens at that address. */
+/** An environment the server can start with, except for the database: nothing listens at that address. */
 export async function goodEnvironment(): Promise<Record<string, string>> {
   const nobody = await freePort();
   return {
@@ -45,7 +45,7 @@ export async function goodEnvironment(): Promise<Record<string, string>> {
 
 export type ServerRun = ReturnType<typeof runServer>;
 
-/** Runs the lobby server as a program of its own, with this environment and no other; it ends with the test. */
+/** Runs the lobby server as a separate program, with exactly this environment; it ends with the test. */
 export function runServer(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -67,15 +67,15 @@ export function runServer(env: Readonly<Record<string, string>>) {
   });
   return {
     running,
-    /** What it wrote: to standard output, and to standard error. */
+    /** Its standard output and standard error. */
     said,
-    /** Its exit code, once it ended and all it wrote is here; null after a kill. */
+    /** Its exit code, after its end and all its output; null after a kill. */
     ended: closed,
     signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name),
   };
 }
 
-/** Waits until the server at this address is ready; throws when it ended instead, with what it said. */
+/** Waits until the server at this address is ready; throws with its output if it ended instead. */
 export async function untilReady(run: ServerRun, url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {

@@ -34,7 +34,7 @@ const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "M
 const play = { moneyMode: "play" as const, providers: [bundled] };
 const sandboxKey = { XENDIT_API_KEY: "xnd_development_abc" };
 
-/** Which setting a server with these is refused for; null when it may start. */
+/** Returns the setting for which these are refused; null if the server may start. */
 function refusedFor(
   config: Partial<Parameters<typeof refuseUnfitMoneyMode>[0]>,
   env: Partial<Parameters<typeof refuseUnfitMoneyMode>[1]> = {},
@@ -50,7 +50,7 @@ function refusedFor(
 }
 
 describe("the start with real money", () => {
-  test("R-APP-24 needs a licence, live payments and payouts, and an identity check; each alone is missed", () => {
+  test("R-APP-24 needs a licence, live payments and payouts, and an identity check; each missing one is refused", () => {
     expect(refusedFor({})).toBeNull();
     expect(refusedFor({ licence: undefined })).toBe("LOBBY_CONFIG: licence");
     for (const XENDIT_API_KEY of ["xnd_development_abc", "key", "xnd_production_"]) {
@@ -68,7 +68,7 @@ describe("the start with real money", () => {
     expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");
   });
 
-  test("R-SRV-156 needs TLS to providers, database and NATS, on other machines than this one", () => {
+  test("R-SRV-156 needs TLS to providers, database and NATS on other machines", () => {
     expect(refusedFor({}, { XENDIT_URL: "http://api.xendit.co" })).toBe("XENDIT_URL");
     for (const name of ["HUB88_URL", "HUB88_PUBLIC_URL"]) {
       const ofProviders = { ...secure.ofProviders, [name]: "http://hub88.example" };
@@ -85,7 +85,7 @@ describe("the start with real money", () => {
         const reason = refusedFor({}, { [name]: `postgres://app@db.example/lobby${query}` });
         expect([query, reason]).toEqual([query, name]);
       }
-    // A parameter that says another host than the address does.
+    // A parameter with another host than the address.
     expect(refusedFor({}, { DATABASE_URL: "postgres://app@127.0.0.1/lobby?host=db.example" })).toBe("DATABASE_URL");
     expect(refusedFor({}, { XENDIT_URL: "http://127.0.0.1.example" })).toBe("XENDIT_URL");
     expect(refusedFor({}, { NATS_URL: "tls://nats.example:4222" })).toBeNull();
@@ -100,7 +100,7 @@ describe("the start with real money", () => {
     }
   });
 
-  test("R-SRV-156 needs none to this machine, and play money needs none at all", () => {
+  test("R-SRV-156 needs no TLS on this machine, and play money none at all", () => {
     for (const host of ["127.0.0.1", "localhost", "[::1]", "127.8.9.1"]) {
       const url = `http://${host}:8081`;
       expect([host, refusedFor({}, { XENDIT_URL: url, ofProviders: { HUB88_URL: url } })]).toEqual([host, null]);
@@ -120,7 +120,7 @@ describe("the start with real money", () => {
     expect(refusedFor(play, plain, null)).toBeNull();
   });
 
-  test("R-APP-24 a licence that lists Indonesia is refused, whatever else is in order", () => {
+  test("R-APP-24 a licence that lists Indonesia is refused, even if all else is right", () => {
     expect(refusedFor({ licence: { ...licence, countries: ["MX", "ID"] } })).toBe("LOBBY_CONFIG: licence.countries");
     expect(refusedFor({ country: "ID", licence: { ...licence, countries: ["ID"] } })).toBe(
       "LOBBY_CONFIG: licence.countries",
@@ -131,7 +131,7 @@ describe("the start with real money", () => {
     expect(refusedFor({ ...play, licence: undefined }, sandboxKey, null)).toBeNull();
   });
 
-  test("R-APP-23 play money takes no provider of games, payments or payouts that is not a sandbox", () => {
+  test("R-APP-23 play money refuses a provider of games, payments or payouts that is not a sandbox", () => {
     for (const sandboxes of [[bundled], [bundled, { ...bundled, key: "reef" }]]) {
       expect(refusedFor({ ...play, providers: sandboxes }, sandboxKey)).toBeNull();
     }
@@ -165,7 +165,7 @@ describe("the start with real money", () => {
     );
   });
 
-  test("R-APP-24 the program as it comes refuses real money in one line: nobody checks identity", async () => {
+  test("R-APP-24 the program as shipped refuses real money in one line: it has no identity check", async () => {
     const dir = temporaryDir();
     const { publicKeyFile } = makeProviderKey(dir);
     const file = join(dir, "real.json");
@@ -235,7 +235,7 @@ describe("a server with real money", () => {
     };
   }
 
-  test("R-APP-26 R-SRV-41 R-SRV-66 lets in whom the licence covers and nobody else, and no one plays or deposits unchecked", async () => {
+  test("R-APP-26 R-SRV-41 R-SRV-66 admits only players whom the licence covers, and no one plays or deposits unchecked", async () => {
     const { call, verified } = await startReal();
     for (const country of [undefined, "", "ID", "US", "T1", "XX", "MX, ID"]) {
       const refused = await call("/user/login", deviceLogin(randomUUID()), country === undefined ? {} : { country });
@@ -254,10 +254,10 @@ describe("a server with real money", () => {
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("verify_required");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).toBe("verify_required");
     verified.add(userId);
-    // Nobody answers behind these: what stopped them before is no longer what does.
+    // Nothing answers these calls: they are no longer stopped for the earlier reason.
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("game_unavailable");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).not.toBe("verify_required");
-    // Who signed in at home neither plays nor deposits from elsewhere.
+    // A player who signed in at home cannot play or deposit from elsewhere.
     expect((await call("/game/forward", game, { country: "ID", token })).msgCode).toBe("region_blocked");
     expect((await call("/charge/create/order", deposit, { country: "ID", token })).msgCode).toBe("region_blocked");
   });

@@ -8,7 +8,7 @@ import { shippedSettings, temporaryDir } from "./program.ts";
 
 type Fields = Record<string, unknown>;
 
-/** The shipped settings without any amount that follows the currency, for another one. */
+/** The shipped settings for another currency, without the amounts that depend on it. */
 function bareSettings(currency: string, withdrawals: Fields = {}): Fields {
   const shipped = JSON.parse(readFileSync(shippedSettings, "utf8")) as { withdrawals: Fields } & Fields;
   const { promotions: _, thresholds: __, ...rest } = shipped;
@@ -18,7 +18,7 @@ function bareSettings(currency: string, withdrawals: Fields = {}): Fields {
 const settingsOf = (currency: string, withdrawals: Fields = {}) =>
   checkLobbyConfig(bareSettings(currency, withdrawals), "test");
 
-describe("amounts nobody set follow the store's currency", () => {
+describe("amounts that are not set depend on the store's currency", () => {
   test("R-MON-25 the smallest withdrawal", () => {
     const minima = currencies.map((currency) => [currency, settingsOf(currency).withdrawals.minimum]);
     expect(Object.fromEntries(minima)).toEqual({ BRL: 50_000, MXN: 150_000, THB: 50_000, NGN: 5_000, IDR: 50_000 });
@@ -34,11 +34,11 @@ describe("amounts nobody set follow the store's currency", () => {
       IDR: { percent: 3, threshold: 1_000_000 },
       NGN: null,
     });
-    // Said to be none, it is none.
+    // It can be set to none.
     expect(settingsOf("IDR", { fee: null }).withdrawals.fee).toBeNull();
   });
 
-  test("R-MON-18 R-MON-22 all others are the Indonesian ones divided by 1000, by 10 for naira", () => {
+  test("R-MON-18 R-MON-22 all others are the Indonesian ones divided by 1000, or by 10 for naira", () => {
     const tax = { duty: "a law" };
     for (const [currency, divisor] of [
       ["IDR", 1],
@@ -60,7 +60,7 @@ describe("amounts nobody set follow the store's currency", () => {
 describe("settings that extend others", () => {
   const example = (name: string) => resolve(shippedSettings, "../examples", name);
 
-  test("R-MON-22 the examples differ from the shipped settings in what they name alone", () => {
+  test("R-MON-22 the examples differ from the shipped settings only where they say so", () => {
     const shipped = readLobbyConfig(shippedSettings);
     const withholding = readLobbyConfig(example("withholding.json"));
     expect(withholding.withdrawals.tax).toMatchObject({ high: 7, low: 10, reviewFrom: 50_000 });
@@ -73,7 +73,7 @@ describe("settings that extend others", () => {
     expect(short).toEqual({ ...shipped.withdrawals, places: 1, stalledAfterHours: 0.05, fastLaneAfterMinutes: 1 });
   });
 
-  test("R-MON-23 settings of the time when the fast lane had a price are read, and the price is ignored with a warning", () => {
+  test("R-MON-23 settings with a price for the fast lane are read, and the price is ignored with a warning", () => {
     const file = join(temporaryDir(), "old.json");
     const read = (priority: unknown, more: object = {}) => {
       const settings = bareSettings("IDR", { priority, ...more });
@@ -87,13 +87,13 @@ describe("settings that extend others", () => {
     expect(old.warnings.filter((line) => line.includes("price is ignored"))).toHaveLength(1);
     expect(read({}).lane).toEqual([5, 2]);
     expect(read(null).lane).toEqual([5, 0]);
-    // This version's own name wins.
+    // This version's name takes precedence.
     expect(read({ promisedMinutes: 7 }, { fastLaneAfterMinutes: 9 }).lane).toEqual([9, 2]);
     expect(() => read({ prise: 1 })).toThrow(/withdrawals/);
     expect(() => read("cheap")).toThrow(/withdrawals/);
   });
 
-  test("a file that extends itself, or one that is not there, is named", () => {
+  test("a file that extends itself, or a missing one, is named", () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, "a.json"), '{ "extends": "b.json" }');
     writeFileSync(join(dir, "b.json"), '{ "extends": "a.json" }');

@@ -15,7 +15,7 @@ import { opensGames, startProvider } from "../games/provider.ts";
 import { withDatabase } from "../harness/database.ts";
 import { goodEnvironment, runServer, shippedSettings, temporaryDir, untilReady } from "./program.ts";
 
-/** Starts the server where it cannot start, and answers the one line it says about that. */
+/** Starts the server, which must fail, and returns its one line of output. */
 async function problemWith(change: Readonly<Record<string, string>>): Promise<string> {
   const run = runServer({ ...(await goodEnvironment()), ...change });
   expect(await run.ended, run.said.err).toBe(1);
@@ -32,7 +32,7 @@ function settingsWith(change: object): string {
   return file;
 }
 
-describe("what is read at the start names what is wrong with it", () => {
+describe("errors at the start name the bad setting", () => {
   test.each([
     ["PORT", "70000"],
     ["DATABASE_URL", ""],
@@ -64,7 +64,7 @@ describe("what is read at the start names what is wrong with it", () => {
     expect(() => readLobbyConfig(file)).toThrow(field);
   });
 
-  test("settings that are not there, or not JSON", () => {
+  test("settings that are missing, or not JSON", () => {
     const file = join(temporaryDir(), "lobby.json");
     expect(() => readLobbyConfig(file)).toThrow(`LOBBY_CONFIG: ${file} cannot be read`);
     writeFileSync(file, "{ minimum: 50000");
@@ -78,7 +78,7 @@ describe("a server that cannot start says why in one line and exits with 1", () 
     expect(await problemWith({ PORT: "eighty" })).toMatch(/^PORT: \S/);
   });
 
-  test("a data directory that cannot be one", async () => {
+  test("a data directory that cannot be used", async () => {
     expect(await problemWith({ DATA_DIR: shippedSettings })).toMatch(/^DATA_DIR: \S/);
   });
 
@@ -87,11 +87,11 @@ describe("a server that cannot start says why in one line and exits with 1", () 
     expect((await problemWith({ LOBBY_CONFIG: file })).startsWith(`LOBBY_CONFIG: ${file}: currency: `)).toBe(true);
   });
 
-  test("a database where nobody listens", async () => {
+  test("an address without a database", async () => {
     expect(await problemWith({})).toBe("DATABASE_URL: the database cannot be reached (ECONNREFUSED)");
   });
 
-  test("a database that does not exist, and one that does not let the server in", async () => {
+  test("a database that does not exist, and one that refuses the server", async () => {
     const { DATABASE_URL: url } = serverUrls((await withDatabase()).url);
     const elsewhere = new URL(url);
     elsewhere.pathname = "/no_such_database";
@@ -114,7 +114,7 @@ describe("a server that cannot start says why in one line and exits with 1", () 
   });
 });
 
-test("SIGTERM while a call is under way: the call is answered, new ones are not taken, and the exit code is 0", async () => {
+test("SIGTERM while a call is under way: the call is answered, new ones are not accepted, and the exit code is 0", async () => {
   const { url: databaseUrl } = await withDatabase();
   const environment = await goodEnvironment();
   const dataDir = environment["DATA_DIR"] ?? "";
@@ -140,7 +140,7 @@ test("SIGTERM while a call is under way: the call is answered, new ones are not 
   const { token } = await call("", "/user/login", deviceLogin(randomUUID()));
   await call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" });
 
-  // The launch waits for the provider for as long as this test likes.
+  // The launch waits for the provider until this test ends the wait.
   const asked = Promise.withResolvers<() => void>();
   provider.behave((launch, response) => asked.resolve(() => opensGames(launch, response)));
   const launching = call(token, "/game/forward", { id: "66121" });

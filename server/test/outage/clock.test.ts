@@ -4,7 +4,7 @@ import { createDatabaseClock } from "../../src/platform/clock.ts";
 
 const day = 86_400_000;
 
-/** A machine, its monotonic clock, and the database's time beside them; all in ms. */
+/** The clocks of a machine and of the database, in ms. */
 function openMachine(databaseAhead = 0) {
   const moment = { monotonic: 5_000, machine: 20_000 * day, database: 20_000 * day + databaseAhead };
   const clock = createDatabaseClock(
@@ -30,7 +30,7 @@ function openMachine(databaseAhead = 0) {
   };
 }
 
-test("R-SRV-96 the clock of the machine set back or forth changes nothing, and is told by how much it is off", () => {
+test("R-SRV-96 a change of the machine's clock changes nothing, and its difference is reported", () => {
   const machine = openMachine();
   const { clock, moment } = machine;
   machine.read();
@@ -46,7 +46,7 @@ test("R-SRV-96 the clock of the machine set back or forth changes nothing, and i
   expect(clock.now()).toBe(moment.database);
 });
 
-test("R-SRV-96 a database ahead is followed at once, one behind by going at half speed and never back", () => {
+test("R-SRV-96 a database ahead is followed at once, one behind at half speed and never backwards", () => {
   const machine = openMachine(7_000);
   machine.read();
   expect(machine.clock.now()).toBe(machine.moment.database);
@@ -64,7 +64,7 @@ test("R-SRV-96 a database ahead is followed at once, one behind by going at half
   expect(machine.clock.now()).toBe(machine.moment.database);
 });
 
-test("R-SRV-96 whatever the clocks do, time never runs backwards", () => {
+test("R-SRV-96 time never runs backwards, for any change of the clocks", () => {
   const step = fc.record({
     pass: fc.integer({ min: 0, max: 60_000 }),
     database: fc.integer({ min: -3_600_000, max: 3_600_000 }),

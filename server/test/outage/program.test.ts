@@ -9,7 +9,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
-/** The server as a program on a PostgreSQL of its own, which a test may kill, suspend and start again. */
+/** The server as a program with its own PostgreSQL, which a test can kill, suspend and restart. */
 async function openProduct() {
   const dir = temporaryDir();
   chmodSync(dir, 0o755);
@@ -35,9 +35,9 @@ async function openProduct() {
     HUB88_PROVIDER_PUBLIC_KEY_FILE: makeProviderKey(dir).publicKeyFile,
   });
   await untilReady(server, url);
-  /** Of the main process and all its children. */
+  /** Signals the main process and all its children. */
   const signalPostgres = (signal: "STOP" | "CONT"): void => {
-    // First the one that would make more of them.
+    // First the parent, which would start more of them.
     process.kill(postgres.pid, `SIG${signal}`);
     const children = execFileSync("pgrep", ["-P", String(postgres.pid)], { encoding: "utf8" })
       .trim()
@@ -68,12 +68,12 @@ async function openProduct() {
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-test("R-SRV-91 R-SRV-95 PostgreSQL killed under load, and suspended: the server answers 503, works again by itself, and ends at a signal while its database answers nothing", async () => {
+test("R-SRV-91 R-SRV-95 PostgreSQL killed under load, and suspended: the server answers 503, works again by itself, and ends at a signal while the database does not answer", async () => {
   const product = await openProduct();
   const { server, url, login } = product;
   for (const loss of ["killed", "suspended"] as const) {
     const state = { over: false };
-    // Each login writes; jobs, pushes and the relay go on beside them.
+    // Each login writes; jobs, pushes and the relay continue beside them.
     const load = Array.from({ length: 8 }, async () => {
       while (!state.over) await login();
     });

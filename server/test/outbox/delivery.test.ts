@@ -49,7 +49,7 @@ describe("facts", () => {
     expect(await heard.count(2)).toEqual([2, 3]);
   });
 
-  test("told while no node ran wait for one, and a thousand come in each player's order", async () => {
+  test("written while no node ran wait for one, and a thousand are delivered in each player's order", async () => {
     const world = await withDatabase();
     await world.database.transaction(async (tx) => {
       for (let n = 0; n < 1_000; n++) await counted.tell(tx, n % 2 === 0 ? ana : ben, n, { n });
@@ -78,7 +78,7 @@ describe("facts", () => {
     expect(heard.items.toSorted((a, b) => a - b)).toEqual(told);
   });
 
-  test("that a consumer fails on hold up nobody and are tried again until they succeed", async () => {
+  test("that a consumer fails on delay no others and are tried again until they succeed", async () => {
     const world = await withDatabase();
     const owner = await asOwner(world);
     const heard = new Arrivals<number>();
@@ -98,7 +98,7 @@ describe("facts", () => {
     await expect.poll(failures).toEqual([{ last_error: "not today" }]);
     expect(await undelivered(owner)).toEqual(["infinity"]);
 
-    // An hour later the upkeep starts it anew, whatever became of the job.
+    // An hour later the upkeep starts it again, with or without its job.
     await owner.query("delete from graphile_worker._private_jobs where key like 'deliver-fact%'");
     broken = false;
     await handlers.find(({ name }) => name === "keep-outbox")?.handle({} as never);

@@ -12,7 +12,7 @@ const lanternLit = defineTopic<{ name: string }>("lantern.lit");
 
 const upkeep = ({ database }: TestDatabase, at: number) => factUpkeep(database, () => at).handle(undefined as never);
 
-/** A fact told at `at`, with what became of it: `infinity` where its consumers failed. Answers its id. */
+/** Writes a fact of time `at` with its delivery, `infinity` if its consumers failed. Returns its id. */
 async function tell(
   { database }: TestDatabase,
   name: string,
@@ -34,7 +34,7 @@ const namesIn = async ({ database }: TestDatabase): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The facts whose jobs wait; the queue is its owner's. */
+/** Returns the facts whose jobs wait, with the owner's login. */
 async function waiting({ url }: TestDatabase): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -48,7 +48,7 @@ async function waiting({ url }: TestDatabase): Promise<string[]> {
   }
 }
 
-test("the outbox forgets a fact a week after its delivery, and never one that is not delivered", async () => {
+test("the outbox deletes a fact a week after its delivery, and never an undelivered one", async () => {
   const base = await withDatabase();
   const now = Date.now();
   await tell(base, "old", now - 8 * day, new Date(now - 8 * day));
@@ -60,7 +60,7 @@ test("the outbox forgets a fact a week after its delivery, and never one that is
   expect(await namesIn(base)).toEqual(["stuck"]);
 });
 
-test("the outbox starts a delivery again that an hour of attempts did not bring about, and that one only", async () => {
+test("the outbox restarts only deliveries that an hour of attempts did not complete", async () => {
   const base = await withDatabase();
   const now = Date.now();
   // None of them has a job: those of the first two were tried until they were given up.
@@ -68,7 +68,7 @@ test("the outbox starts a delivery again that an hour of attempts did not bring 
   await tell(base, "young", now - hour / 2, "infinity");
   await tell(base, "done", now - 2 * hour, new Date(now - hour));
   await upkeep(base, now);
-  // Twice is once: the job has the fact's key.
+  // A second run enqueues no second job: the job has the fact's key.
   await upkeep(base, now);
   expect(await waiting(base)).toEqual([stuck]);
 
@@ -77,7 +77,7 @@ test("the outbox starts a delivery again that an hour of attempts did not bring 
     onFact(lanternLit, async ({ payload }) => void seen.push(payload.name)),
   ]);
   await delivery.handle({ factId: stuck } as never);
-  // A job that comes once more finds nothing to do.
+  // A repeated job has nothing to do.
   await delivery.handle({ factId: stuck } as never);
   expect(seen).toEqual(["stuck"]);
   await upkeep(base, now + 8 * day);

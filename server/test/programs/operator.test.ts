@@ -9,7 +9,7 @@ import { oneLine, runScript } from "./program.ts";
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 
 describe("npm run operator", () => {
-  test("R-SRV-50 lists the reviews that wait and lets one go on, with who did it and why", async () => {
+  test("R-SRV-50 lists the waiting reviews and closes one, with the operator's name and reason", async () => {
     const world = await openWorld({ withdrawals: { firstWithdrawalRule: false, tax } });
     const operator = (...args: string[]) => runScript("operator", args, { DATABASE_URL: world.url });
     expect(await operator("reviews")).toEqual({ code: 0, out: "No tax review is open.\n", err: "" });
@@ -41,7 +41,7 @@ describe("npm run operator", () => {
     await world.expectBooksToBalance();
   }, 180_000);
 
-  test("R-SRV-130 lists refused bank accounts and opens one for the player it was refused to, with the reason", async () => {
+  test("R-SRV-130 lists refused bank accounts and allows one for its player, with the reason", async () => {
     const world = await openWorld({ jobs: false });
     const operator = (...args: string[]) => runScript("operator", args, { DATABASE_URL: world.url });
     expect(await operator("accounts")).toEqual({ code: 0, out: "No bank account was refused.\n", err: "" });
@@ -68,7 +68,7 @@ describe("npm run operator", () => {
     expect(await order(second)).toMatchObject({ success: true });
   }, 180_000);
 
-  test("R-SRV-75 turns games and regions off and on and bars players, with who did it and why", async () => {
+  test("R-SRV-75 turns games and regions off and on and bars players, with the operator's name and reason", async () => {
     const world = await openGamesWorld();
     onTestFinished(world.close);
     const operator = (...args: string[]) => runScript("operator", args, { DATABASE_URL: world.databaseUrl });
@@ -106,7 +106,7 @@ describe("npm run operator", () => {
       [["bar", "77"], "77: there is no such player"],
       [["bar", "Sari"], "Sari: is no player's id"],
     ] as const;
-    // None of them changes anything: they need not wait for one another.
+    // They change nothing, and need not wait for one another.
     const runs = await Promise.all(refused.map(([args]) => operator(...args)));
     expect(runs.map((run) => [oneLine(run), run.code])).toEqual(refused.map(([, problem]) => [problem, 1]));
   }, 180_000);
@@ -120,7 +120,7 @@ describe("npm run operator", () => {
     },
   );
 
-  test("without the product's database it says what is missing and ends with 1", async () => {
+  test("without the product's database it reports it and exits with 1", async () => {
     const nowhere = await runScript("operator", ["reviews"], { DATA_DIR: temporaryDir() });
     expect(oneLine(nowhere)).toBe("The product does not run here: run npm start first, or set DATABASE_URL.");
     expect(nowhere.code).toBe(1);

@@ -11,7 +11,7 @@ export interface Run {
   readonly err: string;
 }
 
-/** Runs one of the operator's commands as `npm run <name> -- …` does, with this environment and no other. */
+/** Runs an operator's command like `npm run <name> -- …`, with exactly this environment. */
 export async function runScript(
   name: string,
   args: readonly string[],
@@ -33,7 +33,7 @@ export async function runScript(
   return { code: code as number | null, ...said };
 }
 
-/** The one line a command says when it cannot do what it was asked, and nothing besides. */
+/** Returns the one line of a failed command, its only output. */
 export function oneLine({ out, err }: Run): string {
   expect(out).toBe("");
   const [line = "", ...more] = err.trimEnd().split("\n");

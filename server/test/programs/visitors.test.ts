@@ -7,7 +7,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { startWholeServer } from "../http/world.ts";
 import { oneLine, runScript } from "./program.ts";
 
-/** A web server that answers everything with this. */
+/** Starts a web server with the same answer to every request. */
 async function answering(type: string, body: string): Promise<string> {
   const server = createServer((_, response) => response.setHeader("content-type", type).end(body));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -16,7 +16,7 @@ async function answering(type: string, body: string): Promise<string> {
 }
 
 describe("npm run visitors", () => {
-  test("brings players whose first withdrawals are as real as anybody's", async () => {
+  test("creates players with real first withdrawals", async () => {
     const port = String(await freePort());
     const bank = await startBank({ BANK_CALLBACK_URL: `http://127.0.0.1:${port}/providers/xendit/webhook` });
     const server = await startWholeServer(undefined, {
@@ -56,7 +56,7 @@ describe("npm run visitors", () => {
     },
   );
 
-  test("where no lobby for play money answers it says so and ends with 1", async () => {
+  test("without a lobby for play money it says so and exits with 1", async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`;
     const away = await runScript("visitors", ["1"], { PUBLIC_URL: nobody });
     expect(oneLine(away)).toBe(`Nothing answers at ${nobody}: run npm start first.`);

@@ -19,7 +19,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The SQLSTATE of what PostgreSQL answers, or `done` when it did it. */
+/** Returns the SQLSTATE of PostgreSQL's error, or `done`. */
 async function answerTo(client: pg.Client, text: string): Promise<string> {
   return client.query(text).then(
     () => "done",
@@ -28,7 +28,7 @@ async function answerTo(client: pg.Client, text: string): Promise<string> {
 }
 
 const insufficientPrivilege = "42501";
-/** What nobody who got SQL past the server may do. */
+/** Statements that injected SQL must not be able to execute. */
 const forbidden = [
   "set role fairlobby_owner",
   "set role fairlobby",
@@ -64,7 +64,7 @@ describe("the rights of the server's logins", () => {
     expect(await answerTo(app, "select * from graphile_worker._private_jobs")).toBe(insufficientPrivilege);
   });
 
-  test("R-SRV-138 the job queue's login works on the queue's own schema alone", async () => {
+  test("R-SRV-138 the job queue's login has access to the queue's own schema only", async () => {
     const { url } = await withDatabase();
     const jobs = await connect(serverUrls(url).JOB_DATABASE_URL);
     for (const attempt of [...forbidden, "select * from accounts.player", "select * from ledger.balance"]) {
@@ -75,7 +75,7 @@ describe("the rights of the server's logins", () => {
     expect((await jobs.query("select key from graphile_worker.jobs")).rows).toEqual([{ key: "one" }]);
   });
 
-  test("R-SRV-138 the owner and the login of backups are no superusers", async () => {
+  test("R-SRV-138 the owner and the login of backups are not superusers", async () => {
     const { url } = await withDatabase();
     const owner = await connect(url);
     const { rows } = await owner.query(
@@ -99,7 +99,7 @@ describe("a server with the wrong logins", () => {
     return run.said.err.trimEnd();
   }
 
-  test("R-SRV-138 does not start with the owner's address, and says which variables take what", async () => {
+  test("R-SRV-138 does not start with the owner's address, and reports which variable needs which login", async () => {
     const { url } = await withDatabase();
     const urls = serverUrls(url);
     expect(await problemWith({ ...urls, DATABASE_URL: url })).toBe(
@@ -178,7 +178,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("R-SRV-138 a database that an earlier version made as the superuser is the owner's after the next start", async () => {
+test("R-SRV-138 a database that an earlier version created as the superuser belongs to the owner after the next start", async () => {
   const dir = temporaryDir();
   const first = await startPostgres(dir, { durable: false });
   const admin = new URL(first.url);

@@ -21,7 +21,7 @@ async function openWorld() {
   const dataDir = temporaryDir();
   const folder = join(dataDir, "server");
 
-  /** What a node that starts now with the files in `from` seals and opens with. */
+  /** Returns the sealing of a node that starts now with the files in `from`. */
   async function startNode(from = folder): Promise<Sealing> {
     const keys = loadServerKeys(from);
     const signer = await createSigner(keys.signingPrivateKey);
@@ -51,7 +51,7 @@ async function openWorld() {
     return rows.length;
   }
 
-  /** How many contacts one key alone opens. */
+  /** Returns how many contacts one key alone opens. */
   async function openedBy(key: Buffer | undefined): Promise<number> {
     const sealing = createSealing(key ?? Buffer.alloc(32));
     const rows = await database.query<{ player_id: bigint; sealed: Buffer }>(
@@ -67,7 +67,7 @@ async function openWorld() {
   }
 
   const env = { DATA_DIR: dataDir, MIGRATION_URL: url };
-  /** What the operators' commands recorded, oldest first: act, key and fingerprint. */
+  /** Returns the entries of the operators' commands, oldest first: act, key and fingerprint. */
   async function recorded(): Promise<string[]> {
     const rows = await database.query<{ line: string }>(
       `select action || ' ' || subject_id || ' ' || (details ->> 'fingerprint') as line
@@ -91,7 +91,7 @@ async function openWorld() {
   };
 }
 
-test("R-SRV-142 R-SRV-162 the data key is rotated under writing nodes and through a kill; both keys open everything meanwhile", async () => {
+test("R-SRV-142 R-SRV-162 the data key is rotated while nodes write, and through a kill; both keys open everything meanwhile", async () => {
   const world = await openWorld();
   const { folder, keys, openedBy, readAll, rotate, save, startNode } = world;
   const before = await startNode();
@@ -107,7 +107,7 @@ test("R-SRV-142 R-SRV-162 the data key is rotated under writing nodes and throug
   await save(node, 1);
   expect(await openedBy(old), "nodes still seal with the old key").toBe(players);
 
-  // A node that has not been restarted since goes on writing with the old key, all the while.
+  // A node that was not restarted continues to write with the old key.
   const writing = { over: false, written: 0 };
   const writer = (async () => {
     for (; !writing.over; writing.written++) await save(node, players + 1 + (writing.written % 50));
@@ -147,7 +147,7 @@ test("R-SRV-142 R-SRV-162 the data key is rotated under writing nodes and throug
   expect(readFileSync(join(folder, "hash-key"), "utf8").trim(), "hashes stay comparable").toBe(old?.toString("base64"));
 });
 
-test("R-SRV-142 R-SRV-139 during a rotation a node without the new key does not start, and one with the old alone not after it", async () => {
+test("R-SRV-142 R-SRV-139 a node without the new key does not start during a rotation, nor one with only the old key after it", async () => {
   const { folder, rotate, startNode } = await openWorld();
   await startNode();
   const stale = join(temporaryDir(), "server");
@@ -163,7 +163,7 @@ test("R-SRV-142 R-SRV-139 during a rotation a node without the new key does not 
   await startNode();
 });
 
-test("R-SRV-142 R-SRV-162 a new signing key takes the old one's place, and both stay published", async () => {
+test("R-SRV-142 R-SRV-162 a new signing key replaces the old one, and both stay published", async () => {
   const { database, env, folder, recorded, startNode } = await openWorld();
   await startNode();
   const old = await createSigner(loadServerKeys(folder).signingPrivateKey);

@@ -10,7 +10,7 @@ test("R-PUSH-01 the public STOMP client connects over WebSocket with protocol 1.
   expect(running.hub.stats()).toEqual({ sessions: 1, subscriptions: 0, dropped: 0 });
 });
 
-test("CONNECTED carries version, heart-beat, server and session", async () => {
+test("CONNECTED has version, heart-beat, server and session", async () => {
   const running = await startHub({ serverName: "lobby/1" });
   const client = await RawClient.connected(running, "ana");
   const connected = await client.frame("CONNECTED");
@@ -20,7 +20,7 @@ test("CONNECTED carries version, heart-beat, server and session", async () => {
   expect(client.socket.protocol).toBe("v12.stomp");
 });
 
-test("the command STOMP connects as CONNECT does", async () => {
+test("the command STOMP connects like CONNECT", async () => {
   const running = await startHub();
   const client = await RawClient.open(`${running.origin}/ws`);
   client.send(`STOMP\naccept-version:1.1,1.2\nhost:lobby\ntoken:${running.ticketFor("ana")}\n\n\0`);
@@ -28,7 +28,7 @@ test("the command STOMP connects as CONNECT does", async () => {
 });
 
 test.each(["accept-version:1.0,1.1\n", "accept-version:11.2\n", ""])(
-  "without protocol 1.2 (%j) the answer is ERROR naming it, and the ticket is left alone",
+  "without protocol 1.2 (%j) the answer is ERROR with the version, and the ticket is not used",
   async (header) => {
     const running = await startHub();
     const client = await RawClient.open(`${running.origin}/ws`);
@@ -39,14 +39,14 @@ test.each(["accept-version:1.0,1.1\n", "accept-version:11.2\n", ""])(
   },
 );
 
-test("R-PUSH-02 a ticket in the address alone is enough", async () => {
+test("R-PUSH-02 a ticket only in the address is enough", async () => {
   const running = await startHub();
   const client = await RawClient.open(`${running.origin}/ws?token=${running.ticketFor("ana")}`);
   client.send("CONNECT\naccept-version:1.2\n\n\0");
   await client.frame("CONNECTED");
 });
 
-test("R-PUSH-03 a ticket in the CONNECT frame alone is enough, and in both places it is looked up once", async () => {
+test("R-PUSH-03 a ticket only in the CONNECT frame is enough; in both places it is looked up once", async () => {
   const running = await startHub();
   await RawClient.connected(running, "ana");
   expect(running.looked).toHaveLength(1);
@@ -54,7 +54,7 @@ test("R-PUSH-03 a ticket in the CONNECT frame alone is enough, and in both place
   expect(running.looked).toHaveLength(2);
 });
 
-test("two different tickets are refused and neither is spent", async () => {
+test("two different tickets are refused and neither is used", async () => {
   const running = await startHub();
   const [one, other] = [running.ticketFor("ana"), running.ticketFor("ana")];
   const client = await RawClient.open(`${running.origin}/ws?token=${one}`);
@@ -64,7 +64,7 @@ test("two different tickets are refused and neither is spent", async () => {
   expect(running.looked).toEqual([]);
 });
 
-test("R-SRV-44 a ticket serves one connection: the second use is refused", async () => {
+test("R-SRV-44 a ticket opens one connection: the second use is refused", async () => {
   const running = await startHub();
   const connect = `CONNECT\naccept-version:1.2\ntoken:${running.ticketFor("ana")}\n\n\0`;
   const first = await RawClient.open(`${running.origin}/ws`);
@@ -78,7 +78,7 @@ test("R-SRV-44 a ticket serves one connection: the second use is refused", async
 });
 
 test.each(["", "token:\n", "token:nobody-has-this\n", `token:${"x".repeat(600)}\n`])(
-  "no valid ticket (%#) is ERROR and close, and the ticket is not repeated",
+  "without a valid ticket (%#) the answer is ERROR and close, without the ticket",
   async (header) => {
     const running = await startHub();
     const client = await RawClient.open(`${running.origin}/ws`);
@@ -88,7 +88,7 @@ test.each(["", "token:\n", "token:nobody-has-this\n", `token:${"x".repeat(600)}\
   },
 );
 
-test("R-SRV-100 R-SRV-152 refused tickets are one security event a minute, with the address", async () => {
+test("R-SRV-100 R-SRV-152 refused tickets are logged as one security event a minute, with the address", async () => {
   const { log, lines } = createRecorder();
   const running = await startHub({ log, networkOf: () => "203.0.113.77" });
   for (const ticket of ["made-up", "made-up-too"]) {
@@ -100,7 +100,7 @@ test("R-SRV-100 R-SRV-152 refused tickets are one security event a minute, with 
   expect(lines).toEqual([["warn", "security event", fields]]);
 });
 
-test("when tickets cannot be checked the client is told of trouble, not of a bad ticket", async () => {
+test("a failed ticket check is reported as an internal error, not as a bad ticket", async () => {
   const { log, lines } = createRecorder();
   const running = await startHub({ authenticate: () => Promise.reject(new Error("no database")), log });
   const client = await RawClient.open(`${running.origin}/ws`);
@@ -121,7 +121,7 @@ test.each(["SUBSCRIBE\nid:0\ndestination:/user/queue/notice", "SEND\ndestination
   },
 );
 
-test("a second CONNECT is ERROR, whether the first is answered yet or not", async () => {
+test("a second CONNECT is ERROR, before and after the answer to the first", async () => {
   const running = await startHub();
   const connect = () => `CONNECT\naccept-version:1.2\ntoken:${running.ticketFor("ana")}\n\n\0`;
   const early = await RawClient.open(`${running.origin}/ws`);
@@ -132,7 +132,7 @@ test("a second CONNECT is ERROR, whether the first is answered yet or not", asyn
   expect(await late.frame("ERROR")).toContain("Already connected");
 });
 
-test("frames sent without waiting for CONNECTED are taken once the ticket is good", async () => {
+test("frames sent before CONNECTED are handled once the ticket is accepted", async () => {
   const running = await startHub();
   const client = await RawClient.open(`${running.origin}/ws?token=${running.ticketFor("ana")}`);
   client.send(`CONNECT\naccept-version:1.2\n\n\0\nSUBSCRIBE\nid:0\ndestination:${NOTICE}\n`);
@@ -166,7 +166,7 @@ test("a connection whose ticket is never looked up is closed too", async () => {
   expect(await client.frame("ERROR")).toContain("Not connected in time");
 });
 
-test("one connection too many of a player takes the oldest one's place", async () => {
+test("a player's connection beyond the limit replaces the oldest", async () => {
   const running = await startHub({ limits: { sessionsPerPlayer: 2 } });
   const oldest = await RawClient.connected(running, "ana");
   await RawClient.connected(running, "ana");
@@ -184,12 +184,12 @@ test("connections beyond the node's limit are answered 503", async () => {
   await expect(RawClient.open(`${running.origin}/ws`)).rejects.toThrow("503");
 });
 
-test("an upgrade elsewhere is answered 404 when nobody else could answer it", async () => {
+test("an upgrade on another path is answered 404 when there is no other listener", async () => {
   const running = await startHub();
   await expect(RawClient.open(`${running.origin}/elsewhere`)).rejects.toThrow("404");
 });
 
-test("an upgrade elsewhere is left to a listener that answers it", async () => {
+test("an upgrade on another path is left to another listener", async () => {
   const { hub, ticketFor } = await startHub();
   const server = createServer();
   hub.attach(server);

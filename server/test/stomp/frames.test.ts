@@ -7,7 +7,7 @@ import { NOTICE, RawClient, startHub } from "./harness.ts";
 
 const read = (text: string) => readClientFrame(Buffer.from(text), 64);
 
-test("a frame is its command and headers, the first of repeated ones, line ends with or without CR", () => {
+test("a frame has a command and headers, the first of repeated ones; lines end with or without CR", () => {
   expect(read("SUBSCRIBE\r\nid:1\r\nid:2\r\nempty:\r\nspaced: a b \r\n\r\n\0")).toEqual({
     command: "SUBSCRIBE",
     headers: new Map([
@@ -27,12 +27,12 @@ test("CONNECT is read without escapes", () => {
 
 const malformed = [
   ["a header without colon", "SUBSCRIBE\nid\n\n\0"],
-  ["a header without colon before a good one", "SUBSCRIBE\nid\ndestination:/user/queue/notice\n\n\0"],
+  ["a header without colon before a valid one", "SUBSCRIBE\nid\ndestination:/user/queue/notice\n\n\0"],
   ["a header without name", "SUBSCRIBE\n:1\n\n\0"],
   ["an undefined escape", "SUBSCRIBE\nid:\\t\n\n\0"],
   ["a lone backslash", "SUBSCRIBE\nid:1\\\n\n\0"],
   ["an undefined escape in a name", "SUBSCRIBE\ni\\d:1\n\n\0"],
-  ["a content-length that is no number", "SUBSCRIBE\ncontent-length:many\n\n\0"],
+  ["a content-length that is not a number", "SUBSCRIBE\ncontent-length:many\n\n\0"],
   ["a negative content-length", "SUBSCRIBE\ncontent-length:-1\n\n\0"],
   ["a content-length beyond the frame", "SEND\ncontent-length:3\n\nab\0"],
   ["a content-length short of the frame", "SEND\ncontent-length:1\n\nab\0"],
@@ -50,7 +50,7 @@ test("bytes that are not UTF-8 are malformed", () => {
   expect(readClientFrame(Buffer.from("SUBSCRIBE\nid:\xff\n\n\0", "latin1"), 64)).toBeNull();
 });
 
-test("what the public client writes is read back unchanged", () => {
+test("frames of the public client are read unchanged", () => {
   const name = fc.stringMatching(/^[a-z-]{1,20}$/).filter((text) => text !== "content-length");
   const value = fc.string({ unit: "binary" }).map((text) => text.replaceAll("\0", ""));
   fc.assert(
@@ -62,7 +62,7 @@ test("what the public client writes is read back unchanged", () => {
   );
 });
 
-test("escaping a header leaves neither colon nor line end, and unescaping undoes it", () => {
+test("an escaped header has neither colon nor line end, and unescaping restores it", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("\\", "\n", "\r", ":", "n", "c", "r", "é") }), (text) => {
       expect(escapeHeader(text)).not.toMatch(/[\r\n:]/);
@@ -71,7 +71,7 @@ test("escaping a header leaves neither colon nor line end, and unescaping undoes
   );
 });
 
-test("no bytes whatever make the reader throw", () => {
+test("no bytes make the reader throw", () => {
   const piece = fc.constantFrom("SUBSCRIBE", "\n", "\r", ":", "\\", "id", "content-length:", "1", "\u{1F3EE}", "-");
   fc.assert(
     fc.property(

@@ -20,7 +20,7 @@ export interface Running {
   ticketFor(playerId: string, sessionRef?: string): string;
 }
 
-/** A hub's log, and the lines it was given: level, message, fields. */
+/** A hub's log and its lines: level, message, fields. */
 export function createRecorder(): {
   log: StompLog;
   lines: (readonly [level: string, message: string, fields: object])[];
@@ -30,7 +30,7 @@ export function createRecorder(): {
   return { log: { debug: write("debug"), warn: write("warn"), error: write("error") }, lines };
 }
 
-/** A hub on a free port of its own, gone with the test. */
+/** Starts a hub on a free port, closed after the test. */
 export async function startHub(options: Partial<StompHubOptions> = {}): Promise<Running> {
   const tickets = new Map<string, TicketOwner>();
   const looked: string[] = [];
@@ -65,7 +65,7 @@ export async function startHub(options: Partial<StompHubOptions> = {}): Promise<
   };
 }
 
-/** A list that grows while somebody waits for what is in it. */
+/** A list whose future items can be awaited. */
 export class Arrivals<T> {
   readonly items: T[] = [];
   #wake: () => void = () => {};
@@ -75,7 +75,7 @@ export class Arrivals<T> {
     this.#wake();
   }
 
-  /** The first item that fits, now or as soon as it arrives. */
+  /** Returns the first matching item, now or when it arrives. */
   async first(fits: (item: T) => boolean): Promise<T> {
     for (;;) {
       const found = this.items.find(fits);
@@ -94,7 +94,7 @@ export class Arrivals<T> {
   }
 }
 
-/** A bare WebSocket, for everything a well-behaved client would never do. */
+/** A plain WebSocket, for behaviour that no STOMP client has. */
 export class RawClient {
   readonly messages = new Arrivals<string>();
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -117,7 +117,7 @@ export class RawClient {
     return client;
   }
 
-  /** Opened and past CONNECTED. */
+  /** Opens a connection and waits for CONNECTED. */
   static async connected(running: Running, playerId: string, connectHeaders = ""): Promise<RawClient> {
     const client = await RawClient.open(`${running.origin}/ws`);
     client.send(`CONNECT\naccept-version:1.2\ntoken:${running.ticketFor(playerId)}\n${connectHeaders}\n\0`);
@@ -129,7 +129,7 @@ export class RawClient {
     this.socket.send(data);
   }
 
-  /** The first frame with this command, as text. */
+  /** Returns the first frame with this command, as text. */
   frame(command: string): Promise<string> {
     return this.messages.first((text) => text.startsWith(`${command}\n`));
   }
@@ -141,7 +141,7 @@ export class RawClient {
   }
 }
 
-/** The public STOMP client, connected; its ticket is in both places unless told otherwise. */
+/** Connects the public STOMP client, by default with its ticket in both places. */
 export async function connectClient(running: Running, playerId: string, config: StompConfig = {}): Promise<Client> {
   const token = running.ticketFor(playerId);
   const client = new Client({

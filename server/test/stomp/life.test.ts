@@ -10,7 +10,7 @@ test.each([
   ["5000,20000", { send: 20_000, receive: 10_000 }],
   ["30000,0", { send: 0, receive: 30_000 }],
   ["1,1", { send: 10_000, receive: 10_000 }],
-])("the slower side decides how often each speaks: %j", (header, agreed) => {
+])("the slower side decides the heart-beats: %j", (header, agreed) => {
   expect(agreeHeartBeat(header, { send: 10_000, receive: 10_000 })).toEqual(agreed);
 });
 
@@ -25,7 +25,7 @@ test.each(["", "10", "-1,0", "1,2,3", "a,b", "1.5,0", "9999999999,0"])(
   },
 );
 
-test("the shared timer looks four times an interval, within reason", () => {
+test("the shared timer ticks four times an interval, within bounds", () => {
   expect(tickEvery({ send: 10_000, receive: 400 })).toBe(100);
   expect(tickEvery({ send: 0, receive: 0 })).toBe(1000);
   expect(tickEvery({ send: 4, receive: 4 })).toBe(5);
@@ -50,7 +50,7 @@ test("a silent server sends a heart-beat, a silent client is closed after twice 
   const client = await RawClient.connected(running, "ana", "heart-beat:20,20\n");
   now = 1000;
   await client.messages.first((text) => text === "\n");
-  // Anything the client sends counts; the receipt shows that it has arrived.
+  // Any frame of the client counts; the receipt shows that it arrived.
   client.send("\n");
   await client.subscribe("0", NOTICE);
   now = 2999;
@@ -61,19 +61,19 @@ test("a silent server sends a heart-beat, a silent client is closed after twice 
   expect((await client.closed).code).toBe(1008);
 });
 
-test("who agreed to no heart-beats gets none and is not closed for silence", async () => {
+test("a client without heart-beats gets none and is not closed for silence", async () => {
   let now = 0;
   const running = await startHub({ monotonic: () => now, heartBeat: { send: 20, receive: 20 } });
   const quiet = await RawClient.connected(running, "ana");
   const lively = await RawClient.connected(running, "ana", "heart-beat:0,20\n");
   now = 1e9;
-  // The shared timer has visited the first when the second's heart-beat arrives.
+  // The shared timer has checked the first when the second's heart-beat arrives.
   await lively.messages.first((text) => text === "\n");
   await quiet.subscribe("0", NOTICE);
   expect(quiet.messages.items).not.toContain("\n");
 });
 
-test("a client that does not read is dropped, the others go on", async () => {
+test("a client that does not read is dropped, the others stay", async () => {
   const { log, lines } = createRecorder();
   const running = await startHub({ limits: { queuedBytes: 100_000 }, log });
   const slow = await RawClient.connected(running, "ana");
@@ -86,7 +86,7 @@ test("a client that does not read is dropped, the others go on", async () => {
   while (running.hub.stats().dropped === 0 && sent < 10_000) {
     reached = running.hub.send("ana", NOTICE, body);
     sent += 1;
-    // Lets the sockets work between two messages, so that what the system buffers is filled as well.
+    // Lets the sockets work between two messages, so that the system's buffers fill too.
     await setImmediate();
   }
   expect(reached).toBe(0);
@@ -99,7 +99,7 @@ test("a client that does not read is dropped, the others go on", async () => {
   expect((await slow.closed).code).toBe(1006);
 });
 
-test("a client that floods and does not read its receipts is dropped as well", async () => {
+test("a client that floods and does not read its receipts is dropped too", async () => {
   const running = await startHub({ limits: { queuedBytes: 50_000 } });
   const client = await RawClient.connected(running, "ana");
   client.socket.pause();
@@ -113,7 +113,7 @@ test("a client that floods and does not read its receipts is dropped as well", a
   expect(running.hub.stats()).toEqual({ sessions: 0, subscriptions: 0, dropped: 1 });
 });
 
-test("R-SRV-64 logout closes the sockets of that sign-in, or all of the player's, and nobody else's", async () => {
+test("R-SRV-64 logout closes the sockets of that sign-in, or all of the player's, and no others", async () => {
   const running = await startHub();
   const open = async (playerId: string, sessionRef: string) => {
     const client = await RawClient.open(`${running.origin}/ws`);
@@ -132,7 +132,7 @@ test("R-SRV-64 logout closes the sockets of that sign-in, or all of the player's
   expect(running.hub.stats().sessions).toBe(1);
 });
 
-test("R-SRV-64 a logout while the ticket is being looked up is not outlived by the connection", async () => {
+test("R-SRV-64 a logout during the ticket's look-up closes the connection", async () => {
   const answers = new Arrivals<(owner: TicketOwner) => void>();
   const running = await startHub({ authenticate: () => new Promise((resolve) => answers.add(resolve)) });
   const connecting = async () => {
@@ -151,7 +151,7 @@ test("R-SRV-64 a logout while the ticket is being looked up is not outlived by t
   expect(running.hub.stats().sessions).toBe(2);
 });
 
-test("a client that leaves while its ticket is looked up leaves nothing behind", async () => {
+test("a client that leaves during its ticket's look-up leaves nothing behind", async () => {
   const answers = new Arrivals<(owner: TicketOwner) => void>();
   const running = await startHub({
     limits: { connections: 1 },
@@ -161,14 +161,14 @@ test("a client that leaves while its ticket is looked up leaves nothing behind",
   client.send("CONNECT\naccept-version:1.2\n\n\0");
   const [answer] = await answers.count(1);
   client.socket.terminate();
-  // Its place is free once the server has seen it leave.
+  // Its place is free once the server has noticed.
   await expect.poll(() => RawClient.open(`${running.origin}/ws`).then(() => "free", String)).toBe("free");
   answer?.({ playerId: "ana", sessionRef: "one" });
   await setImmediate();
   expect(running.hub.stats()).toEqual({ sessions: 0, subscriptions: 0, dropped: 0 });
 });
 
-test("a message too large for the socket ends the connection, and leaves a line at debug", async () => {
+test("a message too large for the socket ends the connection, and is logged at debug", async () => {
   const { log, lines } = createRecorder();
   const running = await startHub({ limits: { frameBytes: 1000 }, log });
   const client = await RawClient.connected(running, "ana");
@@ -178,7 +178,7 @@ test("a message too large for the socket ends the connection, and leaves a line 
   expect(lines).toEqual([["debug", "a push connection failed", { err: expect.any(RangeError) }]]);
 });
 
-test("a client that leaves without a word leaves nothing behind", async () => {
+test("a client that vanishes leaves nothing behind", async () => {
   const running = await startHub();
   const client = await RawClient.connected(running, "ana");
   await client.subscribe("0", NOTICE);
@@ -199,7 +199,7 @@ test("closing ends every connection with 1001 and refuses new ones", async () =>
   await expect(RawClient.open(`${running.origin}/ws`)).rejects.toThrow("503");
 });
 
-test("closing does not wait for a client that never answers", async () => {
+test("closing does not wait for a silent client", async () => {
   const running = await startHub({ limits: { closeSeconds: 0.05 } });
   const client = await RawClient.connected(running, "ana");
   client.socket.pause();

@@ -15,7 +15,7 @@ function upgrade(running: Running, headers: Record<string, string>): Promise<num
   });
 }
 
-test("R-SRV-150 a page of another origin cannot connect; the own page, a listed one and a program can", async () => {
+test("R-SRV-150 a page of another origin cannot connect; our page, a listed one and a program can", async () => {
   const running = await startHub({ origins: ["https://lobby.example"] });
   const own = running.origin.replace("ws:", "http:");
   expect(await upgrade(running, { origin: own })).toBe(101);
@@ -26,9 +26,9 @@ test("R-SRV-150 a page of another origin cannot connect; the own page, a listed 
   }
 });
 
-test("R-SRV-150 one network holds no more than its share of the connections, and fewer before CONNECT", async () => {
+test("R-SRV-150 one network gets no more than its share of the connections, and fewer before CONNECT", async () => {
   const running = await startHub({
-    // No place is freed by the deadline to connect.
+    // The connect deadline frees no place here.
     limits: { connections: 10, connectionsPerNetwork: 3, connectingPerNetwork: 2, connectSeconds: 600 },
     networkOf: ({ headers }) => String(headers["x-from"]),
   });
@@ -43,7 +43,7 @@ test("R-SRV-150 one network holds no more than its share of the connections, and
   expect(await upgrade(running, { "x-from": "a" })).toBe(429);
   await connect("b");
   silent[0]?.socket.terminate();
-  // The server hears of it some moments later.
+  // The server notices it some moments later.
   await expect.poll(() => upgrade(running, { "x-from": "a" })).toBe(101);
   silent[1]?.socket.terminate();
   await expect
@@ -55,7 +55,7 @@ test("R-SRV-150 one network holds no more than its share of the connections, and
   await expect.poll(() => upgrade(running, { "x-from": "c" })).toBe(101);
 });
 
-test("R-SRV-150 a connected player who leaves frees no place among the unconnected", async () => {
+test("R-SRV-150 a connected player who leaves frees no place for connecting clients", async () => {
   const running = await startHub({ limits: { connectionsPerNetwork: 10, connectingPerNetwork: 1 } });
   const [, leaving] = [await RawClient.connected(running, "ana"), await RawClient.connected(running, "ben")];
   leaving.socket.terminate();

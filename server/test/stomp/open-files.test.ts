@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { permittedConnections } from "../../src/platform/stomp/index.ts";
 
-test("a process that may open too few files holds fewer connections and says what to raise", () => {
+test("a process with too few open files permitted has fewer connections and reports the limit to raise", () => {
   expect(permittedConnections(20_000, 65_536)).toEqual({ connections: 20_000, problem: null });
   expect(permittedConnections(20_000, Infinity)).toEqual({ connections: 20_000, problem: null });
   const { connections, problem } = permittedConnections(20_000, 1_024);

@@ -5,9 +5,9 @@ import { WebSocket } from "ws";
 import { FAILURES } from "../../src/platform/stomp/failures.ts";
 import { Arrivals, connectClient, NOTICE, NOTIFY, RawClient, startHub, subscribe, type Running } from "./harness.ts";
 
-// What people do with the usual STOMP client, against this server; the bare frames are in the files beside.
+// The usual STOMP client against this server; the other files test single frames.
 
-/** What a client that is not let in hears: the ERROR frames' messages, and the close codes. */
+/** Returns the answers to a refused client: the messages of the ERROR frames, and the close codes. */
 function refusedClient(running: Running, config: StompConfig) {
   const token = running.ticketFor("ana");
   const errors = new Arrivals<string>();
@@ -36,19 +36,19 @@ test.each([[["1.0"]], [["1.1"]], [["1.0", "1.1"]]])(
   },
 );
 
-test("a client that speaks several versions gets 1.2", async () => {
+test("a client with several versions gets 1.2", async () => {
   const running = await startHub();
   const client = await connectClient(running, "ana", { stompVersions: new Versions(["1.0", "1.1", "1.2"]) });
   expect(client.connectedVersion).toBe("1.2");
 });
 
-test("what a client is told before CONNECTED needs no escapes, which it does not undo yet", () => {
+test("texts sent before CONNECTED need no escapes, which clients do not unescape yet", () => {
   for (const failure of ["version", "notConnected", "heartBeatHeader", "ticket", "connectTimeout"] as const) {
     expect(FAILURES[failure].message).toMatch(/^[^:\\\r\n]+$/);
   }
 });
 
-test("a ticket that is no good ends in ERROR and close, and is not spent on trying again", async () => {
+test("a bad ticket gets ERROR and close, and is not tried again", async () => {
   const running = await startHub();
   const { errors, closes } = refusedClient(running, { connectHeaders: { token: "another" } });
   expect(await errors.count(1)).toEqual(["A valid ticket is required"]);
@@ -76,12 +76,12 @@ test.each([
   act(client);
   expect((await errors.count(1))[0]).toMatch(/refused|malformed|Unknown destination|Only ack:auto/);
   expect([1002, 1008]).toContain((await closes.count(1))[0]);
-  // Nobody else got anything of it.
+  // No other client received anything.
   running.hub.send("ben", NOTICE, '"mine"');
   expect(await other.bodies.count(1)).toEqual(['"mine"']);
 });
 
-test("binary frames, and frames split over many messages, are taken", async () => {
+test("binary frames, and frames split over many messages, are accepted", async () => {
   const running = await startHub();
   const binary = await connectClient(running, "ana", { forceBinaryWSFrames: true });
   const split = await connectClient(running, "ben", { splitLargeFrames: true, maxWebSocketChunkSize: 7 });
@@ -95,11 +95,11 @@ test("binary frames, and frames split over many messages, are taken", async () =
   }
 });
 
-test("headers with colons, line ends and backslashes come back as they were sent", async () => {
+test("headers with colons, line ends and backslashes are returned unchanged", async () => {
   const running = await startHub();
   const client = await connectClient(running, "ana");
   const receipts = new Arrivals<string>();
-  // The client's own undoing of escapes stumbles over a backslash before n, r or c (see header-text.ts).
+  // The client's own unescaping fails with a backslash before n, r or c (see header-text.ts).
   const odd = "a:b\r\n\\x\\\\ 🪷";
   client.watchForReceipt(odd, (frame) => receipts.add(frame.headers["receipt-id"] ?? ""));
   const ids = new Arrivals<string>();
@@ -109,7 +109,7 @@ test("headers with colons, line ends and backslashes come back as they were sent
   expect(await ids.count(1)).toEqual([odd]);
 });
 
-test("UNSUBSCRIBE and DISCONNECT are confirmed when asked, and after the first nothing comes", async () => {
+test("UNSUBSCRIBE and DISCONNECT are confirmed when asked; after the first nothing arrives", async () => {
   const running = await startHub();
   const client = await connectClient(running, "ana");
   const [notice, notify] = [await subscribe(client, NOTICE), await subscribe(client, NOTIFY)];
@@ -131,14 +131,14 @@ test("UNSUBSCRIBE and DISCONNECT are confirmed when asked, and after the first n
 
 test.each([
   ["neither speaks", { heartbeatIncoming: 0, heartbeatOutgoing: 0 }, []],
-  ["only the server speaks", { heartbeatIncoming: 50, heartbeatOutgoing: 0 }, ["<<< PONG"]],
-  ["only the client speaks", { heartbeatIncoming: 0, heartbeatOutgoing: 50 }, [">>> PING"]],
+  ["only the server sends", { heartbeatIncoming: 50, heartbeatOutgoing: 0 }, ["<<< PONG"]],
+  ["only the client sends", { heartbeatIncoming: 0, heartbeatOutgoing: 50 }, [">>> PING"]],
   ["both speak", { heartbeatIncoming: 50, heartbeatOutgoing: 50 }, ["<<< PONG", ">>> PING"]],
 ])("heart-beats as agreed: %s", async (_, config, expected) => {
   const running = await startHub({ heartBeat: { send: 50, receive: 50 } });
   const beats = new Arrivals<string>();
   const client = await connectClient(running, "ana", { ...config, debug: (line) => beats.add(line) });
-  // A neighbour's third heart-beat marks the time in which the others' would have come.
+  // By another client's third heart-beat, theirs would have arrived.
   const marks = new Arrivals<string>();
   const neighbour = await RawClient.connected(running, "ben", "heart-beat:0,50\n");
   neighbour.socket.on("message", (data) => String(data) === "\n" && marks.add("\n"));
@@ -149,7 +149,7 @@ test.each([
   expect(client.connected).toBe(true);
 });
 
-test("a client that is sent away comes back with a fresh ticket and hears what comes then", async () => {
+test("a disconnected client reconnects with a new ticket and gets the next messages", async () => {
   const running = await startHub();
   const bodies = new Arrivals<string>();
   const listening = new Arrivals<string>();

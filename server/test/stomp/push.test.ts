@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Arrivals, connectClient, NOTICE, NOTIFY, RawClient, startHub, subscribe } from "./harness.ts";
 
-test("R-PUSH-04 R-PUSH-05 a subscribed client gets what is sent to its destination, and only that", async () => {
+test("R-PUSH-04 R-PUSH-05 a subscribed client gets the messages of its destination, and no others", async () => {
   const running = await startHub();
   const client = await connectClient(running, "ana");
   const notice = await subscribe(client, NOTICE);
@@ -12,7 +12,7 @@ test("R-PUSH-04 R-PUSH-05 a subscribed client gets what is sent to its destinati
   expect(await notice.bodies.count(1)).toEqual(['{"1":"satu"}']);
 });
 
-test("R-SRV-44 queues are isolated: a message reaches every session of its player and nobody else's", async () => {
+test("R-SRV-44 queues are isolated: a message reaches every session of its player and no other", async () => {
   const running = await startHub();
   const phone = await subscribe(await connectClient(running, "ana"), NOTICE);
   const desk = await subscribe(await connectClient(running, "ana"), NOTICE);
@@ -33,7 +33,7 @@ test("messages arrive in the order they were sent", async () => {
   expect(await bodies.count(500)).toEqual(sent);
 });
 
-test("MESSAGE names subscription, destination, message id, type and length; two subscriptions get one each", async () => {
+test("MESSAGE has subscription, destination, message id, type and length; two subscriptions get one each", async () => {
   const running = await startHub();
   const client = await RawClient.connected(running, "ana");
   await client.subscribe("first", NOTICE);
@@ -87,7 +87,7 @@ test("DISCONNECT is confirmed before the connection closes", async () => {
   expect(running.hub.stats().sessions).toBe(0);
 });
 
-test("the public client leaves cleanly", async () => {
+test("the public client disconnects cleanly", async () => {
   const running = await startHub();
   const client = await connectClient(running, "ana");
   const receipts = new Arrivals<string>();
@@ -96,7 +96,7 @@ test("the public client leaves cleanly", async () => {
   expect(await receipts.count(1)).toEqual(["RECEIPT"]);
 });
 
-test("header values are unescaped on the way in and escaped on the way out", async () => {
+test("received headers are unescaped and sent ones escaped", async () => {
   const running = await startHub();
   const client = await RawClient.connected(running, "ana");
   client.send(`SUBSCRIBE\nid:a\\cb\\\\n\\n\ndestination:${NOTICE}\nreceipt:r\\c\\r\\\\c\n\n\0`);
@@ -120,7 +120,7 @@ test.each([
   ["NACK", "NACK\nid:1\n", "This server only pushes"],
   ["an unknown command", "PUBLISH\n", "Unknown command"],
   ["a server's command", "MESSAGE\n", "Unknown command"],
-])("%s is ERROR and close, the receipt id is the only thing repeated", async (_, head, message) => {
+])("%s is ERROR and close, with nothing of the frame but the receipt id", async (_, head, message) => {
   const running = await startHub();
   const client = await RawClient.connected(running, "ana");
   client.send(`${head}receipt:my-receipt\nx-secret:hush\n\n\0`);
@@ -145,7 +145,7 @@ test("a subscription id in use and one subscription too many are ERROR", async (
   expect(await many.frame("ERROR")).toContain("Too many subscriptions");
 });
 
-test("sending to a destination the hub does not have is a mistake of the caller", async () => {
+test("sending to an unknown destination throws", async () => {
   const running = await startHub();
   expect(() => running.hub.send("ana", "/user/queue/other", "{}")).toThrow(RangeError);
 });

@@ -6,7 +6,7 @@ import { migrate } from "../../src/platform/db/migrate.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { goodEnvironment, runServer, untilReady } from "../main/program.ts";
 
-/** A database that a newer version migrated: a migration more, and a function with another body. */
+/** A database migrated by a newer version: with one more migration, and a function with another body. */
 async function newerDatabase() {
   const { url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
@@ -20,7 +20,7 @@ async function newerDatabase() {
   return { url, owner };
 }
 
-test("R-SRV-140 a node is ready on a database that is ahead of it, and puts back no function", async () => {
+test("R-SRV-140 a node is ready on a newer database, and restores no function", async () => {
   const { url, owner } = await newerDatabase();
   const port = await freePort();
   const run = runServer({ ...(await goodEnvironment()), PORT: String(port), ...serverUrls(url) });
@@ -31,7 +31,7 @@ test("R-SRV-140 a node is ready on a database that is ahead of it, and puts back
   expect(open?.body).toContain("/* later */");
 });
 
-test("R-SRV-140 a database that belongs to neither this version nor a newer one is refused by name", async () => {
+test("R-SRV-140 a database of neither this version nor a newer one is refused, with the migrations", async () => {
   const { url, owner } = await newerDatabase();
   await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
   await expect(migrate(url)).rejects.toThrow(
@@ -39,7 +39,7 @@ test("R-SRV-140 a database that belongs to neither this version nor a newer one 
   );
 });
 
-test("R-SRV-140 a node that waits for a migration is not ready and names it", async () => {
+test("R-SRV-140 a node on an unmigrated database is not ready and reports it", async () => {
   const { url, owner } = await newerDatabase();
   await owner.query("delete from public.kysely_migration where name = '9999_later'");
   const port = await freePort();
@@ -52,7 +52,7 @@ test("R-SRV-140 a node that waits for a migration is not ready and names it", as
   expect(await answer.text()).toContain("migrations");
 });
 
-test("R-SRV-160 the migrate step brings a changed definition up to date, and leaves one that a newer version applied", async () => {
+test("R-SRV-160 the migrate step updates a changed definition, and keeps one of a newer version", async () => {
   const { url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
   onTestFinished(owner.end);
@@ -69,7 +69,7 @@ test("R-SRV-160 the migrate step brings a changed definition up to date, and lea
     );
     return open?.body ?? "";
   };
-  // The hash of another recorded definition stands for one that this file had before.
+  // The hash of another recorded definition serves as an earlier one of this file.
   const [other] = await owner.query<{ hash: string }>("select hash from platform.definition where file <> $1", [file]);
   expect(await becomes(other?.hash ?? "")).toContain("insert into ledger.balance");
   expect(await becomes("0".repeat(64))).toContain("/* another */");

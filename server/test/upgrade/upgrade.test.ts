@@ -8,13 +8,13 @@ import { runScript } from "../programs/program.ts";
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Rows of a product as an earlier version left them, by table. */
+/** Rows of an earlier version, by table. */
 const rowsOf = (file: string): Rows => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Rows;
 
 /** Of migration 0022; three of its orders are open. */
 const landed = rowsOf("rows-0022.json");
 
-/** The functions that the server may call, with what they take and return. */
+/** Returns the functions that the server may call, with their arguments and results. */
 const callable = `
   select p.oid::regprocedure || ' returns ' || pg_get_function_result(p.oid) as name
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -38,7 +38,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("begin");
-  // Rows of their own are there from the migrations.
+  // Some rows exist from the migrations.
   await client.query("delete from promotions.sweep");
   for (const [table, rows] of Object.entries(content)) {
     const { rows: columns } = await client.query<{ list: string }>(
@@ -54,7 +54,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
     );
   }
   await client.query("select setval('ledger.transfer_id', (select max(transfer_id) from ledger.transfer))");
-  // The bank's statement was read a moment ago: these tests are about the books.
+  // As if the bank's statement had just been read: these tests are about the books.
   const now = Date.now();
   await client.query("insert into reconciliation.watermark values ('done', $1)", [now]);
   await client.query("commit");
@@ -63,7 +63,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
 
 test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows upgrades, keeps its functions, and its trial balance is clean", async () => {
   const { url, client } = await databaseAt("0022_wallet_gaps", landed);
-  // Prices of the fast lane are given back by an upgrade; nothing else of the house's is touched.
+  // An upgrade gives back prices of the fast lane; nothing else of the house changes.
   const sums = `select account, sum(amount)::text as sum from ledger.entry
     where account in ('house:deposits', 'house:payouts', 'house:games', 'house:promotions', 'house:tax') group by 1 order by 1`;
   const countOf = async (table: string): Promise<number> =>
@@ -101,7 +101,7 @@ test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows up
   expect(balance, balance.out).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Everything adds up.") });
 });
 
-test("R-SRV-160 R-SRV-141 a database whose functions came from migrations gets those of the definition files", async () => {
+test("R-SRV-160 R-SRV-141 a database with functions from migrations gets those of the definition files", async () => {
   const { url, client } = await databaseAt("0034_roles", rowsOf("rows-0034.json"));
   const bodyOf = async (name: string): Promise<string> =>
     (await client.query<{ body: string }>("select pg_get_functiondef($1::regproc) as body", [name])).rows[0]?.body ??
@@ -123,7 +123,7 @@ test("R-SRV-160 R-SRV-141 a database whose functions came from migrations gets t
   expect(balance, balance.out).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Everything adds up.") });
 });
 
-/** What operators did at an earlier version, in its tables; the order is one of rows-0034.json. */
+/** Acts of operators in the tables of an earlier version; the order is one of rows-0034.json. */
 function pastActs(player: unknown, order: unknown): Rows {
   const at = (minute: number): string => `2026-01-01T00:0${minute}:00Z`;
   const bar = { player_id: player, decided_by: "budi", carried_from: null };
@@ -164,7 +164,7 @@ function pastActs(player: unknown, order: unknown): Rows {
   };
 }
 
-test("R-SRV-162 R-SRV-141 an upgrade copies what operators did before into the audit, in its order", async () => {
+test("R-SRV-162 R-SRV-141 an upgrade copies earlier acts of operators into the audit, in their order", async () => {
   const rows = rowsOf("rows-0034.json");
   const { player_id: player, order_id: order } = rows["withdrawals.withdrawal"]?.[0] ?? {};
   const { url, client } = await databaseAt("0035_definitions", { ...rows, ...pastActs(player, order) });

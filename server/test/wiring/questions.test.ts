@@ -6,8 +6,8 @@ import type { Promotions } from "../../src/modules/promotions/index.ts";
 import type { Tx } from "../../src/platform/db/database.ts";
 import type { Questions } from "../../src/platform/question.ts";
 
-// The compiler holds these, in `tsc -p server`.
-test("R-SRV-65 what counts deposits is a question, and what takes a transaction or makes its own is none", () => {
+// Checked by the compiler, in `tsc -p server`.
+test("R-SRV-65 counting deposits is a question; a function that takes or opens a transaction is not", () => {
   expectTypeOf<Pick<Cashier, "countCredited" | "dailyDeposited">>().toExtend<Questions>();
   expectTypeOf<{ credit: (tx: Tx, playerId: PlayerId) => Promise<void> }>().not.toExtend<Questions>();
   expectTypeOf<Pick<Promotions, "grantGift">>().not.toExtend<Questions>();

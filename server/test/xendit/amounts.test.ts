@@ -12,7 +12,7 @@ import { answering, ok } from "./answering.ts";
 const currencies = Object.keys(divisors) as Currency[];
 
 describe("amounts of the payment provider", () => {
-  test("R-MON-19 go there and back without loss, in every currency", () => {
+  test("R-MON-19 are converted both ways without loss, in every currency", () => {
     fc.assert(
       fc.property(fc.constantFrom(...currencies), fc.bigInt(1n, 1_000_000_000_000n), (currency, units) => {
         expect(minorUnitsOf(majorUnitsOf(units, currency), currency)).toBe(units);
@@ -27,7 +27,7 @@ describe("amounts of the payment provider", () => {
     expect(minorUnitsOf(2 ** 60, "IDR")).toBeNull();
   });
 
-  test("R-MON-19 a payment, a payout and a statement with such an amount say nothing", async () => {
+  test("R-MON-19 a payment, a payout and a statement with such an amount are unknown", async () => {
     const at = "2026-11-20T00:00:00.000Z";
     const request = {
       payment_request_id: "pr-1",
@@ -106,11 +106,11 @@ describe("the provider's list of transactions as a statement", () => {
     expect(flowsOf({ type, status })).toEqual(flows);
   });
 
-  test("another currency's money is none of the books", async () => {
+  test("money of another currency is not in the books", async () => {
     expect(await read(pageOf({ currency: "USD" }))).toMatchObject({ lines: [{ flow: "other" }] });
   });
 
-  test("a payment counts from when it was made, a payout from when it last changed; the page reaches that far", async () => {
+  test("a payment counts from its creation, a payout from its last change; the page reaches that far", async () => {
     const page = await read(pageOf({}, { type: "DISBURSEMENT", product_id: "disb-1", status: "REVERSED" }));
     const [created, updated] = [Date.parse(transaction.created), Date.parse(transaction.updated)];
     expect(page).toMatchObject({
@@ -124,7 +124,7 @@ describe("the provider's list of transactions as a statement", () => {
     });
   });
 
-  test("what did not move is told to be forgotten", async () => {
+  test("a line that did not move is returned as gone", async () => {
     const reference = transaction.reference_id;
     expect(await read(pageOf({ type: "DISBURSEMENT", status: "FAILED" }))).toMatchObject({
       lines: [],
@@ -135,7 +135,7 @@ describe("the provider's list of transactions as a statement", () => {
     });
   });
 
-  test("goes on after its last line, and ends where it says so", async () => {
+  test("continues after its last line, and ends when there are no more", async () => {
     expect(await read({ ...pageOf({}, {}), has_more: true })).toMatchObject({ next: "txn_1" });
     expect(await read(pageOf({}))).toMatchObject({ next: null });
     expect(await read(pageOf())).toEqual({ outcome: "page", lines: [], gone: [], reached: null, next: null });
@@ -146,7 +146,7 @@ describe("the provider's list of transactions as a statement", () => {
     { what: "a page that goes on without a line", body: { has_more: true, data: [] } },
     { what: "a line without an amount", body: pageOf({}, { amount: undefined }) },
     { what: "a line below zero", body: pageOf({ amount: -1 }) },
-  ])("$what is unknown, and no line of it counts", async ({ body }) => {
+  ])("$what is unknown, and none of its lines counts", async ({ body }) => {
     expect((await read(body)).outcome).toBe("unknown");
   });
 });

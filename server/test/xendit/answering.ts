@@ -9,11 +9,11 @@ export const refused = (status: number, code: string): XenditAnswer => ({
   message: "",
 });
 
-/** The provider's side of the wire: what each kind of call is answered with, in turn; after that, nothing. */
+/** A provider that gives each kind of call these answers in turn, then none. */
 export type Answers = Partial<Record<XenditCall, readonly XenditAnswer[]>>;
 
 export interface AnsweringClient extends XenditClient {
-  /** Calls made, in order, with what they named. */
+  /** Calls made, in order, with their parameters. */
   readonly made: string[];
   readonly surprises: (readonly [XenditCall, UnexpectedResponse])[];
 }

@@ -8,7 +8,7 @@ import { silentLog } from "../harness/database.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A provider that answers as a test says, and a client of it. */
+/** A provider that answers as the test defines, and its client. */
 async function withProvider(handle: Handle, times: XenditClientOptions["times"] = {}) {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -37,7 +37,7 @@ const answer = (response: ServerResponse, status: number, body: string, headers:
 };
 
 describe("the provider's addresses", () => {
-  test("R-SRV-110 are those of the public reference, and no other file writes one", () => {
+  test("R-SRV-110 are those of the public reference, and no other file has one", () => {
     // https://docs.xendit.co/apidocs, read in November 2026.
     const published = [
       "GET /payouts_channels",
@@ -102,7 +102,7 @@ describe("the provider's client", () => {
     { what: "no funds", status: 402, body: '{"error_code":"INSUFFICIENT_BALANCE"}', repeated: false },
     { what: "no funds, said with 400", status: 400, body: '{"error_code":"INSUFFICIENT_BALANCE"}', repeated: false },
     { what: "a key without the right", status: 403, body: '{"error_code":"REQUEST_FORBIDDEN_ERROR"}', repeated: false },
-  ])("$what says nothing about what was asked", async ({ status, body, repeated }) => {
+  ])("$what says nothing about the request", async ({ status, body, repeated }) => {
     let calls = 0;
     const { client, surprises } = await withProvider((_request, response) => {
       calls += 1;
@@ -119,13 +119,13 @@ describe("the provider's client", () => {
     { what: "half an answer", status: 200, body: '{"id":' },
     { what: "a page of a proxy", status: 404, body: "<html>" },
     { what: "an error of no known shape", status: 400, body: "{}" },
-  ])("R-SRV-119 $what is unknown, and named", async ({ status, body }) => {
+  ])("R-SRV-119 $what is unknown, and reported", async ({ status, body }) => {
     const { client, surprises } = await withProvider((_request, response) => answer(response, status, body));
     expect((await client.post("open_payment", {})).outcome).toBe("unknown");
     expect(surprises).toEqual(["open_payment unreadable"]);
   });
 
-  test("a read gets over two failures, a write is sent once", async () => {
+  test("a read survives two failures, a write is sent once", async () => {
     let calls = 0;
     const { client, measured } = await withProvider((_request, response) =>
       answer(response, (calls += 1) % 3 === 0 ? 200 : 500, "{}"),
@@ -136,7 +136,7 @@ describe("the provider's client", () => {
     expect(calls).toBe(4);
   });
 
-  test("a provider that keeps still is given up on, and not asked again for a while", async () => {
+  test("a silent provider is given up, and not called again for a while", async () => {
     let calls = 0;
     const { client } = await withProvider(
       () => {
@@ -148,11 +148,11 @@ describe("the provider's client", () => {
       expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "no answer in time" });
     }
     expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "paused" });
-    // On a busy machine an attempt may be given up on before it arrives.
+    // On a busy machine an attempt may time out before it arrives.
     expect(calls).toBeLessThanOrEqual(6);
   });
 
-  test("R-SRV-112 look-ups that are throttled never stop payouts", async () => {
+  test("R-SRV-112 throttled look-ups never stop payouts", async () => {
     const { client, measured } = await withProvider(
       (request, response) =>
         request.url?.startsWith("/v2/payouts") === true && request.method === "POST"

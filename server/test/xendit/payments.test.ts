@@ -52,7 +52,7 @@ const paymentsOver = (answers: Answers) => {
 };
 
 describe("the states of a payment", () => {
-  test("R-SRV-111 every state of the public reference has a meaning here, and final ones end the order", () => {
+  test("R-SRV-111 every state of the public reference is mapped, and final ones end the order", () => {
     const states = {
       ACCEPTING_PAYMENTS: "pending",
       REQUIRES_ACTION: "pending",
@@ -67,7 +67,7 @@ describe("the states of a payment", () => {
     for (const [state, meaning] of Object.entries(refunds)) expect(refundStatusOf(state), state).toBe(meaning);
   });
 
-  test("R-SRV-111 a state nobody published is pending, and counted", async () => {
+  test("R-SRV-111 an unpublished state is pending, and counted", async () => {
     for (const state of ["ON_HOLD", "constructor", ""]) {
       const { client, payments } = paymentsOver({ read_payment_request: [ok({ ...request, status: state })] });
       expect(await payments.find(order)).toMatchObject({ status: "pending", providerId: "pr-1" });
@@ -80,7 +80,7 @@ describe("the states of a payment", () => {
   });
 });
 
-test("R-API-16 the codes are those the method has, and a link that is no page is not passed on", () => {
+test("R-API-16 the codes are those of the method, and a link that is not to a page is left out", () => {
   expect(instructionsOf(request)).toEqual({
     providerId: "pr-1",
     payCode: null,
@@ -93,14 +93,14 @@ test("R-API-16 the codes are those the method has, and a link that is no page is
   expect(linked("WEB_URL", "javascript:alert(1)").payUrl).toBeNull();
 });
 
-describe("R-SRV-110 a payment is looked up as the reference has it", () => {
+describe("R-SRV-110 a payment is looked up as in the reference", () => {
   test("by the stored id of its request", async () => {
     const { client, payments } = paymentsOver({ read_payment_request: [ok(request)] });
     expect(await payments.find(order)).toMatchObject({ status: "pending" });
     expect(client.made).toEqual(["read_payment_request pr-1"]);
   });
 
-  test("without an id, by what was paid under its reference", async () => {
+  test("without an id, by the payments under its reference", async () => {
     const { client, payments } = paymentsOver({
       read_transactions: [listOf(transactionOf("py-1")), listOf(transactionOf("py-1"))],
       read_payment: [ok(payment), ok(payment)],
@@ -118,7 +118,7 @@ describe("R-SRV-110 a payment is looked up as the reference has it", () => {
     ]);
   });
 
-  test("it is absent only when nothing was paid under its reference, as far as the list can be read", async () => {
+  test("it is absent only if the list shows no payment under its reference", async () => {
     expect(await paymentsOver({ read_transactions: [listOf()] }).payments.find(lost)).toEqual({ status: "absent" });
     expect((await paymentsOver({}).payments.find(lost)).status).toBe("unknown");
     const others = listOf(transactionOf("py-9", { reference_id: "deposit-1-D2" }));
@@ -126,42 +126,42 @@ describe("R-SRV-110 a payment is looked up as the reference has it", () => {
   });
 });
 
-describe("R-SRV-20 an answer that does not add up", () => {
+describe("R-SRV-20 an inconsistent answer", () => {
   const paidWith = (...answers: XenditAnswer[]): Answers => ({
     read_payment_request: [ok(paidRequest)],
     read_transactions: [listOf()],
     read_payment: answers,
   });
 
-  test.each<{ what: string; answers: Answers; surprised?: boolean }>([
+  test.each<{ what: string; answers: Answers; unexpected?: boolean }>([
     {
       what: "of another reference",
       answers: { read_payment_request: [ok({ ...request, reference_id: "deposit-1-D2" })] },
     },
     { what: "in another currency", answers: { read_payment_request: [ok({ ...request, currency: "USD" })] } },
-    { what: "of another shape", answers: { read_payment_request: [ok({ id: 7 })] }, surprised: true },
-    { what: "that is a list", answers: { read_payment_request: [ok([])] }, surprised: true },
+    { what: "of another shape", answers: { read_payment_request: [ok({ id: 7 })] }, unexpected: true },
+    { what: "that is a list", answers: { read_payment_request: [ok([])] }, unexpected: true },
     { what: "that is not found", answers: { read_payment_request: [refused(404, "DATA_NOT_FOUND")] } },
     {
       what: "paid, without a payment",
       answers: { read_payment_request: [ok({ ...paidRequest, latest_payment_id: null })] },
     },
     { what: "paid, with nothing captured", answers: paidWith(ok({ ...payment, captures: [] })) },
-    { what: "paid, by another payment", answers: paidWith(ok({ ...payment, payment_id: "py-2" })), surprised: true },
+    { what: "paid, by another payment", answers: paidWith(ok({ ...payment, payment_id: "py-2" })), unexpected: true },
     { what: "paid, for another reference", answers: paidWith(ok({ ...payment, reference_id: "deposit-1-D2" })) },
     { what: "paid, in another currency", answers: paidWith(ok({ ...payment, currency: "USD" })) },
     {
       what: "paid, with a sum below zero",
       answers: paidWith(ok({ ...payment, captures: [{ ...capture, capture_amount: -1 }] })),
-      surprised: true,
+      unexpected: true,
     },
-  ])("$what is unknown", async ({ answers, surprised = false }) => {
+  ])("$what is unknown", async ({ answers, unexpected = false }) => {
     const { client, payments } = paymentsOver(answers);
     expect((await payments.find(order)).status).toBe("unknown");
-    expect(client.surprises.length, "R-SRV-119 what cannot be read is named").toBe(surprised ? 1 : 0);
+    expect(client.surprises.length, "R-SRV-119 an unreadable answer is reported").toBe(unexpected ? 1 : 0);
   });
 
-  test("captured is the sum of all captures, at the time of the last; amounts may be written as text", async () => {
+  test("captured is the sum of all captures, at the time of the last; amounts may be text", async () => {
     const later = { capture_amount: "500", capture_timestamp: "2026-11-20T00:01:00.000Z" };
     const { payments } = paymentsOver(paidWith(ok({ ...payment, captures: [capture, later] })));
     expect(await payments.find(order)).toMatchObject({
@@ -169,7 +169,7 @@ describe("R-SRV-20 an answer that does not add up", () => {
     });
   });
 
-  test("R-SRV-113 every payment of the reference is read, besides the latest and the one a message names", async () => {
+  test("R-SRV-113 every payment of the reference is read, besides the latest and the one in a message", async () => {
     const other = (id: string, amount: number) =>
       ok({ ...payment, payment_id: id, captures: [{ ...capture, capture_amount: amount }] });
     const earlier = transactionOf("py-0", { created: "2026-11-19T23:00:00.000Z" });
@@ -188,12 +188,12 @@ describe("R-SRV-20 an answer that does not add up", () => {
     });
   });
 
-  test("R-SRV-113 a list of transactions that cannot be read keeps nothing of what is known from being booked", async () => {
+  test("R-SRV-113 known payments are booked when the list of transactions cannot be read", async () => {
     const { payments } = paymentsOver({ read_payment_request: [ok(paidRequest)], read_payment: [ok(payment)] });
     expect(await payments.find(order)).toMatchObject({ status: "paid", payments: [{ id: "py-1" }] });
   });
 
-  test("R-SRV-21 the payment a message names is counted only if it was made for this order", async () => {
+  test("R-SRV-21 the payment in a message is counted only if it was made for this order", async () => {
     const find = (named: XenditAnswer) => paymentsOver(paidWith(ok(payment), named)).payments.find(order, "py-2");
     const other = { ...payment, payment_id: "py-2", captures: [{ ...capture, capture_amount: 7_000 }] };
     const none = [
@@ -205,7 +205,7 @@ describe("R-SRV-20 an answer that does not add up", () => {
       expect(await find(answer)).toMatchObject({ payments: [{ id: "py-1", captured: 30_000n }] });
     }
     expect((await find({ outcome: "unknown", reason: "silence" })).status).toBe("unknown");
-    // Money that came for a request that says it expired is money all the same.
+    // Money paid for an expired request is counted all the same.
     const late = paymentsOver({
       read_payment_request: [ok({ ...request, status: "EXPIRED" })],
       read_payment: [ok(other)],
@@ -216,7 +216,7 @@ describe("R-SRV-20 an answer that does not add up", () => {
     });
   });
 
-  test("R-SRV-21 only an answer that settles it says that money went back", async () => {
+  test("R-SRV-21 a refund is returned or failed only after a final answer", async () => {
     const back = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
     const refund = { refund_id: "rfd-1", status: "SUCCEEDED", currency: "IDR" };
     const send = (answer?: XenditAnswer) =>
@@ -234,9 +234,9 @@ describe("R-SRV-20 an answer that does not add up", () => {
     expect(await read.payments.findRefund("rfd-1")).toMatchObject({ status: "failed" });
   });
 
-  test("a duplicate is looked up, not taken for a refusal", async () => {
+  test("a duplicate is looked up, not treated as a refusal", async () => {
     const opened = { reference: request.reference_id, amount: 30_000n, channel: "QRIS", expiresAt: 0 };
-    // The reference gives the 409 another code in its schema than in its text.
+    // The reference's schema and text have different codes for the 409.
     for (const code of ["DUPLICATE_ERROR", "DATA_NOT_FOUND"]) {
       const found = paymentsOver({
         open_payment: [refused(409, code)],

@@ -71,7 +71,7 @@ interface Published {
 
 const v3 = z.looseObject({ "api-version": z.literal("2024-11-11") });
 const keyed = z.looseObject({ "idempotency-key": text(100) });
-/** The calls of the public reference a merchant like this one may make (https://docs.xendit.co/apidocs). */
+/** The calls of the public reference for a merchant like this one (https://docs.xendit.co/apidocs). */
 const published: readonly Published[] = [
   { method: "POST", path: /^\/v3\/payment_requests$/, body: paymentBody, headers: v3 },
   { method: "GET", path: /^\/v3\/payment_requests\/pr-.{36}$/, headers: v3 },
@@ -90,9 +90,8 @@ const published: readonly Published[] = [
 ];
 
 /**
- * Stands in front of the bank and answers as strictly as the public reference is written: a call that is not in it, a
- * field that is missing or too many, a second request under one reference are refused, and noted. Amounts of payments
- * are written as text, as the examples have them.
+ * A relay to the bank, as strict as the public reference: it refuses and records a call that is not in it, a missing or
+ * unknown field, and a second request under one reference. Amounts of payments are text, as in the examples.
  */
 export async function openPublishedRelay(bankUrl: string) {
   const refused: string[] = [];
@@ -147,7 +146,7 @@ export async function openPublishedRelay(bankUrl: string) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Calls that were refused, with why. */
+    /** Refused calls, with the reason. */
     refused,
   };
 }

@@ -5,7 +5,7 @@ import { readBalances } from "../../src/modules/ledger/index.ts";
 import { hour, openWorld } from "../reconciliation/world.ts";
 import { openPublishedRelay } from "./published-relay.ts";
 
-/** The money modules and a bank that is reached through a relay as strict as the public reference. */
+/** The money modules and a bank behind a relay as strict as the public reference. */
 async function openRelayed(bankEnv: Record<string, string> = {}) {
   let refused: readonly string[] = [];
   const world = await openWorld({
@@ -20,7 +20,7 @@ async function openRelayed(bankEnv: Record<string, string> = {}) {
   return { world, refused: () => refused, cashOf };
 }
 
-test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, go by the public reference alone", async () => {
+test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, use the public reference only", async () => {
   const { world, refused, cashOf } = await openRelayed();
   const player = await world.player(0n);
   for (const [bankName, cash] of [
@@ -49,7 +49,7 @@ test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, g
   expect(refused()).toEqual([]);
 });
 
-test("R-SRV-110 R-SRV-111 payouts that are paid, come back, or are rejected for compliance go by it too", async () => {
+test("R-SRV-110 R-SRV-111 payouts that are paid, returned, or rejected for compliance use the public reference only", async () => {
   const { world, refused, cashOf } = await openRelayed();
   const player = await world.player(200_000n);
   await world.paid(player, 50_000);
@@ -75,7 +75,7 @@ test("R-SRV-110 R-SRV-111 payouts that are paid, come back, or are rejected for 
   expect(refused()).toEqual([]);
 });
 
-test("R-SRV-110 what the reference does not have is refused by the relay", async () => {
+test("R-SRV-110 the relay refuses calls that are not in the reference", async () => {
   const { world, refused } = await openRelayed();
   const relayed = await openPublishedRelay(world.bank.url);
   const ask = async (path: string): Promise<number> => (await fetch(relayed.url + path)).status;
