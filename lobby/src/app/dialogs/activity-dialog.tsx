@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -23,10 +23,7 @@ function Answers({ minor }: { readonly minor: number }) {
 }
 
 /** The welcome offer: the bonus of a first deposit, and its terms (R-DLG-01). */
-export default function ActivityDialog({
-  offer,
-  onClosed,
-}: DialogProps["activity"] & { readonly onClosed: () => void }) {
+export default function ActivityDialog({ offer, onClosed }: Hosted<"activity">) {
   const { t } = useLingui();
   return (
     <Panel title={t`An offer for your first deposit`} onClosed={onClosed}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -22,13 +23,7 @@ function Follow({ orderId }: { readonly orderId: string }) {
 }
 
 /** Shows the open order and its amount, with a link to its tracker (R-DLG-06). */
-export default function OrderInProgressDialog({
-  orderId,
-  onClosed,
-}: {
-  readonly orderId: string;
-  readonly onClosed: () => void;
-}) {
+export default function OrderInProgressDialog({ orderId, onClosed }: Hosted<"withdraw-order">) {
   const { t } = useLingui();
   const order = useQuery({
     queryKey: ["withdraw-order", orderId],

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
@@ -12,10 +12,7 @@ function Close() {
 }
 
 /** After a game without a reward to claim: the bonus of a first deposit (R-DLG-03). */
-export default function OrdinaryActivityDialog({
-  offer,
-  onClosed,
-}: DialogProps["ordinary-activity"] & { readonly onClosed: () => void }) {
+export default function OrdinaryActivityDialog({ offer, onClosed }: Hosted<"ordinary-activity">) {
   const { t } = useLingui();
   return (
     <Panel title={t`An offer for you`} onClosed={onClosed}>

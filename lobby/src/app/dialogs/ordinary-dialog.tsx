@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { RewardTicket } from "../../features/tasks/reward-ticket.tsx";
 import { useClaim } from "../../features/tasks/use-claim.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -22,7 +22,7 @@ function Claim({ set }: DialogProps["ordinary"]) {
 }
 
 /** After a game: the reward of a finished set, with a button that claims exactly that amount (R-DLG-03). */
-export default function OrdinaryDialog({ set, onClosed }: DialogProps["ordinary"] & { readonly onClosed: () => void }) {
+export default function OrdinaryDialog({ set, onClosed }: Hosted<"ordinary">) {
   const { t } = useLingui();
   return (
     <Panel title={t`Your reward is ready`} onClosed={onClosed}>

@@ -1,13 +1,8 @@
 import { lazy, type ComponentType } from "react";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 
-/** The prop the host adds to a dialog's own: called once the dialog has left the screen. */
-export interface Hosted {
-  readonly onClosed: () => void;
-}
-
-export type DialogComponent<Props> = ComponentType<Props & Hosted>;
+export type DialogComponent<Props> = ComponentType<Props & HostProps>;
 
 const withdrawDialogs = () => import("../../features/withdraw/dialogs.tsx");
 const shells = () => import("./shells.tsx");

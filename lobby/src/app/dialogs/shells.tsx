@@ -1,8 +1,8 @@
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 
 /** A card with a title and a close button; the caller provides the content (R-DLG-31). */
-export function CommonDialog({ title, content, onClosed }: DialogProps["common"] & { readonly onClosed: () => void }) {
+export function CommonDialog({ title, content, onClosed }: Hosted<"common">) {
   return (
     <Panel title={title} onClosed={onClosed}>
       {content}
@@ -11,7 +11,7 @@ export function CommonDialog({ title, content, onClosed }: DialogProps["common"]
 }
 
 /** A sheet at the lower edge; the caller provides the content (R-DLG-31). */
-export function BottomDialog({ title, content, onClosed }: DialogProps["bottom"] & { readonly onClosed: () => void }) {
+export function BottomDialog({ title, content, onClosed }: Hosted<"bottom">) {
   return (
     <Panel kind="sheet" title={title} onClosed={onClosed}>
       {content}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
@@ -56,10 +56,7 @@ function BoundAccount({ name, changing, onChanging }: BoundAccountProps) {
 }
 
 /** Shows the player's account: bind a name, change its password, or log in to another account (R-HOME-07, R-ACC-11 to R-ACC-22). */
-export default function AccountDialog({
-  signedOut,
-  onClosed,
-}: DialogProps["account"] & { readonly onClosed: () => void }) {
+export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">) {
   const { t } = useLingui();
   const [savedName, setSavedName] = useState(storedName);
   const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../shared/server/api.ts";
 import { useConfig } from "../../shared/server/config.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
@@ -69,10 +69,7 @@ function Form({ onSaved }: DialogProps["account-info"]) {
 }
 
 /** Name, phone and e-mail before the first deposit (R-DEP-26, R-ACC-33 to R-ACC-36). */
-export default function AccountInfoDialog({
-  onSaved,
-  onClosed,
-}: DialogProps["account-info"] & { readonly onClosed: () => void }) {
+export default function AccountInfoDialog({ onSaved, onClosed }: Hosted<"account-info">) {
   const { t } = useLingui();
   return (
     <Panel kind="sheet" title={t`Who is paying?`} onClosed={onClosed}>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
@@ -12,11 +12,7 @@ function Continue({ onContinue }: { readonly onContinue: () => void }) {
 }
 
 /** Bonus terms and payment instructions, once per device (R-DEP-27). */
-export default function ChargeTipsDialog({
-  termsId,
-  onContinue,
-  onClosed,
-}: DialogProps["charge-tips"] & { readonly onClosed: () => void }) {
+export default function ChargeTipsDialog({ termsId, onContinue, onClosed }: Hosted<"charge-tips">) {
   const { t } = useLingui();
   const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === termsId);
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { DepositSummary } from "./deposit-summary.tsx";
@@ -13,10 +13,7 @@ function Understood() {
 }
 
 /** The outcome of a deposit that was late, of another amount, or returned. */
-export default function DepositReceiptDialog({
-  order,
-  onClosed,
-}: DialogProps["deposit-receipt"] & { readonly onClosed: () => void }) {
+export default function DepositReceiptDialog({ order, onClosed }: Hosted<"deposit-receipt">) {
   const { t } = useLingui();
   const words = useDeviationTexts();
   const deviation = deviationOf(order);

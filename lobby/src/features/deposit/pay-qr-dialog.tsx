@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { accountQuery, refreshAccount } from "../../shared/player/account.ts";
-import type { DepositOrder, DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DepositOrder, DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -93,7 +93,7 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
 }
 
 /** The code to pay with and its time; watches the account for the payment (R-DEP-22 to R-DEP-25, R-DEP-36). */
-export default function PayQrDialog({ onClosed, ...props }: DialogProps["pay-qr"] & { readonly onClosed: () => void }) {
+export default function PayQrDialog({ onClosed, ...props }: Hosted<"pay-qr">) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { loadAdReports } from "../../shared/ads/ads.ts";
 import { useConfig } from "../../shared/server/config.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
@@ -128,7 +128,7 @@ function Methods(props: Props) {
 }
 
 /** A tab per pay type, the entries under it, the breakdown above the pay button (R-DEP-04 to R-DEP-08). */
-export default function RechargeDialog({ onClosed, ...props }: Props & { readonly onClosed: () => void }) {
+export default function RechargeDialog({ onClosed, ...props }: Props & HostProps) {
   const { t } = useLingui();
   return (
     <Panel kind="sheet" title={t`How do you pay?`} onClosed={onClosed}>

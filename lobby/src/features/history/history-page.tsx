@@ -17,7 +17,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SaveCsv } from "../../shared/files/save-csv.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { dayWriter } from "./days.ts";
 import { filterOf, isFiltered, type Choice, type Filter, type HistoryType } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -71,8 +71,7 @@ interface LinesProps {
 function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
   const { t } = useLingui();
   if (history.data === undefined) {
-    if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />;
-    return <SkeletonRows rows={3} className="h-48" />;
+    return <NotLoaded query={history} placeholder={<SkeletonRows rows={3} className="h-48" />} />;
   }
   const items = history.data.pages.flatMap((page) => page.list);
   if (items.length === 0) {

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { GameId } from "@fairlobby/contract";
 import { api, CallRefused, dataOf } from "../../shared/server/api.ts";
 import { useConfig } from "../../shared/server/config.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { openShareSheet } from "../../shared/browser/share-sheet.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
@@ -92,7 +92,7 @@ function RoundActions({ item, onReplay }: Props) {
 }
 
 /** A round of the history: its result, its replay and its check (R-RTE-37). */
-export default function RoundSheet({ item, onReplay, onClosed }: Props & { readonly onClosed: () => void }) {
+export default function RoundSheet({ item, onReplay, onClosed }: Props & HostProps) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
   const moment = new Intl.DateTimeFormat(localeTag(), {

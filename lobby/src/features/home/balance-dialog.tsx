@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { useAccount } from "../../shared/player/account.ts";
 import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -34,7 +35,7 @@ function Grants() {
 }
 
 /** The balance as a receipt: cash, promotional, and an explanation of both (R-HOME-01). */
-export default function BalanceDialog({ onClosed }: { readonly onClosed: () => void }) {
+export default function BalanceDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const account = useAccount();
   return (

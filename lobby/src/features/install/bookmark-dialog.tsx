@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { answerInstall, showInstallPrompt } from "./install-state.ts";
@@ -29,7 +30,7 @@ function Done() {
 /**
  * Offers to install the lobby on the home screen (R-DLG-18). It is shown only once, whatever the answer (R-PWA-06).
  */
-export default function BookmarkDialog({ onClosed }: { readonly onClosed: () => void }) {
+export default function BookmarkDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const [steps, setSteps] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
@@ -12,10 +12,7 @@ function Understood() {
 }
 
 /** Says when a reward is earned, how much it is, and whether it is cash or promotional (R-INV-15). */
-export default function RewardTipDialog({
-  minor,
-  onClosed,
-}: DialogProps["invite-reward-tip"] & { readonly onClosed: () => void }) {
+export default function RewardTipDialog({ minor, onClosed }: Hosted<"invite-reward-tip">) {
   const { t } = useLingui();
   const amount = useMoney()(minor);
   const promo = useConfig().rewardKinds.invite === "promo";

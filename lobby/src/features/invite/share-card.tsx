@@ -5,7 +5,7 @@ import { openShareSheet } from "../../shared/browser/share-sheet.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
 import { useCopy } from "../../shared/browser/use-copy.ts";
 import { shareLink } from "./share-link.ts";
 
@@ -21,7 +21,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
   const copy = useCopy();
   const code = useQuery(codeQuery);
   if (code.data === undefined) {
-    return code.isError ? <ErrorState onRetry={() => void code.refetch()} /> : <Skeleton className="mt-5 h-48" />;
+    return <NotLoaded query={code} placeholder={<Skeleton className="mt-5 h-48" />} />;
   }
   const link = shareLink(location.origin, code.data);
   const share = async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
@@ -72,7 +73,7 @@ function Choices() {
 }
 
 /** The reality check at the clock's zero; closing it restarts the clock (R-HOME-40). */
-export default function RealityCheckDialog({ onClosed }: { readonly onClosed: () => void }) {
+export default function RealityCheckDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { reminderMinutes } = useConfig();

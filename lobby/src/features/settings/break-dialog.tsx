@@ -4,13 +4,13 @@ import { useState } from "react";
 import { accountQuery } from "../../shared/player/account.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { serverNow } from "../../shared/server/server-time.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { clearGame } from "../../shared/game/game-store.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
 import { BreakButtons } from "./break-choice.tsx";
 import { endOfBreak, type BreakLength } from "./break-rules.ts";
 import { useSaveConsent } from "./consent.ts";
@@ -76,15 +76,11 @@ function Choose({ onChoose }: { readonly onChoose: (length: BreakLength) => void
 function ChooseFrom({ onChoose }: { readonly onChoose: (length: BreakLength) => void }) {
   const consent = useQuery(consentQuery);
   if (consent.data !== undefined) return <BreakButtons breakUntil={consent.data.breakUntil} onChoose={onChoose} />;
-  return consent.isError ? (
-    <ErrorState onRetry={() => void consent.refetch()} />
-  ) : (
-    <SkeletonRows rows={2} className="h-11" />
-  );
+  return <NotLoaded query={consent} placeholder={<SkeletonRows rows={2} className="h-11" />} />;
 }
 
 /** A break: asks for its length, unless it is given, and then for confirmation (R-HOME-41). */
-export default function BreakDialog({ length, onClosed }: DialogProps["break"] & { readonly onClosed: () => void }) {
+export default function BreakDialog({ length, onClosed }: Hosted<"break">) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(length);
   return (

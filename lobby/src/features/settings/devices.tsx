@@ -7,7 +7,7 @@ import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { Section } from "./section.tsx";
 
@@ -82,11 +82,7 @@ export function Devices() {
   return (
     <Section title={t`Signed-in devices`} note={t`A device you sign out needs your password again.`}>
       {devices.data === undefined ? (
-        devices.isError ? (
-          <ErrorState onRetry={() => void devices.refetch()} />
-        ) : (
-          <SkeletonRows rows={2} className="h-12" />
-        )
+        <NotLoaded query={devices} placeholder={<SkeletonRows rows={2} className="h-12" />} />
       ) : (
         <>
           <ul>

@@ -6,7 +6,7 @@ import { deviceStorage } from "../../shared/browser/storage.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
 import { BreakChoice } from "./break-choice.tsx";
 import { SavedCheckbox } from "./saved-choice.tsx";
 import { Devices } from "./devices.tsx";
@@ -21,11 +21,7 @@ function ServerChoices() {
   const { t } = useLingui();
   const consent = useQuery(consentQuery);
   if (consent.data === undefined) {
-    return consent.isError ? (
-      <ErrorState onRetry={() => void consent.refetch()} />
-    ) : (
-      <SkeletonRows rows={4} className="h-20" />
-    );
+    return <NotLoaded query={consent} placeholder={<SkeletonRows rows={4} className="h-20" />} />;
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SaveCsv } from "../../shared/files/save-csv.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 
 type Reply = ReplyOf<"/v1/statement">;
@@ -124,10 +124,8 @@ export default function StatementPage() {
     <Page members title={t`Statement`} back="/settings">
       {statement.data !== undefined ? (
         <Months statement={statement.data} />
-      ) : statement.isError ? (
-        <ErrorState onRetry={() => void statement.refetch()} />
       ) : (
-        <SkeletonRows rows={3} className="h-64" />
+        <NotLoaded query={statement} placeholder={<SkeletonRows rows={3} className="h-64" />} />
       )}
     </Page>
   );

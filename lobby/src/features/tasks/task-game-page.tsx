@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { RewardTicket } from "./reward-ticket.tsx";
 import { useClaim } from "./use-claim.ts";
 
@@ -26,11 +26,7 @@ export default function TaskGamePage() {
   return (
     <Page members title={t`Reward of the day`} leave="close">
       {set === undefined ? (
-        query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={1} className="h-56" />
-        )
+        <NotLoaded query={query} placeholder={<SkeletonRows rows={1} className="h-56" />} />
       ) : set.tasks.length === 0 ? (
         <EmptyState
           art="tasks"

@@ -10,7 +10,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TaskPicture } from "./task-picture.tsx";
 
@@ -56,11 +56,7 @@ export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string)
   return (
     <Page members title={t`Tasks of the day`}>
       {process.data === undefined ? (
-        process.isError ? (
-          <ErrorState onRetry={() => void process.refetch()} />
-        ) : (
-          <SkeletonRows rows={2} className="h-26" />
-        )
+        <NotLoaded query={process} placeholder={<SkeletonRows rows={2} className="h-26" />} />
       ) : tasks.length === 0 ? (
         <EmptyState
           art="tasks"

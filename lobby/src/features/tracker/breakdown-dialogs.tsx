@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { CopyId } from "../../shared/text/id.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
@@ -8,8 +8,6 @@ import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ti
 import { QuoteSums } from "./frozen-quote.tsx";
 import { CancelOrderButton, CloseButton, SupportLink } from "./order-dialog-buttons.tsx";
 import { momentOf, percentOf } from "./progress.ts";
-
-type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
 
 /** Gross, fee, percentage and net; nothing is to be paid (R-TRK-27, R-DEP-32). */
 export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">) {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -47,10 +47,7 @@ function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
 }
 
 /** Asks before an order is cancelled (R-TRK-59). */
-export default function CancelOrderDialog({
-  onClosed,
-  ...props
-}: DialogProps["cancel-order"] & { readonly onClosed: () => void }) {
+export default function CancelOrderDialog({ onClosed, ...props }: Hosted<"cancel-order">) {
   const { t } = useLingui();
   return (
     <Panel title={t`Cancel this order?`} onClosed={onClosed}>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ComponentProps } from "react";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { groupDigits, hasDigits, onlyDigits } from "../../shared/forms/digits.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
@@ -112,11 +112,7 @@ function useChange(orderId: string, proof: DialogProps["change-account"]["proof"
  * digits before anything is sent (R-TRK-29 to R-TRK-33). On any device but the one that placed the order, the password
  * comes before the number.
  */
-export default function ChangeAccountDialog({
-  proof,
-  onClosed,
-  ...order
-}: DialogProps["change-account"] & { readonly onClosed: () => void }) {
+export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hosted<"change-account">) {
   const { t } = useLingui();
   const change = useChange(order.orderId, proof);
   const titles: Readonly<Record<Stage, string>> = {

@@ -4,7 +4,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { ordersQuery } from "./queries.ts";
 
@@ -31,11 +31,7 @@ export default function OrdersPage() {
   return (
     <Page members title={t`My orders`} back="/withdrawMoney">
       {orders.data === undefined ? (
-        orders.isError ? (
-          <ErrorState onRetry={() => void orders.refetch()} />
-        ) : (
-          <SkeletonRows rows={5} className="h-36" />
-        )
+        <NotLoaded query={orders} placeholder={<SkeletonRows rows={5} className="h-36" />} />
       ) : list.length === 0 ? (
         <EmptyState
           art="no-orders"

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
@@ -70,13 +71,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
 }
 
 /** "Apply the saved change?" when the tracker opens with an unsent one (R-TRK-34). */
-export default function SavedChangeDialog({
-  orderId,
-  onClosed,
-}: {
-  readonly orderId: string;
-  readonly onClosed: () => void;
-}) {
+export default function SavedChangeDialog({ orderId, onClosed }: Hosted<"saved-change">) {
   const { t } = useLingui();
   const refused = (why: string) => {
     // The verification is wrong: the number has to be entered again with another one.

@@ -11,7 +11,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { usePayTypeLabels } from "../../shared/text/use-pay-type-labels.ts";
 import { accountDraftOf } from "./account-draft.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
@@ -84,10 +84,8 @@ export default function TrackerPage() {
             </ButtonLink>
           </div>
         </>
-      ) : order.isError ? (
-        <ErrorState onRetry={() => void order.refetch()} />
       ) : (
-        <Skeleton className="h-112" />
+        <NotLoaded query={order} placeholder={<Skeleton className="h-112" />} />
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
 import { checkProof } from "./check-proof.ts";
 import { ProofTicket } from "./proof-ticket.tsx";
 
@@ -111,7 +111,7 @@ function Result({ proof: { asked, problem, result } }: { readonly proof: Proof }
   if (problem !== "") return <p className="text-coral">{problem}</p>;
   if (asked === "") return null;
   if (result.data === undefined) {
-    return result.isError ? <ErrorState onRetry={() => void result.refetch()} /> : <Skeleton className="h-80" />;
+    return <NotLoaded query={result} placeholder={<Skeleton className="h-80" />} />;
   }
   switch (result.data.kind) {
     case "unreadable":

@@ -4,7 +4,7 @@ import { useAccount } from "../../shared/player/account.ts";
 import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -51,10 +51,7 @@ function Play({ onPlay }: Pick<DialogProps["new-user-gift"], "onPlay">) {
 }
 
 /** The gift of a new player, its kind and its terms (R-DLG-21, R-I18N-28). */
-export default function GiftDialog({
-  onPlay,
-  onClosed,
-}: DialogProps["new-user-gift"] & { readonly onClosed: () => void }) {
+export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">) {
   const { t } = useLingui();
   const gift = useAccount().data?.rewardAmount ?? 0;
   const promotional = useConfig().rewardKinds.gift === "promo";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
@@ -16,11 +16,7 @@ function Answers({ onPlay }: Pick<DialogProps["new-user-play"], "onPlay">) {
 }
 
 /** Follows the gift: congratulates, and offers the first game (R-DLG-20). */
-export default function PlayDialog({
-  gameId,
-  onPlay,
-  onClosed,
-}: DialogProps["new-user-play"] & { readonly onClosed: () => void }) {
+export default function PlayDialog({ gameId, onPlay, onClosed }: Hosted<"new-user-play">) {
   const { t } = useLingui();
   const tile = useConfig().tiles.find((one) => one.gameId === gameId);
   return (

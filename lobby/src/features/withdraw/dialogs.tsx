@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
@@ -16,8 +16,6 @@ import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { withdrawInfoQuery } from "./queries.ts";
-
-type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
 
 interface Choice {
   readonly label: string;

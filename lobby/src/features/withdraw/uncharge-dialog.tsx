@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { useAccount } from "../../shared/player/account.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -23,7 +24,7 @@ function Answers() {
 }
 
 /** After a won game without a deposit: the balance, and how much of it can be withdrawn now (R-DLG-34). */
-export default function UnchargeDialog({ onClosed }: { readonly onClosed: () => void }) {
+export default function UnchargeDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const account = useAccount().data;
   // Shown once until logout (R-LS-17).

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, type ChangeEvent } from "react";
-import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { useFields } from "../../shared/forms/use-fields.ts";
 import { BankField } from "./bank-field.tsx";
 import { keepPayoutDraft, payoutDraft, type PayoutDetails } from "./payout-draft.ts";
@@ -152,7 +152,7 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
 }
 
 /** The withdrawal form: payout details, then the quote again above the button (R-WD-10 to R-WD-14, R-WD-64). */
-export default function WithdrawForm(props: DialogProps["withdraw-form"] & { readonly onClosed: () => void }) {
+export default function WithdrawForm(props: Hosted<"withdraw-form">) {
   const { t } = useLingui();
   const banks = useQuery(banksQuery);
   const contact = useQuery(contactQuery);
@@ -176,10 +176,8 @@ export default function WithdrawForm(props: DialogProps["withdraw-form"] & { rea
             busy.current = now;
           }}
         />
-      ) : banks.isError ? (
-        <ErrorState onRetry={() => void banks.refetch()} />
       ) : (
-        <SkeletonRows rows={5} className="h-16" />
+        <NotLoaded query={banks} placeholder={<SkeletonRows rows={5} className="h-16" />} />
       )}
     </Panel>
   );

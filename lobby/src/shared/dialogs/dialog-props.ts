@@ -113,3 +113,12 @@ export interface DialogProps {
   /** A break: choose its length, unless it is given, and confirm it (R-HOME-41). */
   break: { readonly length?: "hour" | "day" | "week" | "exclusion" };
 }
+
+/** The prop the dialog host adds to a dialog's own. */
+export interface HostProps {
+  /** To be called once the dialog has left the screen. */
+  readonly onClosed: () => void;
+}
+
+/** All props of a dialog. */
+export type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & HostProps;

@@ -34,3 +34,13 @@ export function ErrorState({ text, onRetry }: { readonly text?: string; readonly
     </div>
   );
 }
+
+interface NotLoadedProps {
+  readonly query: { readonly isError: boolean; readonly refetch: () => unknown };
+  readonly placeholder: ReactNode;
+}
+
+/** A query without data: an error with a retry, or a placeholder while it loads. */
+export function NotLoaded({ query, placeholder }: NotLoadedProps) {
+  return query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : placeholder;
+}
