@@ -15,8 +15,8 @@ export interface Entry {
 }
 
 /**
- * Returns a text's placeholders, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as tags. An
- * ICU argument is at an even depth of braces, the words of its choices at an odd one; those differ by language.
+ * Returns a text's placeholders, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as tags.
+ * An ICU argument is at an even depth of braces, the words of its choices at an odd one; those differ by language.
  */
 function placeholdersOf(text: string): string {
   const found = new Set(text.match(/<\/?\d+\/?>/g));

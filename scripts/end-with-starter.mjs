@@ -1,5 +1,5 @@
-// Loaded first (`node --import`) by every program that another program of this project starts: the starter holds the other end
-// of file descriptor 3, which the system closes when the starter ends in any way, also by kill -9.
+// Loaded first (`node --import`) by every program that another program of this project starts: the starter holds the other
+// end of file descriptor 3, which the system closes when the starter ends in any way, also by kill -9.
 import { Socket } from "node:net";
 import { isMainThread } from "node:worker_threads";
 

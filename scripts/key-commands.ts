@@ -87,7 +87,7 @@ async function prepare(context: KeyContext): Promise<void> {
     if (!own.has(keyFingerprint(key))) writeDataKeys(context.folder, [...own.values(), key]);
     rmSync(nextFile);
   } else if (next !== undefined && !own.has(next.fingerprint)) {
-    throw new Problem(`the new key ${next.fingerprint} was made on another node: go on there`);
+    throw new Problem(`the new key ${next.fingerprint} was created on another node: continue there`);
   }
   console.log(
     `The new key is in ${join(context.folder, "data-key")}. Copy that file to every node, restart them one after the other,` +

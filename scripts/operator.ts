@@ -76,7 +76,7 @@ async function listAccounts({ operations }: OperatorContext): Promise<number> {
 }
 
 async function openAccount({ operations, actor }: OperatorContext, refusalId: string, reason: string): Promise<number> {
-  if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is no number of the list "accounts"`);
+  if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is not a number of the list "accounts"`);
   if (reason === "") return fail("Name the reason: it is kept.");
   const outcome = await operations.withdrawals.openAccount(actor, refusalId, reason);
   if (outcome === "unknown") return fail(`${refusalId}: no such account was refused`);
@@ -116,7 +116,7 @@ const switchTo =
 const bar =
   (barred: boolean) =>
   async ({ operations: { protection }, actor }: OperatorContext, playerId: string, note: string): Promise<number> => {
-    if (!/^[1-9]\d{0,17}$/.test(playerId)) return fail(`${playerId}: is no player's id`);
+    if (!/^[1-9]\d{0,17}$/.test(playerId)) return fail(`${playerId}: is not a player's id`);
     const outcome = await protection.setBarred(actor, playerId as PlayerId, barred, note);
     if (outcome === "unknown") return fail(`${playerId}: there is no such player`);
     if (outcome === "same") return fail(`${playerId}: is ${barred ? "barred already" : "not barred"}`);

@@ -23,7 +23,7 @@ function momentOf(text: string | undefined): Date | undefined {
   const at = new Date(text);
   // Without a zone it would be in the machine's.
   if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
-    throw new Problem(`--at: ${text} is no time with a zone, e.g. 2026-11-22T13:00:00Z`);
+    throw new Problem(`--at: ${text} is not a time with a zone, e.g. 2026-11-22T13:00:00Z`);
   }
   return at;
 }

@@ -5,8 +5,8 @@ import { buildIfStale } from "../tools/build.ts";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Takes pictures of every screen, dialog and state of the built product, in both variants, four sizes and two languages, into
- * `e2e/screens/`, and creates the contact sheets of docs/screens.md. Arguments are passed to the walk: `-t tracker`
+ * Takes pictures of every screen, dialog and state of the built product, in both variants, four sizes and two languages,
+ * into `e2e/screens/`, and creates the contact sheets of docs/screens.md. Arguments are passed to the walk: `-t tracker`
  * takes only the tracker's.
  */
 await buildIfStale();

@@ -27,7 +27,7 @@ export async function prepareLogins(options: {
     );
     if (rows[0]?.move === true) {
       await client.query(moveToOwner);
-      console.log("PostgreSQL: the product's schemas now belong to fairlobby_owner, who is no superuser.");
+      console.log("PostgreSQL: the product's schemas now belong to fairlobby_owner, who is not a superuser.");
     }
   } finally {
     await client.end();

@@ -27,7 +27,7 @@ import { freePort } from "./free-port.ts";
  */
 
 export interface RunningPostgres {
-  /** Connection URL of the `postgres` database as the owner of the product's schemas, who is no superuser. */
+  /** Connection URL of the `postgres` database as the owner of the product's schemas, who is not a superuser. */
   readonly url: string;
   readonly port: number;
   /** Process id of its main process. */
@@ -213,8 +213,8 @@ export function serverUrls(owner: string): { readonly DATABASE_URL: string; read
 export const backupUrl = (owner: string): string => urlBelow(owner, logins.backup);
 
 /**
- * Finds the database that `startPostgres` created in `dir`: its owner's URL while it runs, `stopped` while it does not, `none`
- * if there is none.
+ * Finds the database that `startPostgres` created in `dir`: its owner's URL while it runs, `stopped` while it does not,
+ * `none` if there is none.
  */
 export function findPostgres(dir: string): { readonly url: string } | "stopped" | "none" {
   if (!existsSync(join(filesIn(dir), "PG_VERSION")) || !existsSync(passwordFileIn(dir))) return "none";

@@ -12,9 +12,9 @@ function quotable(folder: string): string {
 }
 
 /**
- * Returns PostgreSQL's settings to copy each finished file of its write-ahead log into `folder`. A file appears there under its
- * name when it is complete; the same file again is accepted, another one under that name is not.
- * Throws if PostgreSQL cannot write there.
+ * Returns PostgreSQL's settings to copy each finished file of its write-ahead log into `folder`. A file appears there under
+ * its name when it is complete; the same file again is accepted, another one under that name is not. Throws if PostgreSQL
+ * cannot write there.
  */
 export function archiveSettings(given: string): Readonly<Record<string, string>> {
   const folder = quotable(resolve(given));

@@ -1,6 +1,5 @@
--- The reference: double entry as pgledger does it (pgr0ss/pgledger), with every account a row that holds its balance,
--- the house's as well. Written from that idea; the one house account is in every transfer and its row lock is what
--- all of them wait for.
+-- The reference: double entry like pgledger (pgr0ss/pgledger), with every account a row that holds its balance,
+-- also the house account. Every transfer includes the house account and waits for its row lock.
 
 create schema pgledger_way;
 

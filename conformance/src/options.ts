@@ -86,7 +86,7 @@ export function readOptions(args: readonly string[]): Command | string {
       .join("\n");
   }
   const url = needed("url");
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageProblem(`--url is no http address: ${url}`);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageProblem(`--url is not an http address: ${url}`);
   const keyFile = needed("key");
   let key: string;
   try {

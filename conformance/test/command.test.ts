@@ -42,9 +42,9 @@ test("a correct wallet: one line per case, skipped cases with their reason, exit
 
 test("a broken wallet: the rule and the actual answer, exit code 1; the same as JSON", async () => {
   const only = ["--only", "bet,bet-repeated"];
-  const told = await run("refuses a repeated bet", only);
-  expect(told.code).toBe(1);
-  expect(told.out).toMatch(/✗ bet-repeated .*\n {2}failed: .*RS_ERROR_DUPLICATE_TRANSACTION instead of RS_OK/);
+  const reported = await run("refuses a repeated bet", only);
+  expect(reported.code).toBe(1);
+  expect(reported.out).toMatch(/✗ bet-repeated .*\n {2}failed: .*RS_ERROR_DUPLICATE_TRANSACTION instead of RS_OK/);
   const { code, out } = await run("refuses a repeated bet", [...only, "--json"]);
   expect(code).toBe(1);
   const results = JSON.parse(out) as { id: string; result: string }[];
@@ -65,8 +65,8 @@ test.each([
   ["an unknown option", (args: string[]) => [...args, "--fast"], "--fast"],
   ["an unknown case", (args: string[]) => [...args, "--only", "all"], "no case is called all"],
   ["a key that is none", (args: string[]) => [...args, "--key", join(root, "README.md")], "no private key"],
-  ["a wallet nobody runs", (args: string[]) => [...args, "--url", "http://127.0.0.1:9"], "got no answer"],
-])("%s is told in one line, exit code 2", async (_, change, message) => {
+  ["a wallet that does not run", (args: string[]) => [...args, "--url", "http://127.0.0.1:9"], "got no answer"],
+])("%s is reported in one line, exit code 2", async (_, change, message) => {
   const { code, out, err } = await run(null, [], change);
   expect([code, out]).toEqual([2, ""]);
   expect(err.trim()).toContain(message);

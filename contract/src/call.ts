@@ -42,7 +42,7 @@ export interface Call<
   readonly area: Area;
   readonly summary: string;
   readonly access: CallAccess;
-  /** Money calls carry an idempotency-key header (R-API-62). */
+  /** Money calls have an idempotency-key header (R-API-62). */
   readonly money: Money;
   readonly request: Request;
   readonly reply: Reply;

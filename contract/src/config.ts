@@ -82,14 +82,14 @@ export const publicConfig = z
     ),
     vipLevels: describe(
       z.array(amount).check(z.maxLength(7)),
-      "Cash staked in all that VIP level 1, 2 and so on ask for; empty without levels (R-SRV-70). Minor units.",
+      "Total cash staked required for VIP level 1, 2 and so on; empty without levels (R-SRV-70). Minor units.",
     ),
     ads: describe(
       z.object({
         pixel: describe(text(20), "Id of the Meta pixel, or empty."),
         video: describe(text(40), "Id of the TikTok pixel, or empty."),
       }),
-      "Ad networks told of players who allowed it; nothing of one without an id is ever loaded (R-HON-10).",
+      "Ad networks notified of players who allowed it; a network without an id is never loaded (R-HON-10).",
     ),
     tiles: describe(z.array(tile).check(z.length(12)), "The game grid: exactly 12 (R-HOME-12)."),
     banners: describe(z.array(banner).check(z.length(5)), "The carousel: exactly 5 (R-HOME-09)."),
@@ -112,7 +112,7 @@ export const publicConfig = z
     ),
     mailDomains: describe(
       z.array(filledText(253)).check(z.minLength(1)),
-      "Domains the account-info form takes, lower case (R-ACC-35).",
+      "Domains the account-info form accepts, lower case (R-ACC-35).",
     ),
     termsVersion: describe(filledText(40), "Version of the terms to accept (R-APP-25)."),
     displayTimeZone: describe(

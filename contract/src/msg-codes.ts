@@ -6,7 +6,7 @@ export const msgCodes = {
   success: "The call did what was asked.",
   // Access
   token_invalid: "The access token is missing, unknown, expired or revoked.",
-  login_failed: "The login name or the password is wrong; which one is not told.",
+  login_failed: "The login name or the password is wrong; the reply does not say which.",
   user_exist: "The login name is taken, or the account is already bound.",
   password_wrong: "The password so far is wrong.",
   password_common:

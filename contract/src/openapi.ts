@@ -140,7 +140,7 @@ function operationOf(call: Call, isServed: boolean): Operation {
     },
     responses: {
       "200": {
-        description: "The envelope; success tells whether the call did what was asked.",
+        description: "The envelope; success is whether the call succeeded.",
         content: {
           "application/json": {
             schema: replySchema(call, codes),

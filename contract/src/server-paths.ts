@@ -1,7 +1,7 @@
 import { calls } from "./calls/index.ts";
 import { pushPath } from "./push.ts";
 
-/** What anybody may check, and where the server tells about itself. A test of the server compares this with its routes. */
+/** Public addresses for checks and for information about the server. A server test compares this with its routes. */
 const documents = ["/.well-known", "/proofs", "/openapi", "/healthz", "/readyz", "/metrics"];
 
 /**

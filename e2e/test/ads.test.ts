@@ -174,7 +174,7 @@ describe("with the opt-in", () => {
 
   test("R-ADS-05 a reported purchase does not fire again on the next start", async () => {
     const page = onPage();
-    // StubbedProcess once: not again on the next start, nor on any other screen.
+    // Sent once: not again on the next start, nor on any other screen.
     await page.goto("about:blank");
     const asked = page.waitForResponse("**/v1/bus/getFbRechargeRecords");
     await page.goto(`${stage.url}/`);

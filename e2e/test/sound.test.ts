@@ -15,8 +15,8 @@ interface Played {
 }
 
 /**
- * Listens at the browser's own audio nodes. StubbedProcess by the page itself: asking a page anything counts as a touch, which
- * would end the silence under test.
+ * Observes the browser's audio nodes. The page reports by itself: evaluating code in a page counts as a touch, which would
+ * end the silence under test.
  */
 async function listen(page: Page): Promise<Played[]> {
   const played: Played[] = [];

@@ -132,14 +132,14 @@ describe("the quote before confirm", () => {
     // The page's own reply: later replies would count more payouts of others.
     await page.route("**/v1/payouts/feed", async (route) => {
       const response = await route.fetch();
-      told.push(((await response.json()) as { data: ReplyOf<"/v1/payouts/feed"> }).data);
+      replies.push(((await response.json()) as { data: ReplyOf<"/v1/payouts/feed"> }).data);
       await route.fulfill({ response });
     });
     await page.goto(`${stage.url}/withdrawMoney`);
     return page;
   });
 
-  const told: ReplyOf<"/v1/payouts/feed">[] = [];
+  const replies: ReplyOf<"/v1/payouts/feed">[] = [];
 
   test("R-WD-63 R-MON-20 at the threshold of Rp 1.000.000 there is no fee", async () => {
     const page = onPage();
@@ -181,7 +181,7 @@ describe("the quote before confirm", () => {
         ? translated("a minute")
         : saidOf("{minutes} minutes", { minutes: String(Math.ceil(seconds / 60)) });
     const sentence = () => {
-      const { count = 0, medianSeconds = 0, p95Seconds = 0 } = told.at(-1)?.payoutTimes ?? {};
+      const { count = 0, medianSeconds = 0, p95Seconds = 0 } = replies.at(-1)?.payoutTimes ?? {};
       const source =
         count < 20
           ? "Payouts usually arrive within {usual}, measured over the last {count}."

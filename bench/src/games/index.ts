@@ -27,7 +27,8 @@ function liveliest(game: Game): PlayedRound {
 
 /**
  * The game page on a four times slower processor: bytes to the first picture, script time from the tap to moving reels, and
- * script time per drawn frame through each game's liveliest round. Painting is not measured: this machine has no graphics card.
+ * script time per drawn frame through each game's liveliest round. Painting is not measured: this machine has no graphics
+ * card.
  */
 export async function benchGames(say: Say): Promise<Outcome> {
   await buildIfStale();

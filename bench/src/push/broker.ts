@@ -20,8 +20,8 @@ const steady = { perSecond: 1_000, seconds: 4 } as const;
 const each = 5;
 
 /**
- * Measures the same clients with the same messages against RabbitMQ's Web-STOMP: each with its own queue, at a steady low rate
- * for the latency and then at the maximum rate. Its messages are published over Web-STOMP, ours over the bus.
+ * Measures the same clients with the same messages against RabbitMQ's Web-STOMP: each with its own queue, at a steady low
+ * rate for the latency and then at the maximum rate. Its messages are published over Web-STOMP, ours over the bus.
  */
 export async function measureBesideBroker(stage: Stage, players: number): Promise<Figure[]> {
   const { say, load, world } = stage;

@@ -31,9 +31,9 @@ interface Parts {
 }
 
 /**
- * Measures full rounds per second on one node with durable bookings, in two ways: a supplier's signed bet and win at the lobby
- * server (`wallet`), and players' spins through the slots program, which signs, draws, writes its own books and waits for
- * both answers (`chain`). The reference is pgbench posting the same two bookings in the same database.
+ * Measures full rounds per second on one node with durable bookings, in two ways: a supplier's signed bet and win at the
+ * lobby server (`wallet`), and players' spins through the slots program, which signs, draws, writes its own books and waits
+ * for both answers (`chain`). The reference is pgbench posting the same two bookings in the same database.
  */
 export async function benchSpins(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };

@@ -33,7 +33,10 @@ export function winIdOf(run: string, serial: number): string {
 /** Returns the provider's id of a bet's round. */
 export const roundOf = (run: string, serial: number): string => `r${run}-${serial}`;
 
-/** Returns the player of a bet, spread pseudo-randomly (the finaliser of MurmurHash3), so that batches mix players as in real play. */
+/**
+ * Returns the player of a bet, spread pseudo-randomly (the finaliser of MurmurHash3), so that batches mix players as in
+ * real play.
+ */
 export function playerOf(serial: number): number {
   let hash = serial + 1;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

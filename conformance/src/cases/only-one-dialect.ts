@@ -29,7 +29,7 @@ export const caletaCases: readonly Case[] = [
       expectStatus(await kit.bet(kit.newBet()), "a bet with the new token", "RS_OK");
       expectStatus(await kit.bet(kit.newBet(), { token: old }), "a bet with the old token", "RS_ERROR_TOKEN_EXPIRED");
       expectStatus(await kit.win(kit.winOf(bet, 0n), { token: old }), "a win with the old token", "RS_OK");
-      const unknown = await kit.send(check("nobody-was-ever-given-this-token"));
+      const unknown = await kit.send(check("a-token-that-was-never-issued"));
       expectStatus(unknown, "the check of an unknown token", "RS_ERROR_INVALID_TOKEN");
     },
   },

@@ -57,7 +57,7 @@ export const settlementCases: readonly Case[] = [
     id: "token-unknown",
     rule: "A bet with an unknown token is RS_ERROR_INVALID_TOKEN and deducts nothing.",
     async play(kit) {
-      const answer = await kit.bet(kit.newBet(), { token: "nobody-was-ever-given-this-token" });
+      const answer = await kit.bet(kit.newBet(), { token: "a-token-that-was-never-issued" });
       expectStatus(answer, "the bet", "RS_ERROR_INVALID_TOKEN");
     },
   },

@@ -31,7 +31,7 @@ export const bonusTerms = defineCall({
           expireTime: describe(z.optional(time), "When the grant expires. Milliseconds since 1970 UTC."),
         }),
       ),
-      "The terms; granted to expireTime stand only on terms of a grant the player holds.",
+      "The terms; granted to expireTime are only on the terms of a grant the player has.",
     ),
   }),
   failures: ["not_found"],

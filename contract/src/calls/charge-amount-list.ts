@@ -45,7 +45,7 @@ export const chargeAmountList = defineCall({
           credited: describe(amount, "Cash credited, which is what was really paid. Minor units."),
           bonus: describe(amount, "Bonus accepted with the order. Minor units."),
           bonusGranted: describe(amount, "Bonus granted, 0 unless the whole order was paid. Minor units."),
-          returned: describe(amount, "What goes or went back to who paid it. Minor units."),
+          returned: describe(amount, "The amount being returned or already returned to the payer. Minor units."),
           ...paymentCodes,
         }),
       ),

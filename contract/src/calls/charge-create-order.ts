@@ -11,15 +11,12 @@ export const chargeCreateOrder = defineCall({
   row: "R-API-16",
   area: "deposits",
   summary:
-    "Opens a deposit order with the payment provider. Nothing is charged until the player pays it there (R-SRV-19).",
+    "Opens a deposit order with the payment provider. Nothing is charged until the player pays there (R-SRV-19).",
   access: "player",
   money: true,
   request: z.object({
     amount: describe(positiveAmount, "Sum to pay, one of /charge/amount/list. Minor units."),
-    payType: describe(
-      z.optional(payType),
-      "Deposit method; left out, the method of the chosen entry is taken (R-DEP-14, R-DEP-15).",
-    ),
+    payType: describe(z.optional(payType), "Deposit method; by default that of the chosen entry (R-DEP-14, R-DEP-15)."),
     bankName: describe(filledText(80), "bank_name of the chosen entry of the 'charge' bank list."),
     acceptBonus: describe(z.boolean(), "True: take the bonus with its terms; false: no bonus."),
   }),

@@ -16,7 +16,7 @@ export const consent = defineCall({
   row: "R-API-59",
   area: "protection",
   summary:
-    "Stores the given choices and answers all of them; {} only reads. Stricter limits apply at once; a looser one is offered after 24 hours and taken by asking for it once more (R-SRV-59).",
+    "Stores the given choices and returns all of them; {} only reads. Stricter limits apply at once; a looser one is offered after 24 hours and applies when requested again (R-SRV-59).",
   access: "player",
   money: false,
   request: z.object({
@@ -72,7 +72,7 @@ export const consent = defineCall({
     ),
     barred: describe(
       z.optional(z.boolean()),
-      "True while the operator lets the player place no new bets (R-SRV-75); left out otherwise.",
+      "True while the operator bars the player from new bets (R-SRV-75); absent otherwise.",
     ),
     serverTime: describe(time, "The server's clock, which breaks end by. Milliseconds since 1970 UTC."),
     usedToday: describe(

@@ -21,7 +21,7 @@ export const history = defineCall({
     ...paging,
     after: describe(
       z.optional(historyPlace),
-      "`next` of the page before: the page starts right behind it, whatever was booked meanwhile; pageNum is not read.",
+      "`next` of the page before: the page starts right after it, regardless of later bookings; pageNum is not read.",
     ),
   }),
   reply: z.object({

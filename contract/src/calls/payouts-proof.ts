@@ -9,7 +9,7 @@ export const payoutsProof = defineCall({
   path: "/v1/payouts/proof",
   row: "R-API-63",
   area: "withdrawals",
-  summary: "The proof that one of the player's paid orders stands in the published list of its day (R-HON-12).",
+  summary: "The proof that one of the player's paid orders is in the published list of its day (R-HON-12).",
   access: "player",
   money: false,
   request: z.object({ orderId: describe(orderId, "The order; it must be the player's own and paid.") }),

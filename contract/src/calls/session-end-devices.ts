@@ -9,7 +9,7 @@ export const sessionEndDevices = defineCall({
   row: "R-API-69",
   area: "session",
   summary:
-    "Signs the account out of one other device or of all others; they need its password again, and games open there end (R-SRV-120).",
+    "Signs the account out of one other device or of all others; they need its password again, and their open games end (R-SRV-120).",
   access: "player",
   money: false,
   request: z.object({

@@ -19,8 +19,7 @@ export const statement = defineCall({
   path: "/v1/statement",
   row: "R-API-65",
   area: "account",
-  summary:
-    "What became of the player's money and time, month by month, over the last twelve months; matches the ledger (R-SRV-62).",
+  summary: "The player's money and time by month over the last twelve months; matches the ledger (R-SRV-62).",
   access: "player",
   money: false,
   request: z.object({}),

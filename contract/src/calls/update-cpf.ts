@@ -18,7 +18,7 @@ export const updateCpf = defineCall({
     deviceId: deviceProof,
     verification: describe(
       z._default(text(128), ""),
-      "Proof where the credential is not of the device that placed the order: the login password or, for an order of an earlier version, the full current account number (R-SRV-30).",
+      "Proof if the credential is not that of the device that placed the order: the login password or, for an order of an earlier version, the full current account number (R-SRV-30).",
     ),
   }),
   reply: z.object({}),

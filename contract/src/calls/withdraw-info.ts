@@ -9,7 +9,7 @@ export const withdrawInfo = defineCall({
   row: "R-API-18",
   area: "withdrawals",
   summary:
-    "What the withdraw screen shows: the minimum, the withdrawable amount and what stands in the way (R-SRV-26).",
+    "The withdraw screen's data: the minimum, the withdrawable amount and what prevents a withdrawal (R-SRV-26).",
   access: "player",
   money: false,
   request: z.object({
@@ -24,7 +24,7 @@ export const withdrawInfo = defineCall({
         minCanWithdrawAmount: describe(amount, "Smallest amount of an order. Minor units."),
         msgCode: describe(
           z.enum(["", "withdrawProcessing", "needFinishTask", "needPlayGame", "needUpgradeVip"]),
-          "First that applies, or empty. Only withdrawProcessing stands in the way of cash (R-SRV-27).",
+          "First that applies, or empty. Only withdrawProcessing prevents a withdrawal of cash (R-SRV-27).",
         ),
         orderId: describe(text(40), "The open order, or empty."),
         charge20TotalNum: describe(count, "Credited deposits; none is needed to withdraw. Deposits."),

@@ -12,7 +12,7 @@ export const withdrawQuote = defineCall({
   row: "R-API-54",
   area: "withdrawals",
   summary:
-    "What a withdrawal of this amount costs and pays, valid for ten minutes; only for an amount that could be ordered (R-SRV-55, R-WD-70).",
+    "The costs and net of a withdrawal of this amount, valid for ten minutes; only for an amount that can be ordered (R-SRV-55, R-WD-70).",
   access: "player",
   money: false,
   request: z.object({ amount: describe(positiveAmount, "Amount to take from the balance. Minor units.") }),

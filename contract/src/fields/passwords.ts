@@ -11,5 +11,5 @@ export const newPassword = describe(
 /** Proves that a call comes from the device its token was issued to; a token alone may be stolen. */
 export const deviceProof = describe(
   z._default(text(64), ""),
-  "Credential of this device, as the last login answered it; empty when it is not at hand (R-SRV-124).",
+  "Credential of this device, as the last login returned it; empty if unavailable (R-SRV-124).",
 );

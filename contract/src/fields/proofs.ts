@@ -18,7 +18,7 @@ export const payoutProof = z.object({
       orderId: describe(text(40), "The order the line is about."),
       salt: describe(text(22), "Opens the line's commitment to the order, base64url."),
     }),
-    "Shows that the line is this order's and nobody else's.",
+    "Shows that the line belongs to this order only.",
   ),
   root: describe(signedStatement, "The signed root of the day."),
   previous: describe(z.nullable(signedStatement), "The signed root of the day before; null for the first day."),

@@ -20,7 +20,7 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 const pushTable = table(
-  ["Destination", "What it says", "Schema of the body"],
+  ["Destination", "Message", "Schema of the body"],
   Object.entries(pushed).map(([destination, { summary, schema }]) => [`\`${destination}\``, summary, `\`${schema}\``]),
 );
 
@@ -35,19 +35,19 @@ const stepTable = table(
 
 /** Describes in Markdown what applies to every call and what OpenAPI cannot express. */
 export const introduction = `\
-Every call is POST with a JSON body and answers HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. What is \
-refused before the call is looked at has the same envelope under another status, which each call lists; after a 503 or \
-429 repeat it when \`Retry-After\` is over. Every reply has an \`x-request-id\`, which names it in the server's log. \
+Every call is POST with a JSON body and returns HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. A request \
+refused before its call is handled returns the same envelope with another status, which each call lists; after a 503 or \
+429 repeat it after \`Retry-After\`. Every reply has an \`x-request-id\`, which identifies it in the server's log. \
 \`msgCode\` is an opaque literal, \`success\` on success; \`msg\` is text for the player. \
 Amounts are integer minor units of the store's currency, times are milliseconds since 1970 UTC. \
-Unknown fields of a request are ignored; a client tolerates more fields than it knows.
+Unknown fields of a request are ignored; a client ignores unknown fields of a reply.
 
-Money calls carry an \`${idempotencyKeyHeader}\` header with a UUID. The same key with the same body returns the stored \
-reply, with another body it is refused; keys live 24 hours. Repeat a money call only with its first key.
+Money calls have an \`${idempotencyKeyHeader}\` header with a UUID. The same key with the same body returns the stored \
+reply, with another body it is refused; keys are kept for 24 hours. Repeat a money call only with its first key.
 
 ## Push
 
-Push is STOMP 1.2 over WebSocket at \`${pushPath}\`. Take a ticket from /v1/session/socketTicket and send it in the query \
+Push is STOMP 1.2 over WebSocket at \`${pushPath}\`. Request a ticket from /v1/session/socketTicket and send it in the query \
 parameter \`${ticketField}\` and in the CONNECT header of the same name.
 
 ${pushTable}

@@ -104,7 +104,7 @@ describe("npm run operator", () => {
       [["region-off", "Mexico"], "Mexico: a country is two capital letters"],
       [["unbar", play.user], `${play.user}: is not barred`],
       [["bar", "77"], "77: there is no such player"],
-      [["bar", "Sari"], "Sari: is no player's id"],
+      [["bar", "Sari"], "Sari: is not a player's id"],
     ] as const;
     // They change nothing, and need not wait for one another.
     const runs = await Promise.all(refused.map(([args]) => operator(...args)));

@@ -40,7 +40,8 @@ export async function treeOf(lines: readonly string[]): Promise<Tree> {
 }
 
 /**
- * Computes the root from a line and its path (RFC 9162 §2.1.3.2); null if the path does not fit leaf `index` in a tree of `size`.
+ * Computes the root from a line and its path (RFC 9162 §2.1.3.2); null if the path does not fit leaf `index` in a tree of
+ * `size`.
  * @param index from 0
  */
 export async function rootFrom(

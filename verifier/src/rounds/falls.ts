@@ -7,8 +7,8 @@ export const sumOf = (items: readonly { readonly amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Returns the pictures of a spin with cascades: winning symbols disappear, the rest falls, and the symbols above on the strip come
- * in, until nothing wins. Null if that does not end.
+ * Returns the pictures of a spin with cascades: winning symbols disappear, the rest falls, and the symbols above on the
+ * strip come in, until nothing wins. Null if that does not end.
  */
 export function framesOfFalls(
   game: Game,

@@ -32,8 +32,8 @@ function withWin(spin: Spin, win: Win): Spin {
 }
 
 /**
- * Plays hold-and-win, triggered by the coins of the base spin: they stay, every other cell spins separately, a new coin stays too
- * and restores the respins. At the end the coins pay. The completed base spin is returned first.
+ * Plays hold-and-win, triggered by the coins of the base spin: they stay, every other cell spins separately, a new coin
+ * stays too and restores the respins. At the end the coins pay. The completed base spin is returned first.
  */
 export function* playHold(game: Game, base: Spin): OnDraws<Spin[]> {
   const { holdAndWin: rule, reels, rows } = game.definition;
