@@ -28,8 +28,8 @@ export function clusterPlayer(definition: GameDefinition) {
   const strips = model.base.map((strip) => Uint8Array.from(strip, model.number));
   // The cells of each symbol in the window, as bits.
   const masks = new Int32Array(kinds);
-  const payment = { won: 0, units: 0 };
-  const pay = clusterPayer(definition, model, masks, payment);
+  const paid = { units: 0 };
+  const pay = clusterPayer(definition, model, masks, paid);
   const reelsOf = fallingReels(strips, rows, masks);
   const bitsOfReels = strips.map((strip, reel) => bitsByStop(strip, reel * rows, rows, kinds));
   const result = { units: 0, firstUnits: 0, wins: 0 };
@@ -46,28 +46,28 @@ export function clusterPlayer(definition: GameDefinition) {
     result.units = 0;
     result.firstUnits = 0;
     result.wins = 0;
-    pay();
-    if (payment.won !== 0) reelsOf.stopAt(stops);
-    while (payment.won !== 0) {
-      result.units += payment.units * (multipliers[Math.min(result.wins, multipliers.length - 1)] as number);
+    let won = pay();
+    if (won !== 0) reelsOf.stopAt(stops);
+    while (won !== 0) {
+      result.units += paid.units * (multipliers[Math.min(result.wins, multipliers.length - 1)] as number);
       if (result.wins === 0) result.firstUnits = result.units;
       result.wins += 1;
       if (cascades === undefined) break;
       if (result.wins > maxWins) throw new Error(`${definition.id}: a cascade would never end`);
-      reelsOf.fall(payment.won);
-      pay();
+      reelsOf.fall(won);
+      won = pay();
     }
     return result;
   };
   return { spin, lengths: strips.map((strip) => strip.length) };
 }
 
-/** Returns the function that pays the clusters in `masks`: it sets the winning cells and their units in `payment`. */
+/** Returns the function that pays the clusters in `masks`: it returns the winning cells and sets `paid`. */
 function clusterPayer(
   { id, pays, symbols }: GameDefinition,
   { reels, rows, number }: Model,
   masks: Int32Array,
-  payment: { won: number; units: number },
+  paid: { units: number },
 ) {
   if (pays.kind !== "clusters") throw new Error(`${id}: no clusters`);
   const kinds = symbols.length;
@@ -87,9 +87,9 @@ function clusterPayer(
   const belowTop = ((1 << cells) - 1) & ~top;
   const aboveBottom = belowTop >> 1;
 
-  return (): void => {
+  return (): number => {
     let won = 0;
-    let paid = 0;
+    paid.units = 0;
     for (let symbol = 0; symbol < kinds; symbol += 1) {
       let left = masks[symbol] as number;
       while (countBits(left) >= smallest) {
@@ -104,11 +104,10 @@ function clusterPayer(
         const units = table[symbol * (cells + 1) + countBits(cluster)] as number;
         if (units === 0) continue;
         won |= cluster;
-        paid += units;
+        paid.units += units;
       }
     }
-    payment.won = won;
-    payment.units = paid;
+    return won;
   };
 }
 
