@@ -139,13 +139,13 @@ const pay = (definition: GameDefinition): Mistake => [
 /** Each mechanic, with small mistakes in its parts. */
 const mechanics: readonly (readonly [name: string, definition: GameDefinition, mistakes: readonly Mistake[]])[] = [
   [
-    "free spins that award more, up to a bound",
+    "free spins with retriggers up to a bound",
     freeSpins,
     [
       pay(freeSpins),
       ["their multiplier", changed(freeSpins, { multiplier: 2, most: 3, again: true })],
       ["their bound", changed(freeSpins, { multiplier: 3, most: 2, again: true })],
-      ["the award of more", changed(freeSpins, { multiplier: 3, most: 3, again: false })],
+      ["the retriggers", changed(freeSpins, { multiplier: 3, most: 3, again: false })],
       [
         "a free reel",
         {
@@ -160,22 +160,18 @@ const mechanics: readonly (readonly [name: string, definition: GameDefinition, m
     stickyWilds,
     [
       pay(stickyWilds),
-      ["the wilds that stick", changed(stickyWilds, { multiplier: 2, most: 3, again: false })],
+      ["the sticky wilds", changed(stickyWilds, { multiplier: 2, most: 3, again: false })],
       ["the number of spins", changed(stickyWilds, { multiplier: 2, most: 2, again: false, stickyWilds: true })],
     ],
   ],
-  [
-    "expanding wilds",
-    expandingWilds,
-    [pay(expandingWilds), ["the wilds that expand", { ...expandingWilds, wild: {} }]],
-  ],
+  ["expanding wilds", expandingWilds, [pay(expandingWilds), ["the expanding wilds", { ...expandingWilds, wild: {} }]]],
   [
     "hold-and-win",
     holdAndWin,
     [
       pay(holdAndWin),
       [
-        "what a coin is worth",
+        "the values of coins",
         withHold({
           values: [
             { units: 1, weight: 2 },
@@ -184,7 +180,7 @@ const mechanics: readonly (readonly [name: string, definition: GameDefinition, m
         }),
       ],
       [
-        "how often it is worth that",
+        "the weights of values",
         withHold({
           values: [
             { units: 1, weight: 1 },
@@ -195,11 +191,11 @@ const mechanics: readonly (readonly [name: string, definition: GameDefinition, m
       ["the full window", withHold({ full: 12 })],
       ["the respins", withHold({ respins: 1 })],
       ["the chance of a coin", withHold({ outOf: 4 })],
-      ["the coins it takes", withHold({ from: 2 })],
+      ["the coins to start", withHold({ from: 2 })],
     ],
   ],
   [
-    "wilds that multiply",
+    "multiplying wilds",
     multiplyingWilds,
     [pay(multiplyingWilds), ["the multiplier", { ...multiplyingWilds, wild: { multiplier: 3 } }]],
   ],
@@ -240,7 +236,7 @@ describe.each(mechanics)("R-SRV-43 %s", (_, definition, mistakes) => {
     if (figures.featureFrequency !== null) expect(played.features).toBeCloseTo(toNumber(figures.featureFrequency), 9);
   });
 
-  it.each(mistakes)("differ from those of an engine with wrong %s", (__, wrong) => {
+  it.each(mistakes)("differ from those of an engine with a mistake in %s", (__, wrong) => {
     expect(Math.abs(playEveryWay(wrong).mean - toNumber(figures.rtp) * units)).toBeGreaterThan(1e-4);
   });
 });

@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the approximate share of white noise that passes the band around its frequency. */
+/** The approximate share of white noise that passes the band around its frequency. */
 const hissShare = 0.4;
 
 /** Returns an upper bound of the loudness: all tones still sounding at their crest. */
