@@ -19,12 +19,10 @@ interface RunnerDeps {
   readonly tasks: TaskList;
   /** Minutes between two jobs of a kind, by name. */
   readonly recurring: ReadonlyMap<string, number>;
-  /** Called when a job threw and will be tried again. */
   readonly failed: (job: string) => void;
 }
 
 export interface SupervisedRunner {
-  /** True while it takes jobs. */
   healthy(): boolean;
   /** Returns how often it was started again. */
   restarts(): number;

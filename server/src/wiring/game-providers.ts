@@ -22,10 +22,8 @@ export function readGameProviders(env: Environment, config: LobbyConfig) {
 }
 
 /** Creates the game providers: the launchers of their games, and the wallet that each of them calls. */
-export function wireGameProviders(
-  { config, keys, log, metrics, publicUrl }: PlatformServices,
-  settings: GameProviderSettings[],
-) {
+export function wireGameProviders(services: PlatformServices, settings: GameProviderSettings[]) {
+  const { config, keys, log, metrics, publicUrl } = services;
   const launcherOf = (provider: GameProviderSettings): GameProvider => {
     const account: OperatorAccount = {
       baseUrl: provider.url,

@@ -9,8 +9,8 @@ import { createHttpServer } from "../platform/http/server.ts";
 import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
 import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import type { JobRunner } from "../platform/jobs.ts";
-import type { PlatformServices } from "./platform-services.ts";
 import type { Modules } from "./modules.ts";
+import type { PlatformServices } from "./platform-services.ts";
 import { publicPart } from "./public-config.ts";
 
 /** Calls that may wait for each connection of the pool: more could not all be served in time. */

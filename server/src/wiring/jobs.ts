@@ -3,14 +3,12 @@ import { callCountCleanup } from "../platform/http/shared-limits.ts";
 import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
 import { startJobs, type JobRunner } from "../platform/jobs.ts";
 import { factDelivery, factUpkeep } from "../platform/outbox.ts";
-import type { PlatformServices } from "./platform-services.ts";
 import type { Modules } from "./modules.ts";
+import type { PlatformServices } from "./platform-services.ts";
 
 /** Starts the jobs of all modules, and those that deliver facts between them. */
-export async function wireJobs(
-  { database, env, log, metrics, now }: PlatformServices,
-  modules: Modules,
-): Promise<JobRunner> {
+export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
+  const { database, env, log, metrics, now } = services;
   const { invites, notices, payoutsFeed, tracking } = modules;
   const failures = countJobFailures(metrics);
   const jobs = await startJobs({

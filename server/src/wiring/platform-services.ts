@@ -1,48 +1,24 @@
 import { join } from "node:path";
-import type { Currency } from "@fairlobby/contract";
 import type { DestinationStream } from "pino";
 import type { Bus } from "../platform/bus/bus.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, measureClock, readTime, type Clock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
-import { loadServerKeys, openKeyFolder, type ServerKeys } from "../platform/crypto/key-files.ts";
-import { createSealing, type Sealing } from "../platform/crypto/sealing.ts";
+import { loadServerKeys, openKeyFolder } from "../platform/crypto/key-files.ts";
+import { createSealing } from "../platform/crypto/sealing.ts";
 import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/shared-keys.ts";
-import { createSigner, recordKey, type Signer } from "../platform/crypto/signing.ts";
+import { createSigner, recordKey } from "../platform/crypto/signing.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { refuseUnfitLogins } from "../platform/db/logins.ts";
 import { measureDatabase } from "../platform/db/metrics.ts";
-import { createPeers, type Peers } from "../platform/http/peers.ts";
-import { createLog, type Log } from "../platform/log.ts";
-import { createMetrics, type Metrics } from "../platform/metrics.ts";
+import { createPeers } from "../platform/http/peers.ts";
+import { createLog } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 /** The platform's services, which modules and adapters use. */
-export interface PlatformServices {
-  readonly env: Environment;
-  readonly config: LobbyConfig;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly currency: Currency;
-  /** IANA name; the lobby's days are those of this time zone. */
-  readonly timeZone: string;
-  readonly keys: ServerKeys;
-  readonly sealing: Sealing;
-  readonly signer: Signer;
-  /** The lobby's address for players. */
-  readonly publicUrl: string;
-  readonly peers: Peers;
-  /** Identifies this lobby in the statements it signs. */
-  readonly issuer: string;
-  readonly database: Database;
-  /** How far this machine's clock is ahead of the database's, ms. */
-  readonly clockAheadMs: () => number;
-  readonly bus: Bus;
-  /** To be called after everything else is closed. */
-  close(): Promise<void>;
-}
+export type PlatformServices = Awaited<ReturnType<typeof openPlatform>>;
 
 /** Opens the services. Throws a ConfigError if the database or the keys are not right for this node. */
 export async function openPlatform(
@@ -50,7 +26,7 @@ export async function openPlatform(
   config: LobbyConfig,
   clock: Clock | undefined,
   logTo?: DestinationStream,
-): Promise<PlatformServices> {
+) {
   const log = createLog(env.LOG_LEVEL, logTo);
   const databaseClock = createDatabaseClock();
   const now = (): number => (clock ?? databaseClock).now();
@@ -59,7 +35,7 @@ export async function openPlatform(
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
   await refuseUnfitLogins(env);
-  const database = openDatabase({
+  const database: Database = openDatabase({
     url: env.DATABASE_URL,
     log,
     size: env.DATABASE_POOL,
@@ -70,7 +46,8 @@ export async function openPlatform(
     await database.end();
     throw error;
   });
-  const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
+  const bus: Bus =
+    env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
 
   const metrics = createMetrics();
   measureDatabase(metrics, database);
@@ -83,16 +60,21 @@ export async function openPlatform(
     log,
     metrics,
     currency: config.currency,
+    /** IANA name; the lobby's days are those of this time zone. */
     timeZone: config.displayTimeZone.iana,
     keys,
     sealing,
     signer,
+    /** The lobby's address for players. */
     publicUrl,
     peers: createPeers(env.TRUST_PROXY),
+    /** Identifies this lobby in the statements it signs. */
     issuer: new URL(publicUrl).origin,
     database,
+    /** How far this machine's clock is ahead of the database's, ms. */
     clockAheadMs: databaseClock.machineAheadMs,
     bus,
+    /** To be called after everything else is closed. */
     async close() {
       await bus.close();
       await database.end();
@@ -101,11 +83,7 @@ export async function openPlatform(
 }
 
 /** Reads this node's keys, or creates those of a new database, and checks that all nodes share them. */
-async function openKeys(
-  database: Database,
-  folder: string,
-  now: () => number,
-): Promise<Pick<PlatformServices, "keys" | "signer" | "sealing">> {
+async function openKeys(database: Database, folder: string, now: () => number) {
   const keys = loadServerKeys(folder, expectedKeys(await readSharedKeys(database)));
   const signer = await createSigner(keys.signingPrivateKey);
   const sealingKey = await agreeOnKeys(database, keys, signer.keyId, folder);

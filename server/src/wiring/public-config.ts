@@ -26,7 +26,6 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
     rewardKinds: config.rewardKinds,
     vipLevels: [...config.vipLevels],
     ads: config.ads,
-    // Without the provider of a game.
     tiles: config.tiles.map((one) => ({
       key: one.key,
       gameId: one.gameId,

@@ -1,8 +1,6 @@
 import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 
-// Shared by the settings of several modules.
-
 export const name = z.string().min(1).max(80);
 
 /** An amount in minor units of the store's currency. */

@@ -16,18 +16,18 @@ export function readSettings(file: string, extending: readonly string[] = []): u
   }
   if (!isGroup(value) || typeof value["extends"] !== "string") return value;
   const { extends: base, ...own } = value;
-  return mergeOver(own, readSettings(resolve(dirname(file), base), [...extending, file]));
+  return merge(own, readSettings(resolve(dirname(file), base), [...extending, file]));
 }
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function mergeOver(own: unknown, base: unknown): unknown {
+function merge(own: unknown, base: unknown): unknown {
   if (!isGroup(own) || !isGroup(base)) return own;
   const merged = Object.entries(own).map(([field, value]) => [
     field,
-    field in base ? mergeOver(value, base[field]) : value,
+    field in base ? merge(value, base[field]) : value,
   ]);
   return { ...base, ...Object.fromEntries(merged) };
 }

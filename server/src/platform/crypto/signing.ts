@@ -49,12 +49,15 @@ export async function recordKey(database: Database, signer: Signer, at: number):
 /** Returns every key that was ever in use, newest first. */
 export async function readKeys(database: Database): Promise<PublishedKey[]> {
   const rows = await database.run(signingKeys);
-  return rows.map(({ keyId, publicKey }) => ({
-    kty: "OKP",
-    crv: "Ed25519",
-    use: "sig",
-    alg: "EdDSA",
-    kid: keyId,
-    x: publicKey,
-  }));
+  return rows.map(({ keyId, publicKey }) => publishedKey(keyId, publicKey));
 }
+
+/** @param x raw Ed25519 public key, base64url */
+export const publishedKey = (kid: string, x: string): PublishedKey => ({
+  kty: "OKP",
+  crv: "Ed25519",
+  use: "sig",
+  alg: "EdDSA",
+  kid,
+  x,
+});

@@ -56,15 +56,16 @@ class Connection extends pg.Client {
   readonly #socket: Socket;
   readonly #gate: Gate;
   readonly #sockets: Sockets;
-  /** See `Gate.enter`. */
-  protected readonly by: "caller" | "background" = "background";
+  readonly #by: "caller" | "background";
 
-  constructor(gate: Gate, sockets: Sockets, config: pg.ClientConfig | undefined) {
+  /** @param by see `Gate.enter` */
+  constructor(gate: Gate, sockets: Sockets, by: "caller" | "background", config: pg.ClientConfig = {}) {
     const socket = new Socket();
     super({ ...limits, ...config, connectionTimeoutMillis: 0, stream: () => socket });
     this.#socket = socket;
     this.#gate = gate;
     this.#sockets = sockets;
+    this.#by = by;
     socket.once("connect", () => sockets.connected.add(socket));
     socket.once("close", () => sockets.connected.delete(socket));
     // A query under way fails by itself; an error without a listener would end the process.
@@ -75,7 +76,7 @@ class Connection extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.Client> | void {
-    const connecting = this.#gate.enter(() => this.#attempt(() => super.connect()), this.by);
+    const connecting = this.#gate.enter(() => this.#attempt(() => super.connect()), this.#by);
     if (callback === undefined) return connecting;
     const done = callback as (error: Error | null, client?: pg.Client) => void;
     connecting.then(
@@ -120,16 +121,14 @@ export function createConnections(log: Log): Connections {
 
   /** `pg.Pool` creates its clients with the pool's options alone. */
   class PoolConnection extends Connection {
-    protected override readonly by = "caller";
-
     constructor(config?: pg.ClientConfig) {
-      super(gate, sockets, config);
+      super(gate, sockets, "caller", config);
     }
   }
 
   return {
     gate,
-    client: (config) => new Connection(gate, sockets, config),
+    client: (config) => new Connection(gate, sockets, "background", config),
     pool(config) {
       const pool = new pg.Pool({ ...config, connectionTimeoutMillis: poolWaitMs, Client: PoolConnection });
       // A connection is opened within the trace of some request, and lost long after.

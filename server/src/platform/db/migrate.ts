@@ -32,15 +32,22 @@ export async function prepareDatabase(url: string): Promise<void> {
  * migration fails.
  */
 export async function migrate(url: string, upTo?: string): Promise<void> {
+  await asOwner(url, async (client) => {
+    const pending = await pendingMigrations(client);
+    for (const name of pending) if (upTo === undefined || name <= upTo) await apply(client, name);
+    if (upTo === undefined) await applyDefinitions(client);
+  });
+}
+
+/** Runs `work` while no other program migrates. */
+async function asOwner(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "fairlobby-migrate" });
   client.on("error", () => undefined);
   await client.connect();
   try {
     // Held until this connection ends.
     await client.query("select pg_advisory_lock(hashtextextended('fairlobby migrations', 0))");
-    const pending = await pendingMigrations(client);
-    for (const name of pending) if (upTo === undefined || name <= upTo) await apply(client, name);
-    if (upTo === undefined) await applyDefinitions(client);
+    await work(client);
   } finally {
     await client.end();
   }
@@ -88,12 +95,8 @@ async function apply(client: pg.Client, name: string): Promise<void> {
  * every role but their owner.
  */
 async function grantJobRights(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "fairlobby-migrate" });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query(`
-      select pg_advisory_lock(hashtextextended('fairlobby migrations', 0));
+  await asOwner(url, (client) =>
+    client.query(`
       grant usage on schema graphile_worker to fairlobby_jobs;
       grant select, insert, update, delete on all tables in schema graphile_worker to fairlobby_jobs;
       revoke insert, update, delete on graphile_worker.migrations from fairlobby_jobs;
@@ -111,8 +114,6 @@ async function grantJobRights(url: string): Promise<void> {
         end loop;
       end
       $$;
-    `);
-  } finally {
-    await client.end();
-  }
+    `),
+  );
 }

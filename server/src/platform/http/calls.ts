@@ -220,29 +220,22 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
 /** Answers what the framework refused before a handler ran, and errors of handlers. */
 function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
+  const answer = (code: number, failure: Failure, retryAfter?: number): void => {
+    if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
+    void reply.code(code).send(refusal(failure, request));
+  };
   if (error instanceof TooManyCalls) {
     const { retryAfterSeconds: retryAfter } = error;
-    void reply
-      .header("retry-after", retryAfter)
-      .code(429)
-      .send(refusal({ failure: "rate_limited", retryAfter }, request));
-  } else if (error instanceof Busy) {
-    void reply
-      .code(503)
-      .header("retry-after", "1")
-      .send(refusal({ failure: "busy" }, request));
-  } else if (status >= 400 && status < 500) {
-    void reply.code(status).send(refusal({ failure: "invalid_input", params: { field: "body" } }, request));
-  } else if (error instanceof DatabaseUnavailable || isTimeout(error)) {
+    answer(429, { failure: "rate_limited", retryAfter }, retryAfter);
+  } else if (error instanceof Busy) answer(503, { failure: "busy" }, 1);
+  else if (status >= 400 && status < 500) answer(status, { failure: "invalid_input", params: { field: "body" } });
+  else if (error instanceof DatabaseUnavailable || isTimeout(error)) {
     // A call that was done after all returns its first answer when sent again with the same key.
     log.debug({ err: error, path: request.routeOptions.url }, "a call was not done in time");
-    void reply
-      .code(503)
-      .header("retry-after", "2")
-      .send(refusal({ failure: "server_error" }, request));
+    answer(503, { failure: "server_error" }, 2);
   } else {
     log.error({ err: error, path: request.routeOptions.url }, "a call failed");
-    void reply.code(500).send(refusal({ failure: "server_error" }, request));
+    answer(500, { failure: "server_error" });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { answerUnknown } from "./calls.ts";
+import { queryOf } from "./downloads.ts";
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -17,19 +18,10 @@ export interface PublicDocument {
 export function mountDocuments(app: FastifyInstance, documents: readonly PublicDocument[], perMinute: number): void {
   for (const { path, lasting, answer } of documents) {
     app.get(path, { config: { rateLimit: { max: perMinute } } }, async (request, reply) => {
-      const document = await answer(textsOf(request.params), textsOf(request.query));
+      const document = await answer(queryOf(request.params), queryOf(request.query));
       void reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");
       if (document === null) return answerUnknown(request, reply);
       return reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache").send(document);
     });
   }
-}
-
-/** Returns the parameters given once; a repeated one is left out. */
-function textsOf(values: unknown): Texts {
-  return Object.fromEntries(
-    Object.entries(values as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );
 }

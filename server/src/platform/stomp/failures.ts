@@ -9,10 +9,7 @@ const POLICY = 1008;
 const TOO_BIG = 1009;
 const TROUBLE = 1011;
 
-/**
- * Every failure that ends a connection. Fixed texts: nothing a client sent is repeated. Those before CONNECTED have no
- * colon, because clients unescape headers only after it.
- */
+/** Fixed texts that repeat nothing a client sent. Those before CONNECTED have no colon: clients unescape only after it. */
 export const FAILURES = {
   malformedFrame: { message: "The frame is malformed", closeCode: PROTOCOL },
   frameTooLarge: { message: "The frame is too large", closeCode: TOO_BIG },

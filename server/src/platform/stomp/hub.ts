@@ -150,10 +150,6 @@ class Hub implements StompHub, SessionHost {
     return this.#closing.promise;
   }
 
-  authenticate(session: StompSession, ticket: string): void {
-    void this.#checkTicket(session, ticket);
-  }
-
   released(session: StompSession): void {
     this.#authenticating.delete(session);
     if (session.owner !== null) this.#players.remove(session.owner.playerId, session);
@@ -165,7 +161,7 @@ class Hub implements StompHub, SessionHost {
     this.#options.log.warn(fields, "dropped a push client that does not read");
   }
 
-  async #checkTicket(session: StompSession, ticket: string): Promise<void> {
+  async authenticate(session: StompSession, ticket: string): Promise<void> {
     // A sign-out while the ticket is being looked up must close this connection too.
     const revocations: Revocation[] = [];
     this.#authenticating.set(session, revocations);

@@ -14,7 +14,6 @@ export class NetworkPlaces {
     this.#limits = limits;
   }
 
-  /** Whether the network may open one more connection. */
   hasPlace(network: string): boolean {
     const { open, connecting } = this.#of(network);
     return open < this.#limits.connectionsPerNetwork && connecting < this.#limits.connectingPerNetwork;

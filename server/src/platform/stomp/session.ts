@@ -18,7 +18,7 @@ export interface SessionHost {
   readonly destinations: ReadonlySet<string>;
   now(): number;
   /** Ends in exactly one call of `admit` or `fail` on the session. */
-  authenticate(session: StompSession, ticket: string): void;
+  authenticate(session: StompSession, ticket: string): Promise<void>;
   /** The session has ended; its socket may still be closing. */
   released(session: StompSession): void;
   slowClientDropped(session: StompSession): void;
@@ -204,7 +204,7 @@ export class StompSession {
       return this.fail(FAILURES.ticket);
     }
     this.#phase = "authenticating";
-    this.#host.authenticate(this, ticket);
+    void this.#host.authenticate(this, ticket);
   }
 
   #subscribe(frame: ClientFrame): void {

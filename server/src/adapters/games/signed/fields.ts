@@ -13,13 +13,11 @@ export const user = z
   .regex(/^[1-9]\d{0,17}$/)
   .transform((value) => value as PlayerId);
 
-/** The ids of a bet, win or rollback, as the wallet names them. */
-export const idsOf = (call: {
-  readonly transaction_uuid: string;
-  readonly game_code: string;
-  readonly round: string;
-}) => ({
-  transactionId: call.transaction_uuid,
-  gameId: call.game_code,
-  roundId: call.round,
+type BookedCall = Readonly<Record<"transaction_uuid" | "game_code" | "round", string>>;
+
+/** Returns the ids of a bet, win or rollback, as the wallet names them. */
+export const idsOf = ({ transaction_uuid, game_code, round }: BookedCall) => ({
+  transactionId: transaction_uuid,
+  gameId: game_code,
+  roundId: round,
 });

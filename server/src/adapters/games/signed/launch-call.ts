@@ -1,7 +1,8 @@
 import { Agent, request } from "undici";
-import { keyIdOf, type PublishedKey } from "@fairlobby/verifier/proofs";
+import { keyIdOf } from "@fairlobby/verifier/proofs";
 import * as z from "zod";
 import type { GameProvider, Launch, RoundRef } from "../../../modules/games/index.ts";
+import { publishedKey } from "../../../platform/crypto/signing.ts";
 import type { Log } from "../../../platform/log.ts";
 import { traceHeaders } from "../../../platform/trace.ts";
 import { sign } from "./signature.ts";
@@ -115,7 +116,8 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
           throw new Error(`it answered ${response.statusCode}`);
         }
         const reply = keysReply.parse(await response.body.json());
-        return await Promise.all(reply.keys.map(({ x }) => publishedKey(x)));
+        // The id follows from the key alone, not from what the provider says.
+        return await Promise.all(reply.keys.map(async ({ x }) => publishedKey(await keyIdOf(x), x)));
       } catch (error) {
         account.log.warn({ err: error, path: keys }, "the keys of the game provider cannot be read");
         return { failure: "unavailable" };
@@ -123,13 +125,3 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
     },
   };
 }
-
-/** The id follows from the key alone, not from what the provider says. */
-const publishedKey = async (x: string): Promise<PublishedKey> => ({
-  kty: "OKP",
-  crv: "Ed25519",
-  use: "sig",
-  alg: "EdDSA",
-  kid: await keyIdOf(x),
-  x,
-});

@@ -36,6 +36,8 @@ const payment = z.object({
 
 const refund = z.object({ refund_id: z.string().min(1).max(100), status: z.string(), currency: z.string() });
 
+type Report = PaymentReport | Unknown;
+
 type ReadPayment =
   | { readonly status: "captured"; readonly requestId: string | null; readonly payment: Payment }
   | { readonly status: "absent"; readonly requestId: string | null }
@@ -170,12 +172,7 @@ async function find(
   return readRequest(source, read.requestId, reference, hint);
 }
 
-async function readRequest(
-  source: Source,
-  id: string,
-  reference: string,
-  hint?: string,
-): Promise<PaymentReport | Unknown> {
+async function readRequest(source: Source, id: string, reference: string, hint?: string): Promise<Report> {
   const answer = await source.client.get("read_payment_request", {}, id);
   if (answer.outcome !== "ok") return unknownOf(answer);
   return report(source, "read_payment_request", answer.body, reference, hint);
@@ -188,7 +185,7 @@ async function report(
   body: unknown,
   reference: string,
   hint?: string,
-): Promise<PaymentReport | Unknown> {
+): Promise<Report> {
   const { client, currency, transactions } = source;
   const parsed = paymentRequest.safeParse(body);
   if (!parsed.success) return unreadable(client, call, reference, "payment request");

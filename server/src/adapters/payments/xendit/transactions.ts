@@ -35,23 +35,18 @@ export interface TransactionsUnknown {
   readonly reason: string;
 }
 
-export interface Transactions {
-  /** Reads one page of those that match `filter`, after the id `next`. */
-  read(filter: Readonly<Record<string, string>>, next: string | null): Promise<TransactionPage | TransactionsUnknown>;
-  /** Reads all transactions of one reference. */
-  of(
-    reference: string,
-  ): Promise<TransactionsUnknown | (Omit<TransactionPage, "next" | "outcome"> & { outcome: "all" })>;
-  /** Returns the ids of the payments made under a reference, oldest first; null when the list cannot be read now. */
-  paymentsOf(reference: string): Promise<readonly string[] | null>;
-}
+export type Transactions = ReturnType<typeof createTransactions>;
 
 /**
  * The list of transactions (https://docs.xendit.co/apidocs/list-transactions), paged by `after_id`. It is ordered by
  * time of creation; the reference does not say which end comes first, and nothing here depends on it.
  */
-export function createTransactions(client: XenditClient): Transactions {
-  const read: Transactions["read"] = async (filter, next) => {
+export function createTransactions(client: XenditClient) {
+  /** Reads one page of those that match `filter`, after the id `next`. */
+  const read = async (
+    filter: Readonly<Record<string, string>>,
+    next: string | null,
+  ): Promise<TransactionPage | TransactionsUnknown> => {
     const answer = await client.get("read_transactions", {
       ...filter,
       limit: String(pageSize),
@@ -72,23 +67,25 @@ export function createTransactions(client: XenditClient): Transactions {
     };
   };
 
-  const of: Transactions["of"] = async (reference) => {
+  /** Reads all transactions of one reference. */
+  const of = async (reference: string) => {
     const transactions: XenditTransaction[] = [];
     let next: string | null = null;
     for (let pages = 0; pages < maxPages; pages++) {
       const answer: TransactionPage | TransactionsUnknown = await read({ reference_id: reference }, next);
       if (answer.outcome === "unknown") return answer;
       transactions.push(...answer.transactions.filter(({ reference_id }) => reference_id === reference));
-      if (answer.next === null) return { outcome: "all", transactions };
+      if (answer.next === null) return { outcome: "all", transactions } as const;
       next = answer.next;
     }
-    return { outcome: "unknown", reason: "too many transactions under one reference" };
+    return { outcome: "unknown", reason: "too many transactions under one reference" } as const;
   };
 
   return {
     read,
     of,
-    async paymentsOf(reference) {
+    /** Returns the ids of the payments made under a reference, oldest first; null when the list cannot be read now. */
+    async paymentsOf(reference: string): Promise<readonly string[] | null> {
       const answer = await of(reference);
       if (answer.outcome === "unknown") return null;
       return answer.transactions
