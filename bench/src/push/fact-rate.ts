@@ -27,7 +27,7 @@ export async function measureFacts(
       await database.transaction(async (tx) => {
         for (let index = first; index < first + together; index++) {
           const playerId = playerOf(index % players) as PlayerId;
-          await withdrawalStepped.tell(tx, playerId, Date.now(), {
+          await withdrawalStepped.publish(tx, playerId, Date.now(), {
             orderId: measuredOrder as OrderId,
             processCode: Math.floor(index / players) as StepCode,
             createTime: sharedMs(),

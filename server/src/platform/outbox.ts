@@ -9,7 +9,7 @@ import { currentTrace, inTrace, storedTrace } from "./trace.ts";
 export interface Topic<Payload> {
   readonly name: string;
   /** Writes the fact into the transaction it belongs to; it is delivered after the commit, at least once. */
-  tell(sql: Sql, playerId: PlayerId, at: number, payload: Payload): Promise<void>;
+  publish(sql: Sql, playerId: PlayerId, at: number, payload: Payload): Promise<void>;
 }
 
 export interface Fact<Payload> {
@@ -61,7 +61,7 @@ const deliverFact = defineJob<{ factId: string }>("deliver-fact");
 export function defineTopic<Payload>(name: string): Topic<Payload> {
   return {
     name,
-    async tell(sql, playerId, at, payload) {
+    async publish(sql, playerId, at, payload) {
       const request = currentTrace()?.requestId ?? null;
       await sql.run(insertFact, name, playerId, JSON.stringify(payload), new Date(at), request);
     },

@@ -173,7 +173,7 @@ function wireRewards(services: PlatformServices, { accounts, games, promotions, 
   return { invites, tracking, tasks };
 }
 
-/** What reports on the modules above: notices, proofs of payouts, history, the overview and the check against the bank. */
+/** Modules that report on the others: notices, payout proofs, history, the overview and the check against the bank. */
 function wireReports(
   services: PlatformServices,
   { accounts, cashier, games, protection, push, withdrawals }: Core,

@@ -42,7 +42,7 @@ export function refuseUnfitMoneyMode(
     if (nth !== -1) refuse(`LOBBY_CONFIG: providers.${nth}.sandbox`, `"${providers[nth]?.key}" ${why}`);
   };
   if (moneyMode === "play") {
-    refuseGames(false, 'is no sandbox; moneyMode "play" runs on sandboxes alone');
+    refuseGames(false, 'is not a sandbox; moneyMode "play" runs on sandboxes only');
     if (isLive) refuse("XENDIT_API_KEY", 'moneyMode "play" takes no live payments; this is a live key');
     return;
   }

@@ -32,7 +32,7 @@ const ownSettings = {
         .array(z.string().regex(/^[A-Z]{2}$/, "must be a country's two letters"))
         .min(1)
         .max(250)
-        .describe("Where players may be, as ISO 3166-1 codes; nobody else signs in. Indonesia is refused."),
+        .describe("ISO 3166-1 codes; players elsewhere cannot sign in. Indonesia is refused."),
     })
     .optional()
     .describe("The operating licence that real money needs."),

@@ -215,7 +215,7 @@ describe("R-SRV-78 R-SRV-72 refusals in the Caleta dialect", () => {
   });
 
   test.each(["/wallet/check", "/wallet/balance", "/wallet/bet", "/wallet/win", "/wallet/rollback"])(
-    "%s is refused unsigned or wrongly signed, and what is no JSON or no call of its own is named as such",
+    "%s is refused unsigned or wrongly signed; a body that is not JSON, or not this call, gets its own status",
     async (path) => {
       const play = await playing({ cash: 100n });
       const request = transaction(play, "t");

@@ -9,5 +9,5 @@ export async function cutListeners(url: string): Promise<void> {
      where datname = current_database() and application_name = 'fairlobby-listener'`,
   );
   await owner.end();
-  if (rowCount === 0) throw new Error("nobody listens");
+  if (rowCount === 0) throw new Error("no connection listens");
 }

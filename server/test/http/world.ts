@@ -42,7 +42,7 @@ export async function startWholeServer(
 ): Promise<WholeServer> {
   const { url: databaseUrl, drop } = await createDatabase();
   const dir = mkdtempSync(join(tmpdir(), "http-test-"));
-  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const unused = `http://127.0.0.1:${await freePort()}`;
   const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
   const config = checkLobbyConfig({ ...shipped, callsPerMinute, ...settings }, "the settings of a test");
   const start = async () => {
@@ -51,10 +51,10 @@ export async function startWholeServer(
       DATA_DIR: dir,
       ...serverUrls(databaseUrl),
       LOG_LEVEL: "silent",
-      XENDIT_URL: nobody,
+      XENDIT_URL: unused,
       XENDIT_API_KEY: "a-key-of-this-test",
       XENDIT_CALLBACK_TOKEN: "a-callback-token-of-this-test",
-      HUB88_URL: nobody,
+      HUB88_URL: unused,
       HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "provider.pem"),
       ...env,
     });

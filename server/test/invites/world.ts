@@ -157,7 +157,7 @@ export async function openInvitesWorld(
         );
         if (result.outcome !== "posted") throw new Error(result.outcome);
         const payload = { orderId, amount: amount.toString(), bonus: "0", nth };
-        await depositCredited.tell(tx, playerId, clock.at, payload);
+        await depositCredited.publish(tx, playerId, clock.at, payload);
       });
       return orderId;
     },

@@ -28,17 +28,17 @@ export function makeProviderKey(dir: string): { readonly privateKey: string; rea
 
 /** An environment the server can start with, except for the database: nothing listens at that address. */
 export async function goodEnvironment(): Promise<Record<string, string>> {
-  const nobody = await freePort();
+  const unusedPort = await freePort();
   return {
     PORT: String(await freePort()),
     DATA_DIR: temporaryDir(),
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/nothing`,
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${unusedPort}/nothing`,
     LOBBY_CONFIG: shippedSettings,
     LOG_LEVEL: "warn",
-    XENDIT_URL: `http://127.0.0.1:${nobody}`,
+    XENDIT_URL: `http://127.0.0.1:${unusedPort}`,
     XENDIT_API_KEY: "key",
     XENDIT_CALLBACK_TOKEN: "a token of the tests",
-    HUB88_URL: `http://127.0.0.1:${nobody}`,
+    HUB88_URL: `http://127.0.0.1:${unusedPort}`,
     HUB88_PROVIDER_PUBLIC_KEY_FILE: "provider-public.pem",
   };
 }

@@ -161,7 +161,7 @@ describe("the start with real money", () => {
     });
     expect(await run.ended).toBe(1);
     expect(run.said.err.trimEnd()).toBe(
-      'LOBBY_CONFIG: providers.0.sandbox: "hub88" is no sandbox; moneyMode "play" runs on sandboxes alone',
+      'LOBBY_CONFIG: providers.0.sandbox: "hub88" is not a sandbox; moneyMode "play" runs on sandboxes only',
     );
   });
 
@@ -198,16 +198,16 @@ describe("a server with real money", () => {
     const { publicKeyFile } = makeProviderKey(dir);
     const verified = new Set<PlayerId>();
     const config: LobbyConfig = { ...readLobbyConfig(shippedSettings), ...real, licence };
-    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const unused = `http://127.0.0.1:${await freePort()}`;
     const server = await startServer(
       readEnvironment({
         PORT: String(await freePort()),
         DATA_DIR: dir,
         ...serverUrls(databaseUrl),
         LOG_LEVEL: "silent",
-        XENDIT_URL: nobody,
+        XENDIT_URL: unused,
         XENDIT_CALLBACK_TOKEN: "a token of the tests",
-        HUB88_URL: nobody,
+        HUB88_URL: unused,
         HUB88_PROVIDER_PUBLIC_KEY_FILE: publicKeyFile,
         ...live,
       }),

@@ -77,7 +77,7 @@ describe("push to a player", () => {
     const account = await listen(hubs[1], player, destinations.account);
     await world.until(player, await world.placed(player, 50_000, "0002"), 2300);
     expect(await account.count(2)).toEqual(['{"reason":"withdrawal"}', '{"reason":"withdrawal"}']);
-    await depositCredited.tell(world.database, player, world.now(), {
+    await depositCredited.publish(world.database, player, world.now(), {
       orderId: "D1" as never,
       amount: "30000",
       bonus: "0",
@@ -136,9 +136,9 @@ describe("push to a player", () => {
     const player = await world.player();
     const account = await listen(hubs[1], player, destinations.account);
     const others = await listen(hubs[1], await world.player(), destinations.account);
-    await taskRewarded.tell(world.database, player, world.now(), { setNo: 1, amount: "60000" });
-    await invitesChanged.tell(world.database, player, world.now(), { what: "earned" });
-    await grantsSettled.tell(world.database, player, world.now(), {});
+    await taskRewarded.publish(world.database, player, world.now(), { setNo: 1, amount: "60000" });
+    await invitesChanged.publish(world.database, player, world.now(), { what: "earned" });
+    await grantsSettled.publish(world.database, player, world.now(), {});
     expect((await account.count(3)).toSorted()).toEqual(
       ["invite", "promotion", "task"].map((reason) => JSON.stringify({ reason })),
     );

@@ -37,13 +37,13 @@ describe("facts", () => {
     const heard = new Arrivals<number>();
     await startNode(world, [onFact(counted, async ({ payload }) => heard.add(payload.n))]);
     const undone = world.database.transaction(async (tx) => {
-      await counted.tell(tx, ana, 1, { n: 1 });
+      await counted.publish(tx, ana, 1, { n: 1 });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     await world.database.transaction(async (tx) => {
-      await counted.tell(tx, ana, 2, { n: 2 });
-      await counted.tell(tx, ana, 3, { n: 3 });
+      await counted.publish(tx, ana, 2, { n: 2 });
+      await counted.publish(tx, ana, 3, { n: 3 });
       expect(heard.items).toEqual([]);
     });
     expect(await heard.count(2)).toEqual([2, 3]);
@@ -52,7 +52,7 @@ describe("facts", () => {
   test("written while no node ran wait for one, and a thousand are delivered in each player's order", async () => {
     const world = await withDatabase();
     await world.database.transaction(async (tx) => {
-      for (let n = 0; n < 1_000; n++) await counted.tell(tx, n % 2 === 0 ? ana : ben, n, { n });
+      for (let n = 0; n < 1_000; n++) await counted.publish(tx, n % 2 === 0 ? ana : ben, n, { n });
     });
     const heard = new Arrivals<{ playerId: string; n: number }>();
     const consumer = onFact(counted, async ({ playerId, payload }) => heard.add({ playerId, n: payload.n }));
@@ -70,12 +70,12 @@ describe("facts", () => {
     const heard = new Arrivals<number>();
     const consumer = onFact(counted, async ({ payload }) => heard.add(payload.n));
     await Promise.all([startNode(world, [consumer]), startNode(world, [consumer])]);
-    const told = Array.from({ length: 300 }, (_, n) => n);
-    await Promise.all(told.map((n) => counted.tell(world.database, ana, n, { n })));
+    const written = Array.from({ length: 300 }, (_, n) => n);
+    await Promise.all(written.map((n) => counted.publish(world.database, ana, n, { n })));
     await heard.count(300);
     const owner = await asOwner(world);
     await expect.poll(() => undelivered(owner)).toEqual([]);
-    expect(heard.items.toSorted((a, b) => a - b)).toEqual(told);
+    expect(heard.items.toSorted((a, b) => a - b)).toEqual(written);
   });
 
   test("that a consumer fails on delay no others and are tried again until they succeed", async () => {
@@ -90,7 +90,7 @@ describe("facts", () => {
       }),
     ]);
     await world.database.transaction(async (tx) => {
-      for (const n of [0, 1, 2]) await counted.tell(tx, ana, n, { n });
+      for (const n of [0, 1, 2]) await counted.publish(tx, ana, n, { n });
     });
     expect(await heard.count(2)).toEqual([0, 2]);
     const failures = async () =>

@@ -13,13 +13,13 @@ const lanternLit = defineTopic<{ name: string }>("lantern.lit");
 const upkeep = ({ database }: TestDatabase, at: number) => factUpkeep(database, () => at).handle(undefined as never);
 
 /** Writes a fact of time `at` with its delivery, `infinity` if its consumers failed. Returns its id. */
-async function tell(
+async function writeFact(
   { database }: TestDatabase,
   name: string,
   at: number,
   delivered: Date | "infinity",
 ): Promise<string> {
-  await database.transaction((tx) => lanternLit.tell(tx, player, at, { name }));
+  await database.transaction((tx) => lanternLit.publish(tx, player, at, { name }));
   const [row] = await database.query<{ fact_id: bigint }>(
     "update platform.outbox set delivered_at = $2 where payload ->> 'name' = $1 returning fact_id",
     [name, delivered],
@@ -51,9 +51,9 @@ async function waiting({ url }: TestDatabase): Promise<string[]> {
 test("the outbox deletes a fact a week after its delivery, and never an undelivered one", async () => {
   const base = await withDatabase();
   const now = Date.now();
-  await tell(base, "old", now - 8 * day, new Date(now - 8 * day));
-  await tell(base, "lately", now - 8 * day, new Date(now - 6 * day));
-  await tell(base, "stuck", now - 30 * day, "infinity");
+  await writeFact(base, "old", now - 8 * day, new Date(now - 8 * day));
+  await writeFact(base, "lately", now - 8 * day, new Date(now - 6 * day));
+  await writeFact(base, "stuck", now - 30 * day, "infinity");
   await upkeep(base, now);
   expect(await namesIn(base)).toEqual(["lately", "stuck"]);
   await upkeep(base, now + 2 * day);
@@ -64,9 +64,9 @@ test("the outbox restarts only deliveries that an hour of attempts did not compl
   const base = await withDatabase();
   const now = Date.now();
   // None of them has a job: those of the first two were tried until they were given up.
-  const stuck = await tell(base, "stuck", now - 2 * hour, "infinity");
-  await tell(base, "young", now - hour / 2, "infinity");
-  await tell(base, "done", now - 2 * hour, new Date(now - hour));
+  const stuck = await writeFact(base, "stuck", now - 2 * hour, "infinity");
+  await writeFact(base, "young", now - hour / 2, "infinity");
+  await writeFact(base, "done", now - 2 * hour, new Date(now - hour));
   await upkeep(base, now);
   // A second run enqueues no second job: the job has the fact's key.
   await upkeep(base, now);

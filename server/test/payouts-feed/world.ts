@@ -59,12 +59,12 @@ export async function openFeed() {
       const orderId = `W${made}` as OrderId;
       const net = (gross * 97n) / 100n;
       orders.set(orderId, { playerId, orderId, gross, net, orderedAt: at - made * 1000, paidAt: at });
-      await withdrawalPaid.tell(database, playerId, at, { orderId, gross: `${gross}`, net: `${net}` });
+      await withdrawalPaid.publish(database, playerId, at, { orderId, gross: `${gross}`, net: `${net}` });
       return { playerId, orderId };
     },
 
     async returned({ playerId, orderId }: { playerId: PlayerId; orderId: OrderId }, at: number): Promise<void> {
-      await withdrawalReversed.tell(database, playerId, at, { orderId, returned: "50000" });
+      await withdrawalReversed.publish(database, playerId, at, { orderId, returned: "50000" });
     },
 
     /** Runs the job that closes days. */

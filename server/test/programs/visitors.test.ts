@@ -57,9 +57,9 @@ describe("npm run visitors", () => {
   );
 
   test("without a lobby for play money it says so and exits with 1", async () => {
-    const nobody = `http://127.0.0.1:${await freePort()}`;
-    const away = await runScript("visitors", ["1"], { PUBLIC_URL: nobody });
-    expect(oneLine(away)).toBe(`Nothing answers at ${nobody}: run npm start first.`);
+    const unused = `http://127.0.0.1:${await freePort()}`;
+    const away = await runScript("visitors", ["1"], { PUBLIC_URL: unused });
+    expect(oneLine(away)).toBe(`Nothing answers at ${unused}: run npm start first.`);
     expect(away.code).toBe(1);
 
     const real = await answering("application/json", JSON.stringify({ moneyMode: "real", termsVersion: "1" }));

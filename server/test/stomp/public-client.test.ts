@@ -26,7 +26,7 @@ function refusedClient(running: Running, config: StompConfig) {
 }
 
 test.each([[["1.0"]], [["1.1"]], [["1.0", "1.1"]]])(
-  "a client that speaks %j only is told which version there is",
+  "a client with only %j gets the supported version",
   async (only) => {
     const running = await startHub();
     const { errors, closes } = refusedClient(running, { stompVersions: new Versions(only) });

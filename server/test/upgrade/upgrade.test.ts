@@ -85,7 +85,7 @@ test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows up
   for (const table of ["accounts.player", "cashier.deposit", "withdrawals.withdrawal"]) {
     expect(await countOf(table), table).toBe(landed[table]?.length);
   }
-  expect(await functions(), "nodes of the version before go on calling them").toEqual(
+  expect(await functions(), "nodes of the version before still call them").toEqual(
     expect.arrayContaining(callableBefore),
   );
   const { rows: keys } = await client.query("select name, fingerprint, state from platform.shared_key order by name");

@@ -143,7 +143,7 @@ describe("the provider's list of transactions as a statement", () => {
 
   test.each([
     { what: "no page", body: [] },
-    { what: "a page that goes on without a line", body: { has_more: true, data: [] } },
+    { what: "a page with a next one but no line", body: { has_more: true, data: [] } },
     { what: "a line without an amount", body: pageOf({}, { amount: undefined }) },
     { what: "a line below zero", body: pageOf({ amount: -1 }) },
   ])("$what is unknown, and none of its lines counts", async ({ body }) => {

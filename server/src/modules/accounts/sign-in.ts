@@ -41,7 +41,7 @@ async function withoutExpired<D extends DeviceRow>(tx: Tx, device: D, at: number
 async function createGuest(tx: Tx, deps: SignInDeps, device: DeviceRow, origin: Origin): Promise<PlayerId> {
   const at = deps.now();
   const { playerId, inviterId } = await insertPlayer(tx, origin, device.deviceHash, at);
-  if (inviterId !== null) await playerInvited.tell(tx, playerId, at, { inviterId });
+  if (inviterId !== null) await playerInvited.publish(tx, playerId, at, { inviterId });
   await openAccounts(tx, playerId, deps.currency);
   // A device that was detached from its guest gets a new one, but no second gift.
   if (!device.welcomed) await deps.promotions.grantGift(tx, playerId, at);

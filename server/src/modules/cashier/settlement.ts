@@ -86,11 +86,11 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   if (bonus > 0n) await deps.promotions.grantBonus(tx, { playerId, orderId, amount: bonus, terms: deposit.terms }, at);
   const event = receipt.paidAt > deposit.expiresAt ? "paid_late" : "paid";
   await addCredit(tx, deposit, nextState(deposit.state, event) ?? deposit.state, receipt, { bonus, at });
-  if (deposit.credited > 0n) return depositChanged.tell(tx, playerId, at, { orderId });
+  if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId });
   // The posting holds the player's balance until the commit, so deposits credited at once are counted in turn.
   const nth = await countCredited(tx, playerId);
   const payload = { orderId, amount: receipt.amount.toString(), bonus: bonus.toString(), nth };
-  await depositCredited.tell(tx, playerId, at, payload);
+  await depositCredited.publish(tx, playerId, at, payload);
 }
 
 /** Marks money for its return. A job asks the provider to send it, outside of any transaction. */
@@ -99,7 +99,7 @@ async function sendBack(tx: Tx, deposit: Deposit, at: number): Promise<void> {
   await setState(tx, deposit, nextState(deposit.state, "sent_back") ?? deposit.state, null);
   await setReturning(tx, deposit);
   await planLookNow(tx, deposit, at);
-  await depositChanged.tell(tx, playerId, at, { orderId });
+  await depositChanged.publish(tx, playerId, at, { orderId });
 }
 
 /** Credits or sends back what was captured of each payment since it was last counted. */
@@ -147,7 +147,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         if (state === undefined) return deposit;
         await setState(tx, deposit, state, "providerId" in report ? report : null);
         // The app sees by the clock that a code expired; only the provider knows that it was declined.
-        if (state === "declined") await depositChanged.tell(tx, order.playerId, deps.now(), { orderId: order.orderId });
+        if (state === "declined")
+          await depositChanged.publish(tx, order.playerId, deps.now(), { orderId: order.orderId });
         return reread(tx, deposit);
       }),
 
@@ -159,7 +160,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         await setReturning(tx, deposit);
         // No bonus, since the player may not play.
         if (end === "not_returnable") await credit(tx, deps, deposit, receipt, 0n);
-        else await depositChanged.tell(tx, order.playerId, deps.now(), { orderId: order.orderId });
+        else await depositChanged.publish(tx, order.playerId, deps.now(), { orderId: order.orderId });
         return reread(tx, deposit);
       }),
   };

@@ -36,7 +36,7 @@ export function createInvites(deps: InvitesDeps): Invites {
       onFact(playerInvited, ({ playerId: guestId, at, payload: { inviterId } }) =>
         database.transaction(async (tx) => {
           if (!(await insertGuest(tx, { inviterId, guestId, registeredAt: at }))) return;
-          await invitesChanged.tell(tx, inviterId, at, { what: "registered" });
+          await invitesChanged.publish(tx, inviterId, at, { what: "registered" });
         }),
       ),
       onFact(depositCredited, async ({ playerId: guestId, at, payload: { nth } }) => {
@@ -45,7 +45,7 @@ export function createInvites(deps: InvitesDeps): Invites {
         if (invitation === null) return;
         await database.transaction(async (tx) => {
           if (!(await setEarned(tx, { ...invitation, guestId }, BigInt(deps.reward), at))) return;
-          await invitesChanged.tell(tx, invitation.inviterId, at, { what: "earned" });
+          await invitesChanged.publish(tx, invitation.inviterId, at, { what: "earned" });
         });
       }),
     ],

@@ -48,6 +48,6 @@ export async function claimRewards(
   const claimId = newId("i");
   await setClaimed(tx, playerId, rewards, claimId, at);
   await deps.promotions.grantInviteReward(tx, { playerId, claimId, amount }, at);
-  await invitesChanged.tell(tx, playerId, at, { what: "claimed" });
+  await invitesChanged.publish(tx, playerId, at, { what: "claimed" });
   return "ok";
 }

@@ -78,14 +78,14 @@ async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: nu
     if (!(await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
     await setSettled(tx, one, at);
   }
-  if (settled.length > 0) await grantsSettled.tell(tx, player, at, {});
+  if (settled.length > 0) await grantsSettled.publish(tx, player, at, {});
   if (open.length > 0 || promo === 0n) return true;
   // A round still open when the last grant ended has paid promotional gold since; it ends as that grant did.
   const state = await readLastEnd(tx, player);
   if (state === undefined) return true;
   const key = `bonus-rest:${await readLatestTransfer(tx, player)}`;
   if (!(await move(tx, account, { state, amount: promo, key, subject: "bonus:rest" }, at))) return false;
-  await grantsSettled.tell(tx, player, at, {});
+  await grantsSettled.publish(tx, player, at, {});
   return true;
 }
 

@@ -94,7 +94,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       const { setNo, reward: amount, rewardKind: kind } = set;
       await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
       await setClaimed(tx, playerId, setNo, at);
-      await taskRewarded.tell(tx, playerId, at, { setNo, amount: amount.toString() });
+      await taskRewarded.publish(tx, playerId, at, { setNo, amount: amount.toString() });
       return "claimed";
     },
   };

@@ -47,7 +47,7 @@ export const effects: Readonly<Record<Effect, EffectRun>> = {
       }),
     );
     const payload = { orderId: order.orderId, gross: gross.toString(), net: net.toString() };
-    await withdrawalPaid.tell(tx, order.playerId, at, payload);
+    await withdrawalPaid.publish(tx, order.playerId, at, payload);
   },
 
   async refund(tx, { currency }, order, _event, at) {
@@ -69,7 +69,7 @@ export const effects: Readonly<Record<Effect, EffectRun>> = {
         house: { payouts: -net, fees: -(fee + keptFastLanePrice(order)), tax: -tax },
       }),
     );
-    await withdrawalReversed.tell(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
+    await withdrawalReversed.publish(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
   },
 
   async close(tx, _deps, order, _event, at) {

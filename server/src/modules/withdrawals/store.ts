@@ -25,7 +25,7 @@ const insertStep = statement(
 export async function appendStep(tx: Tx, { playerId, orderId }: OrderRef, step: Step): Promise<void> {
   const { seq, code, facts, at } = step;
   await tx.run(insertStep, playerId, orderId, seq, code, JSON.stringify(facts), new Date(at));
-  await withdrawalStepped.tell(tx, playerId, at, { orderId, processCode: code, createTime: at });
+  await withdrawalStepped.publish(tx, playerId, at, { orderId, processCode: code, createTime: at });
 }
 
 const setClosed = statement(

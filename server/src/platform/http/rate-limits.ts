@@ -17,9 +17,7 @@ export const callLimits = z
     /** R-SRV-155 */
     address: perMinute
       .optional()
-      .describe(
-        "All calls of a network address at a node, whoever makes them: ten times `other` when it is not named.",
-      ),
+      .describe("All calls of a network address at a node, by all its callers; ten times `other` by default."),
   })
   .prefault({})
   .transform((limits) => ({ ...limits, address: limits.address ?? 10 * limits.other }));
