@@ -6,7 +6,7 @@ import { opensGames, type Behaviour } from "./provider.ts";
 import { game, openGamesWorld, type GamesWorld } from "./world.ts";
 
 const gameSessionMs = 12 * 60 * 60_000;
-const sessionKeptMs = 130 * 24 * 60 * 60_000;
+const sessionRetentionMs = 130 * 24 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe("opening a game", () => {
     const player = await world.player();
     await forward(player);
     const [job] = world.games.jobs;
-    world.clock.at += gameSessionMs + sessionKeptMs;
+    world.clock.at += gameSessionMs + sessionRetentionMs;
     await job?.handle(undefined as never);
     expect(await sessions(player)).toHaveLength(1);
     world.clock.at += 1;

@@ -34,7 +34,7 @@ describe("R-SRV-76 the settings of game providers", () => {
     // Its transactions would be among the deposits' in the ledger.
     ["providers.0.key: is taken", { providers: [{ ...hub88, key: "deposit" }] }],
     ["providers.1.key: named twice", { providers: [hub88, hub88] }],
-    ["providers.1.sandbox: must say true or false", { providers: [hub88, { key: "reef", dialect: "caleta" }] }],
+    ["providers.1.sandbox: must be true or false", { providers: [hub88, { key: "reef", dialect: "caleta" }] }],
     ["providers.0.dialect: ", { providers: [{ ...hub88, dialect: "soap" }] }],
     [
       "providers.0.addresses.1: must be an IP address",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyChange, inForce, initialChoices, looserAfterMs } from "../../src/modules/protection/model.ts";
+import { applyChange, inForce, initialChoices, loosenDelayMs } from "../../src/modules/protection/model.ts";
 import { day, hour, openProtectionWorld, terms, type ProtectionWorld } from "./world.ts";
 
 let world: ProtectionWorld;
@@ -28,7 +28,7 @@ describe("limits", () => {
       const player = world.newPlayer();
       await world.choose(player, { dailyDepositLimit: 100_000 });
       const asked = world.clock.at;
-      const offer = { dailyDepositLimit: { value: looser, effectiveTime: asked + looserAfterMs } };
+      const offer = { dailyDepositLimit: { value: looser, effectiveTime: asked + loosenDelayMs } };
       const reply = await world.choose(player, { dailyDepositLimit: looser });
       expect(reply.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 

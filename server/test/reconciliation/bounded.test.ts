@@ -66,7 +66,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that a statement reads of each table, at most, over the plans for these values and for any. */
+/** Returns the most rows a statement reads of each table, over the custom and the generic plan. */
 async function rowsRead(work: (sql: Sql) => Promise<unknown>): Promise<Record<string, number>> {
   const statements: Sent[] = [];
   await work(watched(database, (statement) => void statements.push(statement)));
@@ -94,7 +94,7 @@ async function rowsRead(work: (sql: Sql) => Promise<unknown>): Promise<Record<st
   return most;
 }
 
-test("R-SRV-115 a page of the books reads its own rows, wherever in the ledger it is", async () => {
+test("R-SRV-115 a page of the books reads only its own rows, anywhere in the ledger", async () => {
   for (const after of [0n, 20_000n]) {
     const read = await rowsRead((sql) => readClearingAfter(sql, after, 100));
     expect(read["transfer"]).toBe(100);
@@ -103,7 +103,7 @@ test("R-SRV-115 a page of the books reads its own rows, wherever in the ledger i
   }
 });
 
-test("R-SRV-115 the bookings of a page of orders are read without their players' other ones", async () => {
+test("R-SRV-115 the bookings of a page of orders are read without their players' other bookings", async () => {
   const subjects = Array.from({ length: 100 }, (_, nth) => {
     const n = (nth + 1) * depositEvery;
     return { playerId: String(1 + (n % players)) as PlayerId, subject: `deposit:D${n}` };
@@ -115,7 +115,7 @@ test("R-SRV-115 the bookings of a page of orders are read without their players'
   expect(read["entry"]).toBeLessThanOrEqual(200);
 });
 
-test("R-SRV-116 checking some players reads their entries and nobody else's", async () => {
+test("R-SRV-116 checking some players reads only their entries", async () => {
   const read = await rowsRead((sql) => readDriftOf(sql, ["3", "4"] as PlayerId[]));
   expect(read["entry"]).toBe(2 * 2 * transfersEach);
 });
@@ -128,7 +128,7 @@ test("R-SRV-116 the runs of a day check every player, however many there are", (
   }
 });
 
-test("R-SRV-117 what is not published yet is read in batches, without what is", async () => {
+test("R-SRV-117 unpublished payouts are read in batches, without published ones", async () => {
   const end = Date.parse("2027-01-01T00:00:00Z");
   const read = await rowsRead((sql) => readUnpublished(sql, end, null, 10));
   expect(read["payout"]).toBeLessThanOrEqual(unpublished);

@@ -14,21 +14,21 @@ describe("the books against the bank's statement", () => {
     world.clock.ahead = hour;
     await world.reconcile();
     expect(await world.differences()).toEqual([]);
-    expect(await world.figures()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 0');
+    expect(await world.metrics()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 0');
     expect((await world.reconciliation.status()).readAt).toBeGreaterThan(Date.now());
   });
 
-  test("R-SRV-21 agree after a code that was paid twice, and after money that came during a break and went back", async () => {
+  test("R-SRV-21 agree after a code was paid twice, and after a payment during a break was sent back", async () => {
     const world = await openWorld();
     const player = await world.player();
     const twice = await world.credited(player);
     await world.pay(player, twice, "?again=true");
-    await world.hearOfDeposit(player, twice);
+    await world.checkDeposit(player, twice);
 
     const back = await world.deposit(player);
-    world.resting.add(player);
+    world.playersOnBreak.add(player);
     await world.pay(player, back);
-    await world.hearOfDeposit(player, back);
+    await world.checkDeposit(player, back);
     world.clock.ahead = hour;
     await world.reconcile();
     expect(await world.open()).toMatchObject([{ subject: `deposit:${back}`, kind: "not_booked", moved: 30_000n }]);
@@ -39,7 +39,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test("R-SRV-20 R-SRV-21 not_booked: money came in and nobody heard, until it is credited", async () => {
+  test("R-SRV-20 R-SRV-21 not_booked: a payment whose webhook was lost, until it is credited", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();
@@ -48,21 +48,21 @@ describe("the books against the bank's statement", () => {
 
     const difference = { subject: `deposit:${orderId}`, flow: "deposit", booked: 0n, moved: 30_000n } as const;
     await world.reconcile();
-    // A message may still be on its way.
+    // A webhook may still arrive.
     expect(await world.open()).toEqual([{ ...difference, kind: "settling" }]);
     world.clock.ahead = 16 * minute;
     await world.reconcile();
     expect(await world.open()).toEqual([{ ...difference, kind: "not_booked" }]);
-    expect(await world.figures()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 1');
+    expect(await world.metrics()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 1');
 
-    await world.hearOfDeposit(player, orderId);
+    await world.checkDeposit(player, orderId);
     await world.reconcile();
     expect(await world.open()).toEqual([]);
     expect(await world.resolved()).toEqual(["not_booked"]);
-    expect(await world.figures()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 0');
+    expect(await world.metrics()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 0');
   });
 
-  test("R-SRV-21 not_booked: a late payment of another sum that is kept is named, and gone once it is credited", async () => {
+  test("R-SRV-21 not_booked: a late payment of another sum, until it is credited", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();
@@ -72,12 +72,12 @@ describe("the books against the bank's statement", () => {
     world.clock.ahead = hour;
     await world.reconcile();
     expect(await world.open()).toMatchObject([{ kind: "not_booked", booked: 0n, moved: 45_000n }]);
-    await world.hearOfDeposit(player, orderId);
+    await world.checkDeposit(player, orderId);
     await world.reconcile();
     expect(await world.open()).toEqual([]);
   });
 
-  test("not_booked: a return nobody heard of, until the money is back in the balance", async () => {
+  test("not_booked: a return whose webhook was lost, until the money is back in the balance", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.paid(player, 60_000);
@@ -92,7 +92,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test("not_at_bank: booked although nobody paid, until the money is there", async () => {
+  test("not_at_bank: booked without a payment, until the money arrives", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.deposit(player);
@@ -115,7 +115,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["not_at_bank"]);
   });
 
-  test("amount_differs: one rupiah is enough, on the spot, and what the bank puts right is seen", async () => {
+  test("amount_differs: one rupiah is enough, at once, until the bank corrects it", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.paid(player);
@@ -125,7 +125,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.open()).toEqual([
       { subject: `withdrawal:${orderId}`, flow: "payout", kind: "amount_differs", booked: 50_000n, moved: 50_001n },
     ]);
-    // Long after the time in which every line is read again.
+    // Long after the overlap in which lines are read again.
     world.clock.ahead = 90 * 24 * hour;
     world.atBank("UPDATE movements SET amount = amount - 1 WHERE reference_id = ?", `${orderId}-1`);
     await world.reconcile();
@@ -133,7 +133,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["amount_differs"]);
   });
 
-  test("booked_twice: a second credit of one payment, until it is taken out", async () => {
+  test("booked_twice: a second credit of one payment, until it is removed", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.credited(player);
@@ -153,7 +153,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["booked_twice"]);
   });
 
-  test("moved_twice: an order the bank paid a second time, until it came back", async () => {
+  test("moved_twice: an order the bank paid twice, until one payment comes back", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.paid(player);
@@ -177,7 +177,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["moved_twice"]);
   });
 
-  test("foreign: money that nobody here ordered, until it came back", async () => {
+  test("foreign: a payout without an order here, until it comes back", async () => {
     const world = await openWorld();
     const payout = {
       reference_id: "not-ours",
@@ -198,7 +198,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["foreign"]);
   });
 
-  test("foreign: a movement of a kind this version has no word for is not passed over", async () => {
+  test("foreign: a movement of an unknown kind is not ignored", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.credited(player);
@@ -210,7 +210,7 @@ describe("the books against the bank's statement", () => {
     ]);
   });
 
-  test("R-SRV-53 unsettled: a payout the bank neither makes nor refuses, until it ends", async () => {
+  test("R-SRV-53 unsettled: a payout the bank neither pays nor refuses, until it ends", async () => {
     const world = await openWorld({ bankEnv: { BANK_SLOW_SECONDS: "3600" } });
     const player = await world.player();
     const orderId = await world.withdraw(player, 50_000, "0003");
@@ -233,7 +233,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["unsettled"]);
   });
 
-  test("a payment that settled in time leaves nothing behind", async () => {
+  test("a payment that settles in time leaves no difference", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();
@@ -241,12 +241,12 @@ describe("the books against the bank's statement", () => {
     await world.pay(player, orderId);
     await world.reconcile();
     expect(await world.open()).toMatchObject([{ kind: "settling" }]);
-    await world.hearOfDeposit(player, orderId);
+    await world.checkDeposit(player, orderId);
     await world.reconcile();
     expect(await world.differences()).toEqual([]);
   });
 
-  test("naming a difference moves no money", async () => {
+  test("recording a difference moves no money", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();

@@ -8,7 +8,7 @@ import { hour, minute } from "./world.ts";
 
 const start = Date.parse("2026-11-20T00:00:00Z");
 
-/** A ledger whose players have some gold, and the job that checks it; nobody is at the bank. */
+/** Opens a ledger whose players have some gold, and the job that checks it; without a bank. */
 async function openLedger(players = 3) {
   const { database, url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
@@ -50,7 +50,7 @@ async function openLedger(players = 3) {
     clock,
     post,
     reconciliation,
-    /** What the server may not do, and a person with the owner's password can. */
+    /** Runs SQL as the database's owner, which the server may not. */
     plant: (text: string) => owner.query(text).then(() => undefined),
     close: () => owner.end(),
     async check(): Promise<number> {
@@ -62,11 +62,11 @@ async function openLedger(players = 3) {
 }
 
 describe("the books against themselves", () => {
-  test("R-SRV-03 a balance that was changed past the ledger is found, named until it is repaired, and then not any more", async () => {
+  test("R-SRV-03 a balance changed outside the ledger is found, and reported until it is repaired", async () => {
     const ledger = await openLedger();
     expect(await ledger.check()).toBe(0);
     await ledger.plant("update ledger.balance set cash = cash + 1 where player_id = 2");
-    // Long after anything was posted: the slices come round to everybody.
+    // Long after the last posting: the slices reach every player.
     ledger.clock.now += 30 * 24 * hour;
     expect(await ledger.check()).toBe(1);
     expect(
@@ -80,7 +80,7 @@ describe("the books against themselves", () => {
     await ledger.close();
   });
 
-  test("R-SRV-03 legs of the house that do not match are found like a player's own", async () => {
+  test("R-SRV-03 house legs that do not match are found like a player's own", async () => {
     const ledger = await openLedger();
     await ledger.plant(
       "update ledger.entry set amount = amount - 5 where player_id = 1 and account = 'house:promotions'",
@@ -92,9 +92,9 @@ describe("the books against themselves", () => {
     await ledger.close();
   });
 
-  test("what was posted since a time is checked from the balances left before it", async () => {
+  test("postings since a time are checked against the balances before it", async () => {
     const ledger = await openLedger();
-    // Older and broken: not looked at from here.
+    // Older and broken: not checked from here.
     await ledger.plant("update ledger.entry set amount = 999 where player_id = 1 and account = 'cash'");
     ledger.clock.now += hour;
     const since = ledger.clock.now;
@@ -111,7 +111,7 @@ describe("the books against themselves", () => {
     await ledger.close();
   });
 
-  test("a run reads the whole history of two hundred players and goes on with the next ones", async () => {
+  test("a run reads the whole history of two hundred players, and the next run continues with others", async () => {
     const ledger = await openLedger(450);
     await ledger.plant("update ledger.balance set cash = cash + 1 where player_id in (100, 300, 449)");
     ledger.clock.now += 30 * 24 * hour;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { StatementProvider } from "../../src/modules/reconciliation/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { watched } from "../harness/watched.ts";
-import { hour, openWorld, type Named, type World } from "./world.ts";
+import { hour, openWorld, type OpenDifference, type World } from "./world.ts";
 
-/** One difference of most kinds. */
+/** Creates one difference of most kinds. */
 async function plantDifferences(world: World): Promise<void> {
   await world.bank.post("/sandbox/faults", { webhooks: "drop" });
   const player = await world.player();
@@ -35,13 +35,13 @@ async function plantDifferences(world: World): Promise<void> {
 }
 
 const kinds = ["amount_differs", "booked_twice", "foreign", "not_at_bank", "not_booked"];
-const kindsOf = (open: readonly Named[]): string[] => open.map(({ kind }) => kind).toSorted();
+const kindsOf = (open: readonly OpenDifference[]): string[] => open.map(({ kind }) => kind).toSorted();
 
-/** A database that is gone at a certain statement or transaction, as for a process that dies there. */
-function dyingAt(database: OpenDatabase, moment: number): OpenDatabase {
+/** Wraps a database to fail from a certain statement or transaction on, as for a process that crashes there. */
+function failingAt(database: OpenDatabase, moment: number): OpenDatabase {
   let left = moment;
   const orDie = (): void => {
-    if ((left -= 1) < 0) throw new Error("died here");
+    if ((left -= 1) < 0) throw new Error("crashed here");
   };
   return {
     ...watched(database, orDie),
@@ -53,7 +53,7 @@ function dyingAt(database: OpenDatabase, moment: number): OpenDatabase {
 }
 
 describe("the job that compares with the bank", () => {
-  test("run twice, also at once, it names each difference once", async () => {
+  test("run twice, also at once, records each difference once", async () => {
     const world = await openWorld();
     await plantDifferences(world);
     await Promise.all([world.reconcile(), world.reconcile(), world.reconcile()]);
@@ -70,22 +70,22 @@ describe("the job that compares with the bank", () => {
     }
   });
 
-  test("crashed at any line, the next run finds what there is", async () => {
+  test("after a crash at any line, the next run finds every difference", async () => {
     const world = await openWorld();
     await plantDifferences(world);
     let died = 0;
     for (let moment = 0; ; moment++) {
-      const crash = await world.reconcile({ database: dyingAt(world.database, moment) }).then(
+      const crash = await world.reconcile({ database: failingAt(world.database, moment) }).then(
         () => null,
         (error: Error) => error.message,
       );
       if (crash === null) break;
-      expect(crash).toBe("died here");
+      expect(crash).toBe("crashed here");
       died += 1;
       if (moment % 5 === 0) {
         await world.reconcile();
         expect(kindsOf(await world.open()), `after a crash at ${moment}`).toEqual(kinds);
-        // As if nothing had ever been read.
+        // Resets all readings.
         await world.owner.query(
           "truncate reconciliation.watermark, reconciliation.statement_line, reconciliation.difference",
         );
@@ -95,7 +95,7 @@ describe("the job that compares with the bank", () => {
     expect(kindsOf(await world.open())).toEqual(kinds);
   });
 
-  test("reads on from where it was, with an overlap, and never everything again", async () => {
+  test("continues from the last reading, with an overlap, and never reads everything again", async () => {
     const world = await openWorld();
     const player = await world.player();
     await world.credited(player);
@@ -112,7 +112,7 @@ describe("the job that compares with the bank", () => {
     const { body } = await world.bank.get("/sandbox/statement");
     expect(asked).toEqual([0, Date.parse(body.data[0].created) - 2 * hour]);
 
-    // What is older than the overlap on both sides is not read any more, nor is what stands in the books alone.
+    // Anything older than the overlap on both sides is no longer read, nor are bookings without a statement line.
     world.atBank("UPDATE movements SET created = created - 90000000, amount = 1");
     await world.owner.query("update ledger.transfer set created_at = created_at - interval '25 hours'");
     await world.reconcile({ statement });
@@ -120,7 +120,7 @@ describe("the job that compares with the bank", () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test("a line dated before others that were read already is found", async () => {
+  test("finds a line dated before others already read", async () => {
     const world = await openWorld();
     await world.credited(await world.player());
     await world.reconcile();
@@ -147,7 +147,7 @@ describe("the job that compares with the bank", () => {
     expect(await world.open()).toMatchObject([{ kind: "foreign", moved: 7n * 1201n }]);
   });
 
-  test("a bank that does not answer is no difference: the next run reads on", async () => {
+  test("a bank that does not reply is not a difference: the next run continues", async () => {
     const world = await openWorld();
     await plantDifferences(world);
     const silent: StatementProvider = {

@@ -19,14 +19,14 @@ async function trialBalance(env: Readonly<Record<string, string>>) {
     env: { PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => (said.out += chunk));
-  child.stderr.on("data", (chunk) => (said.err += chunk));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (output.out += chunk));
+  child.stderr.on("data", (chunk) => (output.err += chunk));
   const [code] = await once(child, "close");
-  return { code: code as number, ...said };
+  return { code: code as number, ...output };
 }
 
-/** A ledger with a gift, a stake and a deposit in it. */
+/** Opens a ledger with a gift, a stake and a deposit. */
 async function openBooks() {
   const { database, url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
@@ -56,7 +56,7 @@ const cells = (out: string, name: string): string[] | undefined =>
     .slice(1);
 
 describe("npm run trial-balance", () => {
-  test("R-SRV-03 R-MON-19 prints every account with debits and credits, and 0 for a whole ledger", async () => {
+  test("R-SRV-03 R-MON-19 prints every account with debits and credits, and exits with 0 for a consistent ledger", async () => {
     const { url } = await openBooks();
     const { code, out, err } = await trialBalance({ DATABASE_URL: url });
     expect(err).toBe("");
@@ -71,7 +71,7 @@ describe("npm run trial-balance", () => {
     expect(code).toBe(0);
   });
 
-  test("R-SRV-03 names the player whose balance was changed past the ledger, and ends with 1", async () => {
+  test("R-SRV-03 names a player whose balance was changed outside the ledger, and exits with 1", async () => {
     const { url, owner } = await openBooks();
     await owner.query("update ledger.balance set cash = cash + 1");
     const { code, out } = await trialBalance({ DATABASE_URL: url });
@@ -81,7 +81,7 @@ describe("npm run trial-balance", () => {
     expect(code).toBe(1);
   });
 
-  test("R-SRV-03 a leg that is gone leaves a sum that is not zero, and ends with 1", async () => {
+  test("R-SRV-03 reports the sum left by a missing leg, and exits with 1", async () => {
     const { url, owner } = await openBooks();
     await owner.query("delete from ledger.entry where account = 'house:games'");
     const { code, out } = await trialBalance({ DATABASE_URL: url });
@@ -90,7 +90,7 @@ describe("npm run trial-balance", () => {
     expect(code).toBe(1);
   });
 
-  test("a difference with the bank ends it with 1, one that is settling does not", async () => {
+  test("exits with 1 for a difference with the bank, not for one that is settling", async () => {
     const { url, owner, readAt } = await openBooks();
     const difference = (kind: string, player: number) =>
       owner.query(
@@ -110,7 +110,7 @@ describe("npm run trial-balance", () => {
     expect(code).toBe(1);
   });
 
-  test("R-SRV-146 a statement never read, or read more than 15 minutes ago, ends it with 1 where the bank moved money", async () => {
+  test("R-SRV-146 exits with 1 if the bank moved money and its statement was not read in the last 15 minutes", async () => {
     const { url, owner, readAt } = await openBooks();
     const problem = {
       code: 1,
@@ -122,7 +122,7 @@ describe("npm run trial-balance", () => {
     expect(await trialBalance({ DATABASE_URL: url })).toMatchObject(problem);
   });
 
-  test("reads the product's own database whether or not it runs, and says where there is none", async () => {
+  test("reads the product's own database whether or not it runs, and reports a missing one", async () => {
     const dir = temporaryDir();
     chmodSync(dir, 0o755);
     const nothing = await trialBalance({ DATA_DIR: dir });

@@ -32,18 +32,17 @@ export const hour = 60 * minute;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** An open difference in short. */
-export type Named = Pick<Difference, "subject" | "flow" | "kind" | "booked" | "moved">;
+/** The main fields of an open difference. */
+export type OpenDifference = Pick<Difference, "subject" | "flow" | "kind" | "booked" | "moved">;
 
 /**
- * Deposits, withdrawals and reconciliation on a real database and a real bank. No job runs by itself, so that the
- * moment between the bank's doing and the books' hearing of it can be looked at; the bank's messages arrive or not as
- * its switches say.
+ * Opens deposits, withdrawals and reconciliation on a real database and a real bank. No job runs by itself, so that tests
+ * can check the state between the bank's change and its booking; the bank's switches decide whether webhooks arrive.
  */
 export async function openWorld(
   options: {
     bankEnv?: Record<string, string>;
-    /** What stands in front of the bank: the address to call instead of the bank's. */
+    /** Starts a proxy in front of the bank, and returns its address. */
     front?: (bankUrl: string) => Promise<string>;
     log?: Log;
   } = {},
@@ -72,8 +71,7 @@ export async function openWorld(
     verifyPassword: async () => false,
     devices: { opens: async () => false, same: async () => false },
   });
-  /** Players on a break. */
-  const resting = new Set<string>();
+  const playersOnBreak = new Set<string>();
   const cashier = createCashier({
     ...common,
     games: { isRegionOpen: async () => true },
@@ -85,7 +83,7 @@ export async function openWorld(
     protection: {
       permission: async () => "ok",
       dailyDepositLimit: async () => null,
-      onBreak: async (_, player) => resting.has(player),
+      onBreak: async (_, player) => playersOnBreak.has(player),
     },
     promotions: { bonusTerms: () => null, grantBonus: async () => undefined },
     withdrawBanks: [],
@@ -97,7 +95,7 @@ export async function openWorld(
   });
 
   const statement = createXenditStatement({ client, currency });
-  /** Another run's parts: a database that fails, a statement that is watched. */
+  /** Creates reconciliation with other parts: a database that fails, a statement that is watched. */
   const reconciliationOver = (parts: { database?: OpenDatabase; statement?: StatementProvider } = {}) =>
     createReconciliation({ ...common, statement, deposits: cashier, withdrawals, ...parts });
   const reconciliation = reconciliationOver();
@@ -111,8 +109,8 @@ export async function openWorld(
   let planted = 0;
   const world = {
     ...ground,
-    resting,
-    /** Connected as the owner of the database, who may do what the server may not. */
+    playersOnBreak,
+    /** Connected as the owner of the database, with more rights than the server. */
     owner,
     cashier,
     withdrawals,
@@ -126,7 +124,7 @@ export async function openWorld(
       return playerId;
     },
 
-    /** Posts something no module would. */
+    /** Makes a posting that no module would. */
     async book(player: PlayerId, legs: Pick<Legs, "kind" | "subject" | "cash" | "house">): Promise<void> {
       const key = `planted:${(planted += 1)}`;
       const [result] = await postBatch(
@@ -137,7 +135,7 @@ export async function openWorld(
       expect(result?.outcome).toBe("posted");
     },
 
-    /** A deposit order; nobody has paid it. */
+    /** Creates an unpaid deposit order. */
     async deposit(player: PlayerId, amount = 30_000, bankName = "QRIS"): Promise<OrderId> {
       const order = { amount, bankName, acceptBonus: false };
       const reply = await call(player, "/charge/create/order", order, { "idempotency-key": randomUUID() });
@@ -152,10 +150,10 @@ export async function openWorld(
       expect(answer.status).toBe(200);
     },
 
-    /** Lets the books hear how a deposit stands. */
-    hearOfDeposit: (player: PlayerId, orderId: OrderId) => cashier.lookAtPayment(`deposit-${player}-${orderId}`),
+    /** Books a deposit as its webhook would. */
+    checkDeposit: (player: PlayerId, orderId: OrderId) => cashier.lookAtPayment(`deposit-${player}-${orderId}`),
 
-    /** A withdrawal; `ending`: the last digits of the account, which steer the bank. */
+    /** Orders a withdrawal; `ending`: the last digits of the account, which control the bank. */
     async withdraw(player: PlayerId, amount = 50_000, ending = "7890"): Promise<OrderId> {
       const quote = await call(player, "/v1/withdraw/quote", { amount });
       const order = {
@@ -173,13 +171,13 @@ export async function openWorld(
       return reply.data.orderId;
     },
 
-    /** Takes a withdrawal as far as it can go now, as its job would. */
+    /** Runs the withdrawal's job. */
     async advance(playerId: PlayerId, orderId: OrderId): Promise<void> {
       const job = withdrawals.jobs.find(({ name }) => name === "advance-withdrawal");
       await job?.handle({ playerId, orderId } as never);
     },
 
-    /** Runs the jobs that look for payouts that were paid after all, as many as wait. */
+    /** Runs the waiting jobs that check for late payouts. */
     async checkLatePayouts(): Promise<void> {
       const job = withdrawals.jobs.find(({ name }) => name === "check-late-payout");
       const waiting = await owner.query<{ payload: object }>(
@@ -189,7 +187,7 @@ export async function openWorld(
       await Promise.all(waiting.map(async ({ payload }) => job?.handle(payload as never)));
     },
 
-    /** Puts a payout of the bank into a state. */
+    /** Sets the state of a payout at the bank. */
     async putPayout(reference: string, status: string): Promise<void> {
       const { body } = await bank.get(`/v2/payouts?reference_id=${reference}`);
       const changed = await bank.post(`/sandbox/payouts/${body[0].id}/state`, { status });
@@ -204,13 +202,13 @@ export async function openWorld(
       return row?.code;
     },
 
-    /** Waits until the bank's statement has so many lines of a reference. */
+    /** Waits until the bank's statement has a number of lines of a reference. */
     onStatement: (reference: string, lines: number) =>
       eventually(
         async () => (await bank.get(`/sandbox/statement?reference_id=${reference}`)).body.data.length === lines,
       ),
 
-    /** A withdrawal the bank paid and the books know of. */
+    /** Creates a withdrawal that the bank paid and the books have. */
     async paid(player: PlayerId, amount = 50_000): Promise<OrderId> {
       const orderId = await world.withdraw(player, amount);
       await world.advance(player, orderId);
@@ -220,22 +218,22 @@ export async function openWorld(
       return orderId;
     },
 
-    /** A deposit the player paid and the books know of. */
+    /** Creates a deposit that the player paid and the books have. */
     async credited(player: PlayerId, amount = 30_000): Promise<OrderId> {
       const orderId = await world.deposit(player, amount);
       await world.pay(player, orderId);
-      await world.hearOfDeposit(player, orderId);
+      await world.checkDeposit(player, orderId);
       return orderId;
     },
 
-    /** Writes in the bank's own books, as no call of its can. */
+    /** Changes the bank's own database directly. */
     atBank(text: string, ...values: (string | number)[]): void {
       const books = new DatabaseSync(join(bank.dataDir, "bank/bank.db"), { timeout: 5_000 });
       books.prepare(text).run(...values);
       books.close();
     },
 
-    /** The receiving bank sends a payout back. */
+    /** Has the receiving bank return a payout. */
     sendBack(reference: string): void {
       world.atBank(
         `INSERT INTO movements (type, product_id, reference_id, channel_code, amount, created)
@@ -247,7 +245,7 @@ export async function openWorld(
       world.atBank("UPDATE payouts SET status = 'REVERSED' WHERE reference_id = ?", reference);
     },
 
-    /** Runs the job as it stands, or over other parts. */
+    /** Runs the job, optionally with other parts. */
     reconcile: (parts?: Parameters<typeof reconciliationOver>[0]) =>
       jobOf(parts === undefined ? reconciliation : reconciliationOver(parts), "reconcile-with-bank"),
     checkDrift: () => jobOf(reconciliation, "check-ledger-drift"),
@@ -255,18 +253,18 @@ export async function openWorld(
     async differences(): Promise<Difference[]> {
       return [...(await reconciliation.differences(database, 0, 1000))];
     },
-    async open(): Promise<Named[]> {
+    async open(): Promise<OpenDifference[]> {
       return (await world.differences())
         .filter(({ resolvedAt }) => resolvedAt === null)
         .map(({ subject, flow, kind, booked, moved }) => ({ subject, flow, kind, booked, moved }));
     },
-    /** The kinds of the differences that were resolved. */
+    /** Returns the kinds of the resolved differences. */
     async resolved(): Promise<string[]> {
       return (await world.differences()).filter(({ resolvedAt }) => resolvedAt !== null).map(({ kind }) => kind);
     },
 
-    /** The figures of reconciliation as Prometheus gets them, e.g. `fairlobby_ledger_drift 0`. */
-    async figures(): Promise<string[]> {
+    /** Returns the metrics of reconciliation in Prometheus format, e.g. `fairlobby_ledger_drift 0`. */
+    async metrics(): Promise<string[]> {
       const metrics = createMetrics();
       measureReconciliation(metrics, reconciliation);
       return (await metrics.registry.metrics())

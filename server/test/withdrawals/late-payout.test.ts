@@ -53,7 +53,7 @@ test("R-SRV-114 a payout paid after it failed and was given back is booked once 
   await world.reconcile();
   const loss = { subject: `withdrawal:${orderId}`, flow: "payout", kind: "paid_after_refund" } as const;
   expect(await world.open()).toEqual([{ ...loss, booked: 60_000n, moved: 60_000n }]);
-  expect(await world.figures()).toContain('fairlobby_reconciliation_differences{kind="paid_after_refund"} 1');
+  expect(await world.metrics()).toContain('fairlobby_reconciliation_differences{kind="paid_after_refund"} 1');
 
   // Finally the bank returns it.
   await world.putPayout(`${orderId}-1`, "REVERSED");

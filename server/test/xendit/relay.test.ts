@@ -34,9 +34,9 @@ test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, u
   }
 
   const back = await world.deposit(player);
-  world.resting.add(player);
+  world.playersOnBreak.add(player);
   await world.pay(player, back);
-  await world.hearOfDeposit(player, back);
+  await world.checkDeposit(player, back);
   const job = world.cashier.jobs.find(({ name }) => name === "check-deposit");
   await job?.handle({ playerId: player, orderId: back } as never);
   await world.onStatement(`refund-${player}-${back}-1`, 1);

@@ -13,7 +13,7 @@ import {
   type RoundFilter,
   type RoundPage,
 } from "./rounds.ts";
-import { sessionKeptMs } from "./model.ts";
+import { sessionRetentionMs } from "./model.ts";
 import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
 import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
@@ -82,7 +82,7 @@ export function createGames(deps: GamesDeps): Games {
       }),
     ],
     jobs: [
-      everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - sessionKeptMs)),
+      everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - sessionRetentionMs)),
       onJob(sumUpPlayer, async ({ playerId }) => {
         await sumUpRounds(deps.database, playerId);
         await readPlayedToday(deps.database, playerId, deps.timeZone, deps.now());

@@ -5,7 +5,7 @@ import type { Posting, PostingResult, Stake } from "../ledger/index.ts";
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
 /** A session is deleted once its token settles nothing any more: suppliers keep a transaction for four months. */
-export const sessionKeptMs = 130 * 24 * 60 * 60 * 1000;
+export const sessionRetentionMs = 130 * 24 * 60 * 60 * 1000;
 
 /** Why a player may not play now (R-SRV-41). */
 export type PlayRefusal =

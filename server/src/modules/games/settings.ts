@@ -7,7 +7,7 @@ import { isAddressRange } from "../../platform/http/allow-list.ts";
  * Prefixes of other environment variables (`PUBLIC_URL` is not the address of a provider called "public"), and of other
  * bookings' keys: a bet of a provider called "deposit" could have the key of a deposit.
  */
-const takenKeys: ReadonlySet<string> = new Set(
+const reservedKeys: ReadonlySet<string> = new Set(
   "database nats public xendit bonus deposit invite task withdrawal".split(" "),
 );
 
@@ -16,24 +16,22 @@ const gameProvider = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,19}$/, "must be 2 to 20 small letters and digits, a letter first")
-    .refine((key) => !takenKeys.has(key), { error: "is taken by something else" })
+    .refine((key) => !reservedKeys.has(key), { error: "is reserved" })
     .describe(
       "Names it for ever: in `tiles`, in its wallet's address /providers/<key>, in the environment in capitals " +
         "(<KEY>_URL …), and before the ids of its transactions.",
     ),
   dialect: z.enum(["hub88", "caleta"]).describe("The wallet API it speaks."),
   sandbox: z
-    .boolean({ error: "must say true or false" })
-    .describe(
-      "True for a staging that nobody stakes real money at: play money runs on those alone, real money on none.",
-    ),
+    .boolean({ error: "must be true or false" })
+    .describe("True for a staging without real money: play money runs only on those, real money on none."),
   operatorId: z.string().min(1).max(80).default("fairlobby").describe("This lobby's account at the provider."),
-  subPartnerId: z.string().min(1).max(80).optional().describe("The brand of that account, where it has any."),
+  subPartnerId: z.string().min(1).max(80).optional().describe("The brand of that account, if it has brands."),
   addresses: z
     .array(z.string().refine(isAddressRange, { error: "must be an IP address or a range like 192.0.2.0/24" }))
     .max(200)
     .default([])
-    .describe("From where its wallet may be called, IPv4 and IPv6; [] from anywhere: its signature decides then."),
+    .describe("Addresses that may call its wallet, IPv4 and IPv6; [] for any: then only its signature is checked."),
 });
 
 export const gameSettings = {
@@ -41,16 +39,16 @@ export const gameSettings = {
     .array(z.int().min(1))
     .max(7)
     .refine((levels) => levels.every((level, index) => index === 0 || level > (levels[index - 1] ?? 0)), {
-      error: "each level must ask for more than the one before",
+      error: "each level must be higher than the one before",
     })
     .optional()
-    .describe(`Cash staked in all that VIP level 1, 2 and so on ask for; []: there are none. ${byCurrency}`),
+    .describe(`Total cash stakes required for VIP level 1, 2 and so on; [] for no levels. ${byCurrency}`),
   providers: z
     .array(gameProvider)
     .min(1)
     .max(20)
     .prefault([{ key: "hub88", dialect: "hub88", sandbox: true }])
-    .describe("Who the games are played at (docs/new-provider.md); without it: the bundled slot provider."),
+    .describe("The game providers (docs/new-provider.md); by default the bundled slot provider."),
   tiles: z
     .array(
       z.strictObject({

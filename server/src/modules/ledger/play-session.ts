@@ -16,7 +16,7 @@ export interface PlaySession {
 }
 
 /** How many bookings are read, in turn, until they include the session's beginning. The first usually suffices. */
-const usualLookBack: readonly (number | null)[] = [500, 5_000, 50_000, null];
+const lookBackSteps: readonly (number | null)[] = [500, 5_000, 50_000, null];
 
 const playSession = prepared(
   "play_session",
@@ -73,7 +73,7 @@ export async function readPlaySession(
   player: PlayerId,
   signedInAt: number,
   now: number,
-  lookBack = usualLookBack,
+  lookBack = lookBackSteps,
 ): Promise<PlaySession> {
   for (const depth of lookBack) {
     const at = new Date(now);

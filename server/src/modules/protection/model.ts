@@ -31,7 +31,7 @@ export interface Stored extends Choices {
   readonly pending: Pending;
 }
 
-export const looserAfterMs = 24 * 60 * 60 * 1000;
+export const loosenDelayMs = 24 * 60 * 60 * 1000;
 const maxBreakMs = 400 * 24 * 60 * 60 * 1000;
 
 export type ChangeFailure = "break_shortened" | "break_too_long" | "age_withdrawn" | "unknown_terms";
@@ -102,7 +102,7 @@ export function requestLimit<Value extends bigint | number>(
   at: number,
 ): Limit<Value> {
   if (!isLooser(wish, value)) return { value: wish, offer: undefined };
-  if (offer === undefined || offer.value !== wish) return { value, offer: { value: wish, from: at + looserAfterMs } };
+  if (offer === undefined || offer.value !== wish) return { value, offer: { value: wish, from: at + loosenDelayMs } };
   return offer.from <= at ? { value: wish, offer: undefined } : { value, offer };
 }
 

@@ -27,18 +27,18 @@ export function gather(ms: number, handOver: (keys: readonly string[]) => void):
  * @param send returns whether it reached any
  */
 export function atMostEvery(ms: number, send: (key: string) => boolean): (key: string) => void {
-  const resting = new Map<string, { again: boolean }>();
+  const paused = new Map<string, { again: boolean }>();
   const sendNow = (key: string): void => {
     if (!send(key)) return;
     const state = { again: false };
-    resting.set(key, state);
+    paused.set(key, state);
     setTimeout(() => {
-      resting.delete(key);
+      paused.delete(key);
       if (state.again) sendNow(key);
     }, ms).unref();
   };
   return (key) => {
-    const state = resting.get(key);
+    const state = paused.get(key);
     if (state === undefined) sendNow(key);
     else state.again = true;
   };

@@ -13,7 +13,7 @@ const maxBackMs = 60 * 60_000;
 export const driftEveryMinutes = 5;
 const roundMinutes = 20 * 60;
 /** Players per statement that reads whole histories. */
-const readAtOnce = 200;
+const playersPerRead = 200;
 const maxDrifting = 1000;
 
 /**
@@ -21,7 +21,7 @@ const maxDrifting = 1000;
  * failed runs and new players.
  */
 export function sliceOf(players: number): number {
-  return Math.max(readAtOnce, Math.ceil((players * driftEveryMinutes) / roundMinutes));
+  return Math.max(playersPerRead, Math.ceil((players * driftEveryMinutes) / roundMinutes));
 }
 
 /**
@@ -50,9 +50,9 @@ export function createAgainstItself(deps: { database: Database; now: () => numbe
     let left = sliceOf(await estimatePlayers(database));
     while (left > 0) {
       const after = ((await readReached(database, "slice")) ?? 0n).toString() as PlayerId;
-      const players = await readPlayersAfter(database, after, Math.min(left, readAtOnce));
+      const players = await readPlayersAfter(database, after, Math.min(left, playersPerRead));
       await checkWhole(players, started);
-      const isEnd = players.length < Math.min(left, readAtOnce);
+      const isEnd = players.length < Math.min(left, playersPerRead);
       await setReached(database, "slice", isEnd ? 0n : BigInt(players.at(-1) ?? 0));
       if (isEnd) return;
       left -= players.length;

@@ -16,17 +16,17 @@ export interface TaskRoutesDeps {
 
 export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Route[] {
   // A game's tasks show its first tile.
-  const faces = new Map(games.toReversed().map((game) => [game.gameId, game]));
+  const tiles = new Map(games.toReversed().map((game) => [game.gameId, game]));
 
   const itemsOf = (set: CurrentSet, playerId: PlayerId): Item[] =>
     set.tasks.map((task, index) => {
-      const face = faces.get(task.gameId);
+      const tile = tiles.get(task.gameId);
       return {
         id: `${set.setNo}-${index + 1}`,
         gameId: task.gameId as GameId,
         // A game that is no longer offered is shown by its id.
-        gameName: face?.name ?? task.gameId,
-        iconUrl: face?.iconUrl ?? "",
+        gameName: tile?.name ?? task.gameId,
+        iconUrl: tile?.iconUrl ?? "",
         currentProcess: task.played,
         maxProcess: task.rounds,
         taskType: "PLAY_GAME",

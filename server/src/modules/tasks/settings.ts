@@ -18,20 +18,20 @@ const tasks = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      "Of a player's first set, the second and so on; the last one for every later set. Without it: what the store's " +
-        "currency starts with (docs/requirements.md, R-TASK-16, R-TASK-17).",
+      "Of a player's first set, the second and so on; the last one for every later set. By default, amounts that " +
+        "follow the store's currency (docs/requirements.md, R-TASK-16, R-TASK-17).",
     ),
   sets: z
     .array(z.array(ask).min(1).max(20))
     .max(100)
     .default([])
     .describe(
-      "Tasks of a player's first set, the second and so on; the last ones for every later set. None: no tasks.",
+      "Tasks of a player's first set, the second and so on; the last ones for every later set. Empty for no tasks.",
     ),
 });
 
 export const taskSettings = {
-  tasks: tasks.prefault({}).describe("Play-game tasks: one set a day (docs/tasks.md)."),
+  tasks: tasks.prefault({}).describe("Play-game tasks: one set per day (docs/tasks.md)."),
 };
 
 /** Fills in default rewards for the currency. */

@@ -9,7 +9,7 @@ import { readOpenOrders, type OpenOrder } from "./read-orders.ts";
 import { repairOrderGuards } from "./repair-order-guards.ts";
 import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "./turns.ts";
 
-const sweptAtOnce = 500;
+const sweepPageSize = 500;
 
 export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
   const { database, now, log } = deps;
@@ -34,7 +34,7 @@ async function sweepOpenOrders(deps: PayoutRunDeps): Promise<void> {
   const stalledBefore = now() - rules.stalledAfterMs;
   let after: OpenOrder | null = null;
   do {
-    const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweptAtOnce });
+    const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweepPageSize });
     for (const order of page) await enqueueAdvance(database, order);
     after = page.at(-1) ?? null;
   } while (after !== null);

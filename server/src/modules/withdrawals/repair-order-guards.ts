@@ -12,8 +12,8 @@ export async function repairOrderGuards(database: Database): Promise<number> {
   const guarded = new Set(await readGuardedOrders(database));
   let repaired = 0;
   const unguarded = [...waiting].filter((playerId) => !guarded.has(playerId));
-  const leftOver = [...guarded].filter((playerId) => !waiting.has(playerId));
-  for (const playerId of [...unguarded, ...leftOver]) {
+  const stale = [...guarded].filter((playerId) => !waiting.has(playerId));
+  for (const playerId of [...unguarded, ...stale]) {
     repaired += await database.transaction(async (tx) => {
       // Opening or ending an order holds the balance too: what is read after this cannot change.
       await holdBalances(tx, playerId);

@@ -15,7 +15,7 @@ const withholding = z.strictObject({
   threshold: minor.optional().describe(byCurrency),
   high: percent.default(7).describe("Percent of the gross amount from the threshold on."),
   low: percent.default(10).describe("Percent of the gross amount below the threshold."),
-  reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none does."),
+  reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none do."),
 });
 
 const fee = z.strictObject({
@@ -27,7 +27,7 @@ const withdrawals = z.strictObject({
   minimum: z.int().min(1).optional().describe(byCurrency),
   firstWithdrawalRule: z.boolean().default(true),
   fee: fee.nullable().optional().describe(byCurrency),
-  tax: withholding.nullable().default(null).describe("Without a legal duty: null. Nothing is withheld then."),
+  tax: withholding.nullable().default(null).describe("Null without a legal duty: then nothing is withheld."),
   quoteSeconds: z.int().min(60).max(3600).default(600),
   places: z
     .int()
@@ -46,18 +46,18 @@ const withdrawals = z.strictObject({
     .min(0)
     .max(10_000)
     .default(2)
-    .describe("Places at the bank for the fast lane, besides the others. 0: there is none."),
+    .describe("Further places at the bank for the fast lane. 0 for no fast lane."),
   stalledAfterHours: z
     .number()
     .min(0.01)
     .max(8_760)
     .default(72)
-    .describe("An order without a new step for this long is given back, once it is certain that it was not paid."),
+    .describe("An order without a new step for this long is given back, once it was certainly not paid."),
   payTypes: z
     .array(z.literal([1, 4, 5, 8]))
     .min(1)
     .default([8])
-    .describe("Pay types an order may have: 8 bank; 1 CPF, 4 phone and 5 e-mail besides."),
+    .describe("Allowed pay types of an order: 8 bank; also 1 CPF, 4 phone, 5 e-mail."),
   banks: z.array(bank).min(1).max(200),
 });
 

@@ -8,7 +8,7 @@ import { lockOrder } from "../store.ts";
 import { enqueueAdvance, wakeQueue, type NextTurn } from "../turns.ts";
 import { fastLaneAt, freePlaces, laneFor, type Lane } from "./lanes.ts";
 import { enterQueue, giveUpPlace, lockQueue, readWaiting } from "./places.ts";
-import { expectedMinutes, inHours, placeHeldForMs, readQueue, type QueueState } from "./queue.ts";
+import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
 
 export interface AdmissionDeps extends ChangeDeps {
   readonly database: Database;
@@ -103,7 +103,7 @@ export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<Ne
 export function giveUpLatePlace({ database, now }: AdmissionDeps, order: Withdrawal): Promise<void> {
   return database.transaction(async (tx) => {
     await lockOrder(tx, order);
-    if (await giveUpPlace(tx, order, now() - placeHeldForMs)) await wakeQueue.enqueue(tx, {});
+    if (await giveUpPlace(tx, order, now() - maxPlaceMs)) await wakeQueue.enqueue(tx, {});
   });
 }
 

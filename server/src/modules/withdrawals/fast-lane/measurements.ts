@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
 
 /** Recent payouts read for the lanes, and the number of them in a mean. */
-const lookedAt = 200;
+const recentPayouts = 200;
 const measured = 20;
 
 const payoutMinutes = statement(
@@ -39,7 +39,7 @@ const laneMinutes = statement(
        from withdrawals.step s
        join withdrawals.withdrawal w on w.player_id = s.player_id and w.order_id = s.order_id
        where s.code = 2200
-       order by s.created_at desc, s.order_id desc limit ${lookedAt}
+       order by s.created_at desc, s.order_id desc limit ${recentPayouts}
      ) recent
    ) ranked where place <= ${measured} group by fast`,
 );

@@ -5,7 +5,7 @@ import { minutesToPlace, type LaneRules, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
 /** A payout the bank keeps longer than this no longer holds a place: one that hangs must not block the others. */
-export const placeHeldForMs = 60 * 60 * 1000;
+export const maxPlaceMs = 60 * 60 * 1000;
 
 /** The position of an order in the queue of first withdrawals (R-SRV-48). */
 export interface QueueState {
@@ -41,7 +41,7 @@ const queueState = prepared(
  * block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
-  const since = new Date(at - placeHeldForMs);
+  const since = new Date(at - maxPlaceMs);
   const row = await sql.first(queueState, order?.playerId ?? 0, order?.orderId ?? "", since, new Date(at));
   if (row === undefined) throw new Error("the queue cannot be read");
   const { waitingBefore, soFar, ...taken } = row;

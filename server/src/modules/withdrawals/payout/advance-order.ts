@@ -1,5 +1,5 @@
 import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedToBank } from "../fast-lane/admission.ts";
-import { placeHeldForMs } from "../fast-lane/queue.ts";
+import { maxPlaceMs } from "../fast-lane/queue.ts";
 import type { OrderRef, Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { enqueueAdvance, type NextTurn } from "../turns.ts";
@@ -75,7 +75,7 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
 async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextTurn): Promise<NextTurn> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
   // A place is taken before its payout is stored; the call's time is added so that the limit has certainly passed.
-  const over = order.attempt.createdAt + placeHeldForMs + maxCallMs;
+  const over = order.attempt.createdAt + maxPlaceMs + maxCallMs;
   if (over > deps.now()) return { at: Math.min(next.at, over) };
   await giveUpLatePlace(deps, order);
   return next;

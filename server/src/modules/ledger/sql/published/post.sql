@@ -66,7 +66,7 @@ begin
         prior.transfer_id as prior_id, prior.fingerprint as prior_fingerprint,
         prior.amount as prior_amount, prior.promo_part as prior_promo_part,
         prior.cash_after as prior_cash, prior.promo_after as prior_promo, prior.reserved_after as prior_reserved,
-        -- Only a stake can be won on or taken back; a key of anything else is no such stake.
+        -- Only a stake can be won on or taken back; the key of any other posting does not count.
         case when stake.kind = 'stake' then stake.amount end as stake_amount,
         stake.promo_part as stake_promo_part,
         stake.kind <> 'stake' as ref_is_other,
