@@ -165,13 +165,13 @@ describe("the operator's switches", () => {
       expect((await world.bet(other, "elsewhere", 10, { game_code: "66122" })).status).toBe("RS_OK");
       expect(await switches().closed()).toMatchObject([{ kind: "game", name: game, by: "budi", note: "a bug" }]);
     } finally {
-      expect(await switches().setClosed(budi, "game", game, false, "mended")).toBe("done");
+      expect(await switches().setClosed(budi, "game", game, false, "fixed")).toBe("done");
     }
     expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
     const kept = await world.database.query<{ note: string }>(
       "select note from audit.entry where subject_kind in ('game', 'region') order by entry_id",
     );
-    expect(kept.map(({ note }) => note)).toEqual(["a bug", "mended"]);
+    expect(kept.map(({ note }) => note)).toEqual(["a bug", "fixed"]);
   });
 
   test("R-SRV-72 a game removed from the catalogue, or switched off there, accepts no bets in open launches", async () => {

@@ -153,7 +153,7 @@ describe("a provider in trouble", () => {
   });
 
   test.each<[string, Behaviour]>([
-    ["does not answer", () => undefined],
+    ["does not reply", () => undefined],
     [
       "never ends its reply",
       (_, response) => {

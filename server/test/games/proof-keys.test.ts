@@ -24,8 +24,8 @@ interface Answer {
   readonly open?: boolean;
 }
 let answer: Answer = { status: 200, body: "" };
-const tells = (...keys: readonly string[]): void => {
-  answer = { status: 200, body: JSON.stringify({ keys: keys.map((key) => ({ x: key, kid: "whatever it says" })) }) };
+const publish = (...keys: readonly string[]): void => {
+  answer = { status: 200, body: JSON.stringify({ keys: keys.map((key) => ({ x: key, kid: "any id" })) }) };
 };
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   asked = [];
-  tells(first);
+  publish(first);
 });
 
 test("R-HON-17 the keys of every provider are returned, each asked once a minute, and none is ever removed", async () => {
@@ -73,7 +73,7 @@ test("R-HON-17 the keys of every provider are returned, each asked once a minute
   expect(readRoundKeys({ keys: [], gameProviders: one })).toEqual({ publicKeys: [first], complete: true });
 
   const known = async () => (await keys())[0]?.keys?.map((key) => key.x) ?? null;
-  tells(second);
+  publish(second);
   now += 59_999;
   expect(await known()).toEqual([first]);
   now += 1;
@@ -90,7 +90,7 @@ test("R-HON-17 a provider that does not reply does not count as having no keys, 
   const silent = await keys();
   expect(silent).toEqual([{ provider: "hub88", keys: null }]);
   expect(readRoundKeys({ keys: [], gameProviders: silent })).toEqual({ publicKeys: [], complete: false });
-  tells(first);
+  publish(first);
   expect((await keys())[0]?.keys).toBeNull();
   now += 5_000;
   expect((await keys())[0]?.keys).toHaveLength(1);
@@ -105,7 +105,7 @@ test.each([404, 410])(
 );
 
 test("R-HON-17 a thousand keys are returned, with all their fields", async () => {
-  tells(...Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(42, "a").concat("A")));
+  publish(...Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(42, "a").concat("A")));
   expect(await createHub88Provider(account).proofKeys()).toHaveLength(1_000);
 });
 

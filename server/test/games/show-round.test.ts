@@ -10,7 +10,7 @@ let play: Play;
 const proof = { format: "fairlobby-round-1", roundId: "round-first", definition: { id: game }, spins: [1, null, "x"] };
 const url = "http://games.test/replay/abc.def";
 
-const answers =
+const replies =
   (body: unknown, status = 200): Behaviour =>
   (_launch, response) => {
     response.statusCode = status;
@@ -30,7 +30,7 @@ beforeEach(() => world.provider.behave(opensGames));
 
 describe("a round of the player's own", () => {
   test("R-API-66 R-SRV-80 is requested from its provider, signed, and passed on unchanged", async () => {
-    world.provider.behave(answers({ url, proof }));
+    world.provider.behave(replies({ url, proof }));
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof });
     expect(world.provider.launches.at(-1)).toEqual({
       path: "POST /operator/generic/v2/game/round",
@@ -40,7 +40,7 @@ describe("a round of the player's own", () => {
   });
 
   test("R-SRV-80 may come without a proof, as from any other provider of the dialect", async () => {
-    world.provider.behave(answers({ url }));
+    world.provider.behave(replies({ url }));
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof: null });
   });
 
@@ -48,14 +48,14 @@ describe("a round of the player's own", () => {
     const resting = await world.playing({ cash: 10_000n });
     await world.bet(resting, "resting", 400);
     await world.takeBreak(resting.user, world.clock.at + 3_600_000);
-    world.provider.behave(answers({ url, proof }));
+    world.provider.behave(replies({ url, proof }));
     expect((await show(resting.user, "round-resting")).success).toBe(true);
   });
 });
 
 describe("no other round", () => {
   test("R-SRV-80 is shown or requested: not another player's, another game's, or an unknown one", async () => {
-    world.provider.behave(answers({ url, proof }));
+    world.provider.behave(replies({ url, proof }));
     const asked = world.provider.launches.length;
     const stranger = await world.player({ cash: 10_000n });
     expect((await show(stranger)).msgCode).toBe("not_found");
@@ -70,12 +70,12 @@ describe("no other round", () => {
 
 describe("a provider that fails to return a round", () => {
   const broken: readonly (readonly [string, Behaviour])[] = [
-    ["refuses", answers({ error: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" }, 400)],
-    ["gives no address", answers({ proof })],
-    ["returns an address that is not a page", answers({ url: "javascript:alert(1)", proof })],
-    ["returns a proof that is not an object", answers({ url, proof: "yes" })],
+    ["refuses", replies({ error: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" }, 400)],
+    ["returns no address", replies({ proof })],
+    ["returns an address that is not a page", replies({ url: "javascript:alert(1)", proof })],
+    ["returns a proof that is not an object", replies({ url, proof: "yes" })],
     ["does not reply with JSON", (_launch, response) => void response.end("<html>")],
-    ["sends an oversized reply", answers({ url, proof: { more: "x".repeat(3_000_000) } })],
+    ["sends an oversized reply", replies({ url, proof: { more: "x".repeat(3_000_000) } })],
     ["hangs up", (_launch, response) => void response.destroy()],
     ["stays silent", () => undefined],
   ];
@@ -100,14 +100,14 @@ describe("a provider that fails to return a round", () => {
       amount: wire(400),
     });
     expect(bet.status).toBe("RS_OK");
-    world.caleta.behave(answers({ url }));
+    world.caleta.behave(replies({ url }));
     expect((await show(elsewhere, "round-caleta", caletaGame)).data).toEqual({ replayUrl: url, proof: null });
     expect(world.caleta.launches.at(-1)).toEqual({
       path: "POST /api/game/round",
       signed: true,
       body: { user: elsewhere, round: "round-caleta", operator_id: "fairlobby" },
     });
-    world.caleta.behave(answers({ code: "100,", message: "Invalid Round" }, 405));
+    world.caleta.behave(replies({ code: "100,", message: "Invalid Round" }, 405));
     expect((await show(elsewhere, "round-caleta", caletaGame)).msgCode).toBe("game_unavailable");
   });
 });

@@ -73,7 +73,7 @@ async function openFeedWorld(
     document: async (path: string): Promise<unknown> => (await fetch(origin + path)).json(),
     closeDays: () => feed?.jobs[0]?.handle({} as never),
     /** Waits until the feed has stored an order. */
-    heard: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
+    stored: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
       eventually(
         async () =>
           (await world.database.query(`select from payouts_feed.${table} where order_id = $1`, [orderId])).length > 0,
@@ -96,7 +96,7 @@ describe("the feed", () => {
     for (const amount of [50_000, 120_000]) {
       const orderId = await world.placed(player, amount);
       await world.until(player, orderId, 2200);
-      await world.heard(orderId);
+      await world.stored(orderId);
       const { steps } = await world.process(player, orderId);
       times.push([steps[0]?.createTime ?? 0, steps.at(-1)?.createTime ?? 0]);
     }
@@ -104,7 +104,7 @@ describe("the feed", () => {
     await world.until(player, failed, 2300);
     const returned = await world.placed(player, 70_000, "0004");
     await world.until(player, returned, 2200);
-    await world.heard(returned, "payout_return");
+    await world.stored(returned, "payout_return");
 
     expect((await world.feed(player)).list).toEqual([
       { name: "10***01", amount: 120_000, time: times[1]?.[1] },
@@ -124,7 +124,7 @@ describe("the feed", () => {
     for (const payee of [player, other]) {
       const orderId = await world.placed(payee);
       await world.until(payee, orderId, 2200);
-      await world.heard(orderId);
+      await world.stored(orderId);
     }
     const masked = (id: PlayerId) => `${id.slice(0, 2)}***${id.slice(-2)}`;
     const { list, payoutTimes } = await world.feed(player);
@@ -180,7 +180,7 @@ describe("a player's proofs", () => {
     const orderId = await world.placed(player);
     expect(await world.call(player, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
     await world.until(player, orderId, 2200);
-    await world.heard(orderId);
+    await world.stored(orderId);
     const waiting = await world.call(player, "/v1/payouts/proof", { orderId });
     expect(waiting.data).toEqual({ state: "waiting", day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string });
 

@@ -136,15 +136,15 @@ describe("limits", () => {
       fc.property(fc.array(wish, { maxLength: 14 }), (wishes) => {
         let stored = initialChoices(10);
         let now = world.clock.at;
-        const heard = { dailyDepositLimit: [] as [number, number][], dailyPlayMinutes: [] as [number, number][] };
+        const requests = { dailyDepositLimit: [] as [number, number][], dailyPlayMinutes: [] as [number, number][] };
         for (const { wait, limit: value, which } of wishes) {
           now += wait;
           // Time alone never loosens a limit.
           expect(inForce(stored, now)).toEqual(stored);
           const other = which === "dailyDepositLimit" ? "dailyPlayMinutes" : "dailyDepositLimit";
           const before = loose(stored[which]);
-          const wished = which === "dailyDepositLimit" && value !== null ? BigInt(value) : value;
-          const next = applyChange(stored, { [which]: wished }, now, terms);
+          const wish = which === "dailyDepositLimit" && value !== null ? BigInt(value) : value;
+          const next = applyChange(stored, { [which]: wish }, now, terms);
           if ("failure" in next) throw new Error(next.failure);
           expect(next[other]).toBe(stored[other]);
           expect(next.pending[other]).toEqual(stored.pending[other]);
@@ -155,10 +155,10 @@ describe("limits", () => {
           } else if (after !== before) {
             loosened += 1;
             expect(after).toBe(loose(value));
-            const since = heard[which].findLastIndex(([, one]) => one !== loose(value));
-            expect(heard[which].slice(since + 1).some(([at]) => now - at >= day)).toBe(true);
+            const since = requests[which].findLastIndex(([, one]) => one !== loose(value));
+            expect(requests[which].slice(since + 1).some(([at]) => now - at >= day)).toBe(true);
           }
-          heard[which].push([now, loose(value)]);
+          requests[which].push([now, loose(value)]);
           stored = next;
         }
       }),

@@ -172,7 +172,7 @@ describe("waiting orders", () => {
     const [blocking] = await world.database.query<{ player_id: bigint; order_id: OrderId }>(
       "select player_id, order_id from withdrawals.place",
     );
-    if (blocking === undefined) throw new Error("nobody has the place");
+    if (blocking === undefined) throw new Error("no order holds the place");
     world.clock.ahead = 62 * minute;
     await world.advance(blocking.player_id.toString() as PlayerId, blocking.order_id);
     expect(await world.database.query("select from withdrawals.place")).toEqual([]);

@@ -31,7 +31,7 @@ describe("a payout that is not the one ordered", () => {
     ["R-SRV-134 paid with another amount", { amount: 49_999n, state: "paid" }],
     ["R-SRV-134 paid under another reference", { reference: "W-another-1", state: "paid" }],
     ["R-SRV-134 failed with another amount", { amount: 50_001n, state: "failed" }],
-  ] as const)("%s books nothing and gives nothing back", async (_, told) => {
+  ] as const)("%s books nothing and gives nothing back", async (_, reported) => {
     let lies = true;
     const world = await openWorld({
       jobs: false,
@@ -40,7 +40,7 @@ describe("a payout that is not the one ordered", () => {
         async find(reference) {
           const answer = await provider.find(reference);
           return lies && answer.outcome === "found"
-            ? { outcome: "found", payout: { ...answer.payout, ...told } }
+            ? { outcome: "found", payout: { ...answer.payout, ...reported } }
             : answer;
         },
       }),

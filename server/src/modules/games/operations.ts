@@ -16,7 +16,7 @@ export interface ClosedSwitch {
 export interface GamesOperations {
   /** `same`: nothing changed. */
   setClosed(actor: Actor, kind: SwitchKind, name: string, closed: boolean, note: string): Promise<"done" | "same">;
-  /** Returns what is closed now. */
+  /** Returns the closed games and regions. */
   closed(): Promise<ClosedSwitch[]>;
 }
 

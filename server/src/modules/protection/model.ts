@@ -142,7 +142,7 @@ export function applyChange(
       ...(nextDeposit.offer === undefined ? {} : { dailyDepositLimit: nextDeposit.offer }),
       ...(nextPlay.offer === undefined ? {} : { dailyPlayMinutes: nextPlay.offer }),
     },
-  }; // A break that was over before it was asked for is none either.
+  };
   return inForce(next, at);
 }
 

@@ -56,7 +56,7 @@ const withdrawalPrefix = "withdrawal:";
 
 class StatementUnknown extends Error {}
 
-/** Returns an answer of the bank. @throws StatementUnknown where there was none */
+/** Returns a reply of the bank. @throws StatementUnknown if there was none */
 function known<Answer extends { readonly outcome: string }>(answer: Answer | Unknown): Exclude<Answer, Unknown> {
   const isUnknown = (any: { readonly outcome: string }): any is Unknown => any.outcome === "unknown";
   if (isUnknown(answer)) throw new StatementUnknown(answer.reason);
