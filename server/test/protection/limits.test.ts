@@ -143,8 +143,8 @@ describe("limits", () => {
           expect(inForce(stored, now)).toEqual(stored);
           const other = which === "dailyDepositLimit" ? "dailyPlayMinutes" : "dailyDepositLimit";
           const before = loose(stored[which]);
-          const wish = which === "dailyDepositLimit" && value !== null ? BigInt(value) : value;
-          const next = applyChange(stored, { [which]: wish }, now, terms);
+          const requested = which === "dailyDepositLimit" && value !== null ? BigInt(value) : value;
+          const next = applyChange(stored, { [which]: requested }, now, terms);
           if ("failure" in next) throw new Error(next.failure);
           expect(next[other]).toBe(stored[other]);
           expect(next.pending[other]).toEqual(stored.pending[other]);
