@@ -70,6 +70,7 @@ const longest = [
     "accessibility",
     "tabs",
     "account",
+    "gate",
     "tracker",
     "proofs",
     "home-at-rest",
