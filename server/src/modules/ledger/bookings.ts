@@ -84,7 +84,6 @@ const bookingCount = prepared(
   `select count(*)::int as "count!" from ledger.transfer where ${chosen}`,
 );
 
-/** Counts a player's money bookings. */
 export async function countBookings(sql: Sql, player: PlayerId, filter: BookingFilter): Promise<number> {
   return (await sql.first(bookingCount, ...chosenValues(player, filter)))?.count ?? 0;
 }

@@ -212,7 +212,6 @@ function toPublishedLine({
   };
 }
 
-/** Returns the line with a number, or null. */
 export async function readLine(sql: Sql, number: number): Promise<PublishedLine | null> {
   const row = await sql.first(lineByNumber, number);
   return row === undefined ? null : toPublishedLine(row);

@@ -8,7 +8,6 @@ const correctionCount = statement(
   `select count(*)::int as "corrections!" from withdrawals.account_change where player_id = $1 and order_id = $2`,
 );
 
-/** Counts the corrections of an order's account. */
 export async function countCorrections(sql: Sql, { playerId, orderId }: OrderRef): Promise<number> {
   return (await sql.first(correctionCount, playerId, orderId))?.corrections ?? 0;
 }

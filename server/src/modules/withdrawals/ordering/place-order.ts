@@ -23,7 +23,6 @@ export interface PlaceDeps extends EligibilityDeps, ClaimDeps {
   readonly sealing: Sealing;
 }
 
-/** The input of an order. */
 export interface OrderInput {
   readonly holderName: string;
   readonly accountNumber: string;
@@ -37,7 +36,6 @@ export interface OrderInput {
   readonly signInRef: string | null;
 }
 
-/** Why an order is not placed. */
 export type OrderRefusal =
   | { readonly failure: "invalid_input"; readonly field: "bankName" | "payType" }
   | { readonly failure: OrderFailure; readonly cash: bigint }

@@ -15,7 +15,6 @@ export interface QuoteDeps extends EligibilityDeps, QuoteSigningDeps {
   readonly rules: WithdrawalRules;
 }
 
-/** The refusal of a quote. */
 export interface QuoteRefusal {
   readonly failure: AmountFailure | "amount_not_whole" | "amount_too_small";
   /** Minor units. */

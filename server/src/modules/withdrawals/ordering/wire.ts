@@ -16,7 +16,6 @@ export function sumsToWire({ gross, fee, tax, net }: Sums, fastLanePrice = 0n): 
 
 export const orderSumsToWire = (order: Withdrawal): OrderQuote => sumsToWire(order.sums, keptFastLanePrice(order));
 
-/** Converts a quote. */
 export function quoteToWire(quote: Quote) {
   return {
     quoteId: quote.quoteId,
@@ -36,7 +35,6 @@ export function forecastToWire({ ahead, minutes }: Forecast) {
   return { waitingNum: ahead, ...(minutes === null ? {} : { expectedMinutes: tenths(minutes) }) };
 }
 
-/** Converts who acts next on an order. */
 export function nextToWire({ actor, by, usualMinutes }: NextActor) {
   return { actor, by, ...(usualMinutes === null ? {} : { usualMinutes: tenths(usualMinutes) }) };
 }
@@ -71,7 +69,6 @@ export function endToWire(order: Withdrawal) {
   return end === null ? {} : { end };
 }
 
-/** Converts an item of the list of orders. */
 export function orderToWire(order: Withdrawal, writeTime: (at: number) => string) {
   const returned = backInBalance(order);
   return {
