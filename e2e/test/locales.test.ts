@@ -88,6 +88,18 @@ test("R-I18N-29 a language chosen in another tab during the load is shown after 
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("pt-BR");
 });
 
+test("R-I18N-29 dates on the open screen follow a language chosen in another tab", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/settings/statement");
+  const month = (tag: string): string =>
+    new Intl.DateTimeFormat(tag, { timeZone: "Asia/Jakarta", month: "long", year: "numeric" }).format(Date.now());
+  await page.getByRole("heading", { name: month("id-ID") }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${stage.url}/404`);
+  await other.evaluate(() => localStorage.setItem("lang", "THA"));
+  await page.getByRole("heading", { name: month("th-TH") }).waitFor();
+});
+
 test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the service and the invitation are translated into every language, and fit", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");

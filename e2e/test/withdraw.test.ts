@@ -40,9 +40,9 @@ describe("a first withdrawal, before anything is chosen", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const tip = page.getByText(saidOf("Promotional gold: {promo}.", { promo: rupiah(20_000) }));
-    expect(await tip.innerText()).toContain(
-      saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }),
-    );
+    await expect
+      .poll(() => tip.innerText())
+      .toContain(saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }));
     expect(await screen.dialog.count()).toBe(0);
   });
 

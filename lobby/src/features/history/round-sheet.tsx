@@ -5,7 +5,7 @@ import type { GameId } from "@fairlobby/contract";
 import { api, CallRefused, dataOf } from "../../shared/server/api.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import type { DialogProps, HostProps } from "../../shared/dialogs/dialog-props.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { openShareSheet } from "../../shared/browser/share-sheet.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useCopy } from "../../shared/browser/use-copy.ts";
@@ -95,7 +95,7 @@ function RoundActions({ item, onReplay }: Props) {
 export default function RoundSheet({ item, onReplay, onClosed }: Props & HostProps) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const moment = new Intl.DateTimeFormat(localeTag(), {
+  const moment = new Intl.DateTimeFormat(useLocaleTag(), {
     timeZone: displayTimeZone.iana,
     dateStyle: "medium",
     timeStyle: "short",

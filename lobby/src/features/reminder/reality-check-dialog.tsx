@@ -6,7 +6,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { formatPlayedTime } from "../../shared/text/played-time.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { playSessionQuery } from "../../shared/game/play-session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -19,6 +19,7 @@ import { restartReminder } from "./reminder.ts";
 /** The session's result from the ledger. Neither a gain nor a loss is coloured. */
 function SessionPaper() {
   const { t } = useLingui();
+  const tag = useLocaleTag();
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
   // Shown from the first failure on, also during retries: an open game reads repeatedly.
   if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
@@ -37,9 +38,7 @@ function SessionPaper() {
       <dl className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Time played`}</dt>
-          <dd className="tabular ml-auto font-display text-title font-bold">
-            {formatPlayedTime(playedSeconds, localeTag())}
-          </dd>
+          <dd className="tabular ml-auto font-display text-title font-bold">{formatPlayedTime(playedSeconds, tag)}</dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Net result`}</dt>

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { formatPlayedTime } from "../../shared/text/played-time.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -22,8 +22,8 @@ const statementQuery = queryOptions({
 });
 
 /** The name of a month, e.g. `November 2026` for `2026-11`. */
-function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat(localeTag(), { timeZone: "UTC", month: "long", year: "numeric" });
+function monthName(month: string, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { timeZone: "UTC", month: "long", year: "numeric" });
   return format.format(Date.parse(`${month}-01T00:00Z`));
 }
 
@@ -56,6 +56,7 @@ function Line({
 /** A month, or the year: money in and out, stakes and time played. */
 function Lines({ sums }: { readonly sums: Sums }) {
   const { t } = useLingui();
+  const tag = useLocaleTag();
   const { net } = sums;
   return (
     <>
@@ -71,7 +72,7 @@ function Lines({ sums }: { readonly sums: Sums }) {
         {sums.promoWon > 0 && <Line promo label={t`of it promotional`} minor={sums.promoWon} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
           <dt className="text-ink-soft">{t`Time played`}</dt>
-          <dd className="tabular font-semibold">{formatPlayedTime(sums.playedSeconds, localeTag())}</dd>
+          <dd className="tabular font-semibold">{formatPlayedTime(sums.playedSeconds, tag)}</dd>
         </div>
       </dl>
       <Perforation />
@@ -88,6 +89,7 @@ function Lines({ sums }: { readonly sums: Sums }) {
 
 function Months({ statement }: { readonly statement: Reply }) {
   const { t } = useLingui();
+  const tag = useLocaleTag();
   const months = statement.list.filter((month) => !isEmpty(month));
   if (months.length === 0) {
     return (
@@ -106,7 +108,7 @@ function Months({ statement }: { readonly statement: Reply }) {
       </Ticket>
       {months.map((month) => (
         <Ticket key={month.month}>
-          <h2 className="pb-2 text-title first-letter:uppercase">{monthName(month.month)}</h2>
+          <h2 className="pb-2 text-title first-letter:uppercase">{monthName(month.month, tag)}</h2>
           <Lines sums={month} />
         </Ticket>
       ))}

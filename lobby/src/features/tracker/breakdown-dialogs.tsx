@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { CopyId } from "../../shared/text/id.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
@@ -66,6 +66,7 @@ export function TaxReceiptDialog({
 }: Hosted<"tax-receipt">) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   return (
     <Panel title={t`Tax receipt`} onClosed={onClosed}>
       <Ticket>
@@ -73,7 +74,7 @@ export function TaxReceiptDialog({
           <p className="font-semibold text-ink">{number}</p>
           <CopyId of="order" id={orderId} className="text-ink-sky" />
           <p>{holder}</p>
-          <p>{momentOf(date, displayTimeZone, localeTag())}</p>
+          <p>{momentOf(date, displayTimeZone, tag)}</p>
         </div>
         <Perforation />
         <TicketLine label={t`You withdraw`} minor={base} />

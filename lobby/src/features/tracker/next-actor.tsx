@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { useDuration } from "../../shared/text/use-duration.ts";
 import { momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
@@ -10,13 +10,14 @@ import { useActorTexts } from "./use-actor-texts.ts";
 export function NextActor({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   const { actors, moves } = useActorTexts();
   const { actor, by, usualMinutes } = order.next;
   const usual = useDuration((usualMinutes ?? 0) * 60);
   // The time for a place in the queue is an estimate, shown beside the place.
   const measured = usualMinutes !== undefined && actor !== "queue" && actor !== "fast_lane";
   if (actor === "nobody") return null;
-  const latest = by === null ? "" : momentOf(by, displayTimeZone, localeTag());
+  const latest = by === null ? "" : momentOf(by, displayTimeZone, tag);
   // The account cannot be corrected any more (R-TRK-32).
   const stuck = actor === "player" && order.steps.at(-1)?.args.canModifyCpfFlag === 0;
   return (

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { ProofActions } from "../../shared/files/proof-actions.tsx";
 import { Perforation } from "../../shared/ui/ticket.tsx";
 import type { Order } from "./queries.ts";
@@ -17,8 +17,8 @@ const payoutProofQuery = (orderId: string) =>
   });
 
 /** Writes a day of the published list (YYYY-MM-DD) in the shown language. */
-const dayText = (day: string): string =>
-  new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+const dayText = (day: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
 type WireProof = NonNullable<ReplyOf<"/v1/payouts/proof">["paid"]>;
 
@@ -44,11 +44,12 @@ function PublishedLine({ proof, day, orderId }: { readonly proof: WireProof; rea
 /** The proofs of an order to save: its signed quote and, once the day is over, its line in the published list. */
 export function OrderProofs({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
   const { t } = useLingui();
+  const tag = useLocaleTag();
   const paid = order.steps.at(-1)?.processCode === 2200;
   const payout = useQuery({ ...payoutProofQuery(orderId), enabled: paid });
   const { signedQuote } = order;
   const { state, paid: line, returned } = payout.data ?? {};
-  const day = payout.data?.day === undefined ? "" : dayText(payout.data.day);
+  const day = payout.data?.day === undefined ? "" : dayText(payout.data.day, tag);
   if (signedQuote === undefined && payout.data === undefined) return null;
   return (
     <section aria-label={t`Proofs`}>

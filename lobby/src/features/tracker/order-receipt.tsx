@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useConfig } from "../../shared/server/config.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { CopyId } from "../../shared/text/id.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
@@ -26,12 +26,13 @@ interface OrderReceiptProps {
 export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   const { steps, userName } = order;
   const names = useStepNames()(order);
   const title = order.end === "returned" ? t`Sent back by the bank` : names.at(-1);
   // The steps present at the start are printed line by line; a later one is printed at once.
   const [printed] = useState(steps.length);
-  const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
+  const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, tag));
   return (
     <Ticket>
       <header className="flow-root text-note text-ink-soft">

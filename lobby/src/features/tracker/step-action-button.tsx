@@ -2,7 +2,7 @@ import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { actionOf, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";
@@ -18,9 +18,10 @@ interface StepActionButtonProps {
 function FastLaneNote({ step }: Pick<StepActionButtonProps, "step">) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   const { waitingNum, fastLaneTime } = step.args;
   if (fastLaneTime === undefined) return null;
-  const time = stepTime(fastLaneTime, displayTimeZone, localeTag());
+  const time = stepTime(fastLaneTime, displayTimeZone, tag);
   return (
     <section aria-labelledby="fast-lane" className="rounded-md border border-line bg-raised p-4">
       <h2 id="fast-lane" className="font-semibold">{t`Fast lane, free`}</h2>

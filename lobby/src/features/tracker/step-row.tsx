@@ -2,7 +2,7 @@ import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useConfig } from "../../shared/server/config.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useDuration } from "../../shared/text/use-duration.ts";
@@ -93,6 +93,7 @@ function markOf(step: ProcessStep, present: boolean): string {
 /** A printed line: time, step and icon of the state. */
 export function StepRow({ order, step, name, present, place, day, children }: StepRowProps) {
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
   return (
     <li
@@ -115,7 +116,7 @@ export function StepRow({ order, step, name, present, place, day, children }: St
           dateTime={new Date(step.createTime).toISOString()}
           className="tabular pt-0.5 text-note whitespace-nowrap text-ink-soft"
         >
-          {stepTime(step.createTime, displayTimeZone, localeTag())}
+          {stepTime(step.createTime, displayTimeZone, tag)}
         </time>
       </div>
       <div className="tabular col-start-2 text-note text-ink-soft empty:hidden">

@@ -1,7 +1,7 @@
 import { currencies, formatMoney, type Currency } from "@fairlobby/contract/money";
 import type { ReactNode } from "react";
 import { useConfig } from "../../shared/server/config.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 
 /** Writes money in the proof's currency, which may differ from this store's. */
 export function moneyIn(currency: string): (minor: number) => string {
@@ -12,7 +12,7 @@ export function moneyIn(currency: string): (minor: number) => string {
 /** Writes a time to the second, in the display time zone. */
 export function useTime(): (at: number) => string {
   const { displayTimeZone } = useConfig();
-  const format = new Intl.DateTimeFormat(localeTag(), {
+  const format = new Intl.DateTimeFormat(useLocaleTag(), {
     timeZone: displayTimeZone.iana,
     dateStyle: "medium",
     timeStyle: "medium",

@@ -5,7 +5,7 @@ import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -18,6 +18,7 @@ import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 function GiftTerms({ gift }: { readonly gift: number }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   const money = useMoney();
   const query = useQuery(unmetTermsQuery);
   const terms = query.data?.find(({ granted }) => granted === gift);
@@ -28,7 +29,7 @@ function GiftTerms({ gift }: { readonly gift: number }) {
     );
   }
   if (terms === undefined) return null;
-  const day = new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(
     terms.expireTime ?? 0,
   );
   const left = money(terms.remaining ?? 0);

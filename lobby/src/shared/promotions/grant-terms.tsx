@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../server/config.ts";
 import { useMoney } from "../text/use-money.ts";
-import { localeTag } from "../text/i18n.ts";
+import { useLocaleTag } from "../text/use-locale-tag.ts";
 import type { Terms } from "./bonus-terms.ts";
 import { wageredPercent } from "./wagered-percent.ts";
 import { TicketLine } from "../ui/ticket.tsx";
@@ -10,8 +10,9 @@ import { WholeAmounts } from "../text/whole-amounts.tsx";
 /** The day a grant ends, in the store's time zone. */
 function useLastDay(): (terms: Terms) => string {
   const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
   return ({ expireTime = 0 }) =>
-    new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(expireTime);
+    new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(expireTime);
 }
 
 /** The whole terms, collapsed. */

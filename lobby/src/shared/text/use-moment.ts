@@ -1,10 +1,10 @@
 import { useConfig } from "../server/config.ts";
-import { localeTag } from "./i18n.ts";
+import { useLocaleTag } from "./use-locale-tag.ts";
 
 /** Writes a moment (ms since the epoch) with its day in the display time zone, e.g. `22 Nov 2026 10.15 WIB`. */
 export function useMoment(): (at: number) => string {
   const { displayTimeZone } = useConfig();
-  const format = new Intl.DateTimeFormat(localeTag(), {
+  const format = new Intl.DateTimeFormat(useLocaleTag(), {
     timeZone: displayTimeZone.iana,
     dateStyle: "medium",
     timeStyle: "short",
