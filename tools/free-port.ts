@@ -1,15 +1,22 @@
 import { createServer } from "node:net";
+import { randomInt } from "node:crypto";
 
-/** Returns a port of this machine that is currently free. */
+/** True when nothing listens on a port of this machine. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+
+/**
+ * Returns a free port of this machine, below those that systems give to outgoing connections: one of these could be
+ * taken by a client before the caller listens on it.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, "127.0.0.1", resolve);
-  });
-  const address = probe.address();
-  await new Promise<void>((resolve) => {
-    probe.close(() => resolve());
-  });
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(10_240, 32_768);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("no free port");
 }
