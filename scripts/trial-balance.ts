@@ -51,8 +51,8 @@ async function readBooks(sql: Sql & RawSql): Promise<Books> {
 }
 
 const amount = (value: bigint): string => value.toLocaleString("en-US");
-/** The product reads the statement every five minutes. */
-const statementMs = 15 * 60_000;
+/** The product reads the statement every five minutes; one read longer ago than this counts as unread. */
+const maxStatementAgeMs = 15 * 60_000;
 /** Accounts that correspond to the bank's statement. */
 const bankAccounts = new Set(["house:deposits", "house:payouts"]);
 const playerAccounts = new Set(["cash", "promo", "reserved"]);
@@ -98,7 +98,7 @@ function report({ lines, drifts, unbalanced, bank }: Books): { text: string[]; o
   const differing = open.reduce((sum, [, count]) => sum + count, 0) - settling;
   const readAt = bank?.status.readAt ?? null;
   const bankMoved = lines.some(({ account }) => bankAccounts.has(account));
-  const unread = bankMoved && (readAt === null || readAt < Date.now() - statementMs);
+  const unread = bankMoved && (readAt === null || readAt < Date.now() - maxStatementAgeMs);
   const text = [
     ...[...currencies].flatMap(([currency, all]) => [...tableOf(currency, all), ""]),
     ...(lines.length === 0 ? ["nothing has been posted yet", ""] : []),

@@ -72,7 +72,7 @@ describe("bounds of requests", () => {
     expect(takesField("/charge/create/order", "payType", 11)).toBe(true);
   });
 
-  test("R-API-28 the order list starts with {}: page 1 of 10", () => {
+  test("R-API-28 an empty request for the order list means page 1 with 10 orders per page", () => {
     expect(z.parse(calls["/v1/bus/getAllWithdrawOrders"].request, {})).toEqual({ pageNum: 1, pageSize: 10 });
   });
 
@@ -135,7 +135,7 @@ describe("the envelope", () => {
   });
 });
 
-test("R-ERR-21 every msgCode a row names is known", () => {
+test("R-ERR-21 every msgCode named in a requirement is known", () => {
   const named = `
     invalid_input rate_limited idempotency_conflict idempotency_required login_failed password_common
     consent_required region_blocked verify_required on_break limit_reached game_unavailable insufficient_balance

@@ -35,7 +35,7 @@ export interface Details {
 /** The parts of the withdraw screen in the lobby's default language. */
 export function withdrawScreen(page: Page) {
   const dialog = page.locator("dialog[open]");
-  // An account may serve few players, so each has its own.
+  // Only a few players may share a bank account, so each gets its own.
   const account = `${randomInt(100_000, 1_000_000)}7890`;
   const withdraw = new RegExp(`^${translated("Withdraw")}( Rp [\\d.]+)?$`);
   return {
@@ -55,7 +55,7 @@ export function withdrawScreen(page: Page) {
     /** The button of the form. */
     submit: dialog.getByRole("button", { name: withdraw }),
     quote: page.getByRole("region", { name: translated("Quote") }),
-    /** Replaces it while an order is unanswered. */
+    /** Shown instead of `submit` while an order is unanswered. */
     askAgain: dialog.getByRole("button", { name: new RegExp(`^${translated("Ask again about")} `) }),
     holder: dialog.getByLabel(translated("Account holder")),
     bank: dialog.getByRole("combobox"),

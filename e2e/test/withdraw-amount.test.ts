@@ -30,7 +30,7 @@ function quotesOf(page: Page): number[] {
   return asked;
 }
 
-test("R-WD-03 with Rp 50.000 the possible amount comes first and is chosen, and the others unfold by key", async () => {
+test("R-WD-03 with Rp 50.000 the possible amount comes first and is chosen, and the others can be unfolded with the keyboard", async () => {
   const player = await stage.newPlayer({ deposit: 50_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -69,7 +69,7 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   expect(await screen.amount.inputValue()).toBe("76.543");
   await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Your bank receives")}\n${rupiah(76_543)}`);
   expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
-  // Not one for every digit.
+  // No quote is requested for each digit typed.
   expect(asked.filter((amount) => amount < 50_000)).toEqual([]);
   expect(await screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(76_543)}`);
 
@@ -143,7 +143,7 @@ test("R-WD-73 an invalid amount stays as typed, shows why, and requests no quote
   await page.keyboard.press("Backspace");
   expect(await screen.amount.inputValue()).toBe("50.000");
   expect(await note()).toEqual(fine);
-  // Formatted like the lobby, replacing the selection.
+  // A pasted amount replaces the selection; one formatted as in the lobby is accepted.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
   for (const [copied, shown] of [
     ["Rp\u00a073.000", "73.000"],
@@ -189,7 +189,7 @@ test("R-WD-66 one press chooses everything, the cash to the last rupiah", async 
   expect((await call(player, "/v1/bus/withdrawInfo", {})).result.withdrawableAmount).toBe(0);
 });
 
-test("R-WD-74 R-WD-75 everything that decides is visible at once, side by side if there is room, and nothing breaks at 320 px or with text at twice its size", async () => {
+test("R-WD-74 R-WD-75 everything needed to decide is visible at once, side by side if there is room, and nothing breaks at 320 px or with text at twice its size", async () => {
   const player = await withTwoHundred();
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);

@@ -17,7 +17,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Opens a durable database with players who have gold and an open game, and the reference's own accounts. */
+/** Opens a durable database with players who have gold and an open game, and the accounts of the reference ledger, pgledger's way. */
 export async function openWorld(dir: string): Promise<World> {
   const postgres = await startPostgres(dir, { durable: true });
   const client = new pg.Client({ connectionString: postgres.url });
@@ -63,7 +63,7 @@ async function seed(client: pg.Client): Promise<void> {
   await client.query("analyze ledger.balance, ledger.transfer, ledger.entry, games.session");
 }
 
-/** An acknowledged bet, with its win if it has one. */
+/** An acknowledged bet. */
 export interface Acknowledged {
   readonly player: number;
   readonly transactionId: string;

@@ -75,7 +75,7 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
     expect(contrast(edge, ground)).toBeGreaterThanOrEqual(2.2);
   });
 
-  it("has short sounds that end with their animation", async () => {
+  it("has short sounds: under 5 s, a tap under 0.4 s", async () => {
     const { sounds } = (await lookOf(definition.id)).theme;
     const all = [
       sounds.tap,

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Database } from "./db/database.ts";
 import { createJobPool } from "./job-pool.ts";
 import { enqueueDueJobs } from "./job-schedule.ts";
-import { freeJobsOfTheDead, removeDeadJobs } from "./job-upkeep.ts";
+import { unlockJobsOfDeadRunners, removeFinishedJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
 import { inTrace, storedTrace, type Trace } from "./trace.ts";
 
@@ -109,8 +109,8 @@ async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, sta
     await guard.query("select pg_advisory_lock(hashtextextended($1, 0))", [queue.id]);
     const sweep = async (): Promise<void> => {
       try {
-        await freeJobsOfTheDead(guard);
-        await removeDeadJobs(guard);
+        await unlockJobsOfDeadRunners(guard);
+        await removeFinishedJobs(guard);
         await enqueueDueJobs(guard, deps.recurring);
       } catch (error) {
         deps.log.debug({ err: error }, "job sweep failed");

@@ -2,14 +2,14 @@ import type pg from "pg";
 
 type Queue = Pick<pg.ClientBase, "query">;
 
-/** Given-up jobs are kept for operators for so long. */
+/** How many days given-up jobs are kept for operators. */
 const givenUpKeptDays = 30;
 
 /**
  * Frees the jobs of dead runners, whose advisory lock is free. A runner takes its lock a moment after its first job, hence
  * the five seconds.
  */
-export async function freeJobsOfTheDead(queue: Queue): Promise<void> {
+export async function unlockJobsOfDeadRunners(queue: Queue): Promise<void> {
   const { rows } = await queue.query<{ runner: string }>(
     `with holder as materialized (
        select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
@@ -23,11 +23,11 @@ export async function freeJobsOfTheDead(queue: Queue): Promise<void> {
 }
 
 /**
- * Removes jobs that will not run again. The queue removes the key and the attempts of a job that is replaced while it runs
- * or after it was given up; if its runner dies or it throws, it would remain. Every job is enqueued with a key, so one
- * without has a successor. A given-up job keeps its key, and is removed after thirty days.
+ * Removes jobs that will not run again. When a job is replaced while it runs or after it was given up, the queue takes its
+ * key and its remaining attempts; if it then fails, its row stays. Every job is enqueued with a key, so a job without one
+ * has been replaced. A given-up job keeps its key, and is removed after thirty days.
  */
-export async function removeDeadJobs(queue: Queue): Promise<void> {
+export async function removeFinishedJobs(queue: Queue): Promise<void> {
   await queue.query(
     `select graphile_worker.complete_jobs(array(
        select id from graphile_worker.jobs

@@ -7,7 +7,7 @@ const fails = ({ account }: AcknowledgedWithdrawal): boolean => account.endsWith
 /** Returns the cash that an order finally took from its player, rupiah. */
 export const spentOn = (order: AcknowledgedWithdrawal): number => (fails(order) ? 0 : order.gross);
 
-/** Expects every place and turn in the queue to be returned, and some orders to have used the fast lane. */
+/** Expects the withdrawal queue to be empty, without a place still taken, and some orders to have used the fast lane. */
 export async function expectQueueEmpty({ database }: World): Promise<void> {
   const [row] = await database.query<{ left: bigint; fast: bigint }>(
     `select (select count(*) from withdrawals.queue) + (select count(*) from withdrawals.queue_block)
@@ -69,7 +69,7 @@ export async function expectReviewsOnce({ database }: World, acknowledged: Ackno
   );
 }
 
-/** Expects the players' orders to have the same amounts. */
+/** Expects the players' orders to still show the acknowledged amounts. */
 export async function expectSameOrders(
   world: World,
   acknowledged: Acknowledged,

@@ -13,8 +13,8 @@ import {
 import type { RoundKeys } from "./keys.ts";
 
 /**
- * A saved round: everything that decides it, and its outcome according to the provider. Files from
- * before rounds were signed have no `mode`, no `commitment` and no signature.
+ * A saved round: everything that decides it, and its outcome according to the provider. Files saved
+ * before signing was introduced have no `mode`, no `commitment` and no signature.
  */
 export interface RoundProof extends Partial<SignedBy>, Signable {
   readonly format: typeof roundFormat;
@@ -38,7 +38,7 @@ export interface RoundProof extends Partial<SignedBy>, Signable {
   /** `play`: play money of a sandbox. */
   readonly mode?: "play" | "real";
   readonly round: PlayedRound;
-  /** Receipt that the seeds were fixed before; null for a round older than seed receipts. */
+  /** Receipt showing that the seeds were fixed before the round; null for a round older than seed receipts. */
   readonly commitment?: SeedReceipt | null;
 }
 

@@ -14,11 +14,11 @@ export interface SignedBy {
 }
 
 /**
- * The signature also covers what a reader ignores: an added unknown name is a forgery, and one that a later
- * provider signs is not.
+ * The signature also covers fields a reader ignores: an unknown field added afterwards makes the file forged, one that
+ * a newer provider wrote and signed does not.
  */
 export interface Signable {
-  /** The complete original; absent if it was not read from a file and so is complete. */
+  /** The complete original; absent for a value not read from a file, which is itself complete. */
   readonly written?: unknown;
 }
 
@@ -57,7 +57,7 @@ export const seedReceipt: Reader<SeedReceipt> = signable(
 
 /** Reads a saved receipt, or a list of them as the game saves it; null for anything else. */
 export function readSeedReceipts(file: string): readonly SeedReceipt[] | null {
-  if (file.length > maxReceipts) return null;
+  if (file.length > maxReceiptFileLength) return null;
   let value: unknown;
   try {
     value = JSON.parse(file);
@@ -69,7 +69,7 @@ export function readSeedReceipts(file: string): readonly SeedReceipt[] | null {
   return read.length > 0 && read.length === receipts.length ? read : null;
 }
 
-const maxReceipts = 20_000;
+const maxReceiptFileLength = 20_000;
 
 /**
  * The result of a signature check.
@@ -84,7 +84,7 @@ export type Signature = "published" | "unknown_key" | "not_compared" | "forged" 
 /** Names that are not signed: those needed to check a signature, and those represented by a hash. */
 type Unsigned = "publicKey" | "signature" | "serverSeed";
 
-/** Returns the canonical JSON of the original without the omitted names; null if it has none. */
+/** Returns the canonical JSON of the original without the omitted names; null if it cannot be written so. */
 function statementOf({ written, ...content }: Signable, leftOut: readonly Unsigned[]): string | null {
   const all = typeof written === "object" && written !== null ? written : content;
   const signed = Object.entries(all).filter(([name]) => !leftOut.some((each) => each === name));

@@ -10,13 +10,13 @@ interface OfferListProps {
   readonly onChoose: (orderAmount: number) => void;
 }
 
-/** The perforation of the stub: a dotted line between two notches. */
-function Tear({ on }: { readonly on: boolean }) {
-  const bite = `absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 bg-ground ${on ? "border-amber" : "border-line"}`;
+/** The perforated line between the ticket and its stub, with a notch at each end. */
+function Perforation({ on }: { readonly on: boolean }) {
+  const notch = `absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 bg-ground ${on ? "border-amber" : "border-line"}`;
   return (
     <span aria-hidden="true" className="relative block border-t-2 border-dotted border-faint/50">
-      <span className={`${bite} -left-2`} />
-      <span className={`${bite} -right-2`} />
+      <span className={`${notch} -left-2`} />
+      <span className={`${notch} -right-2`} />
     </span>
   );
 }
@@ -50,7 +50,7 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
             <span className="flex min-h-11 items-center px-3 pt-1">
               <Amount minor={offer.orderAmount} className="font-display text-[1.125rem] font-bold" />
             </span>
-            <Tear on={on} />
+            <Perforation on={on} />
             <span
               className={`flex min-h-10 flex-wrap content-center items-baseline gap-x-1.5 px-3 pb-0.5 text-note leading-4 ${givingGold === 0 ? "text-faint" : promo ? "hatched text-gold" : "text-jade"}`}
             >

@@ -25,7 +25,7 @@ export interface HomePageProps {
   readonly tasks: ReactNode;
   /** Below everything else. */
   readonly end: ReactNode;
-  /** Covers the lower edge of the screen; at the end of the page it is below the content. */
+  /** Stays at the bottom of the screen; scrolled to the end, the page shows it below the content. */
   readonly foot: ReactNode;
   /** Launches a game; `key` names the tile or banner that was tapped. */
   readonly onOpenGame: (client: QueryClient, gameId: string, key: string) => Promise<void>;

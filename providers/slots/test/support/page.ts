@@ -9,7 +9,7 @@ export const spinId = "7a6d3f0e-5a53-4a0c-9f3e-2b1d4c5e6f70";
 export const stake = 1000;
 const serverSeed = "2b".repeat(32);
 
-/** Returns the answer of the server for a round, with a balance of 10,000 before the stake. */
+/** Returns the answer of the server for a round, with a balance of 10,000 of which the stake is already taken. */
 export function resultOf(round: PlayedRound, change: Partial<SpinResult> = {}): SpinResult {
   return {
     roundId: "round-1",

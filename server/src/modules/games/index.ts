@@ -62,7 +62,7 @@ export interface Games {
   proofKeys(): Promise<readonly ProviderKeys[]>;
 }
 
-/** Queued when a player opens a game, so that most of their rounds and time is summed up before it is read. */
+/** Queued when a player opens a game, so that most rounds and play time are already summed up when they are read. */
 const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 
 export function createGames(deps: GamesDeps): Games {

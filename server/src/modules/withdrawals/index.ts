@@ -10,7 +10,7 @@ import { formRoutes, type FormRoutesDeps } from "./ordering/form-routes.ts";
 import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { planPayoutLook } from "./payout/plan-payout-look.ts";
-import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./payout/read-attempts.ts";
+import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/read-attempts.ts";
 import { readLastSteps, readOpenOrder, readRecentOrders } from "./read-orders.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-paid.ts";
 import { rulesOf } from "./rules.ts";
@@ -96,7 +96,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     paidOrder: readPaidOrder,
     ordersOf: readOrdersOfReferences,
     referencesOf: readReferencesOf,
-    payoutsSince: readPayoutsSince,
+    payoutsSince: readPayoutsUnsettledBefore,
     sharingAccounts: readSharing,
     payoutAccountEnding: readPaidAccountEnding,
     lookAtPayout: (reference) => planPayoutLook(deps.database, reference),

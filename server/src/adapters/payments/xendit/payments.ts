@@ -43,7 +43,7 @@ type ReadPayment =
   | { readonly status: "absent"; readonly requestId: string | null }
   | Unknown;
 
-/** Every state of a payment request in the public reference. `CANCELLED` is how other objects spell it. */
+/** Every state of a payment request in the public reference. Other objects of Xendit spell it `CANCELLED`. */
 const requestStates: Readonly<Record<string, PaymentReport["status"]>> = {
   ACCEPTING_PAYMENTS: "pending",
   REQUIRES_ACTION: "pending",
@@ -105,14 +105,14 @@ interface Source {
 /**
  * Deposits paid through Xendit's payment requests (API version 2024-11-11).
  *
- * Where the published sources disagree:
+ * Where the published sources disagree or say nothing:
  * - Amounts are numbers in the schemas and strings in the examples; both are read.
  * - The list of channel properties has `expires_at` for every channel, the pages of QRIS and the wallets say that an
- *   expiry cannot be set. It is always sent; a later payment is booked all the same.
+ *   expiry cannot be set. It is always sent; a payment after it is still booked.
  * - A payment request is read by its id alone, and names only the payment that came last. All payments of a reference
  *   are in the list of transactions, so a paid request is looked up there too. That list may lag behind; a later look
  *   finds what it lacks.
- * - They do not say whether a second request under one reference is refused (409) or answered with the first. Either
+ * - The sources do not say whether a second request under one reference is refused (409) or answered with the first. Either
  *   way, a reference means one order here.
  */
 export function createXenditPayments(options: XenditPaymentsOptions): DepositProvider {
@@ -163,7 +163,7 @@ async function find(
   hint?: string,
 ): ReturnType<DepositProvider["find"]> {
   if (providerId !== null) return readRequest(source, providerId, reference, hint);
-  // Opening it was never answered. A payment under the reference leads back to the request.
+  // The call that opened the request was never answered. A payment under the reference leads back to the request.
   const listed = await source.transactions.paymentsOf(reference);
   if (listed === null) return unknown("the list of transactions cannot be read");
   const read = await readPayments(source, reference, [hint, ...listed]);
@@ -205,7 +205,7 @@ async function report(
   const read = await readPayments(source, reference, [...listed, latest, hint]);
   if ("status" in read) return read;
   if (latest != null && !read.payments.some(({ id }) => id === latest)) {
-    return unknown("a paid request whose payment is not its own");
+    return unknown("the latest payment of a paid request belongs to another order or is not captured");
   }
   const instructions = instructionsOf(request);
   const [first, ...more] = read.payments;
@@ -247,7 +247,7 @@ async function readPayment({ client, currency }: Source, id: string, reference: 
   const captures = parsed.data.captures ?? [];
   if (captures.length === 0) return { status: "absent", requestId };
   const amounts = captures.map((capture) => minorUnitsOf(capture.capture_amount, currency));
-  if (!amounts.every((amount) => amount !== null)) return unknown("a payment finer than the currency");
+  if (!amounts.every((amount) => amount !== null)) return unknown("an amount with more decimals than the currency has");
   return {
     status: "captured",
     requestId,

@@ -18,7 +18,7 @@ const payoutShape = z.object({
 });
 export type XenditPayout = z.output<typeof payoutShape>;
 
-/** An array in the reference, an object in the models of the official SDKs. */
+/** An array in the API reference, an object in the models of the official SDKs. */
 const listShape = z.union([
   z.array(z.unknown()),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -28,7 +28,7 @@ const channelsShape = z.array(
 );
 const eventShape = z.object({ reference_id: z.string().min(1).max(255) });
 
-/** Failures of the account, not of the transfer (https://docs.xendit.co/docs/payouts-coverage). */
+/** Failure codes that mean the bank account is wrong, not the transfer (https://docs.xendit.co/docs/payouts-coverage). */
 const accountFailures = new Set(["INVALID_DESTINATION", "DESTINATION_NOT_FOUND", "INVALID_ACCOUNT_NUMBER"]);
 
 /**
@@ -69,8 +69,8 @@ interface Source {
 }
 
 /**
- * Withdrawals paid through Xendit's payouts, version 2: version 3 cannot be looked up by the merchant's own reference,
- * which makes it safe to follow a payout whose answer was lost.
+ * Withdrawals paid through Xendit's payouts, version 2. It can look up a payout by our own reference, so one whose answer
+ * was lost can be followed; version 3 cannot.
  */
 export function createXenditPayouts(options: Source & { readonly log: Log }): PayoutProvider {
   const { client, currency, log } = options;
@@ -78,7 +78,7 @@ export function createXenditPayouts(options: Source & { readonly log: Log }): Pa
     channelState: (channel, amount) => channelState(options, channel, amount),
 
     async create({ reference, channel, accountNumber, holderName, amount }) {
-      // The same body each time: a repeated key is the same payout only with the same data.
+      // The same body each time: Xendit treats a repeated key as the same payout only if the data is the same.
       const answer = await client.post(
         "send_payout",
         {
@@ -144,7 +144,7 @@ async function channelState({ client, currency }: Source, channel: string, amoun
   return open ? "open" : "closed";
 }
 
-/** Returns the payout in an answer; null when it cannot be read or is another one. */
+/** Returns the payout in an answer; null when it cannot be read or belongs to another reference or currency. */
 function readPayout({ client, currency }: Source, call: XenditCall, body: unknown, reference: string): Payout | null {
   const { data } = payoutShape.safeParse(body);
   const amount = data === undefined ? null : minorUnitsOf(data.amount, currency);
@@ -165,7 +165,7 @@ export function xenditPayoutEvents(
 ): (event: XenditEvent) => Promise<WebhookOutcome> {
   return async ({ data }) => {
     const parsed = eventShape.safeParse(data);
-    // An event without a reference is not ours, and would not be when sent again.
+    // An event without a reference is not ours; sending it again would not change that.
     if (parsed.success) await lookAtPayout(parsed.data.reference_id);
     return "handled";
   };

@@ -32,7 +32,7 @@ const referencesOfOrder = statement(
   "select reference from withdrawals.payout_attempt where player_id = $1 and order_id = $2 order by attempt",
 );
 
-/** Returns the references an order had at the bank, in order. */
+/** Returns the references of an order's payouts at the bank, first attempt first. */
 export async function readReferencesOf(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
   return (await sql.run(referencesOfOrder, playerId, orderId)).map(({ reference }) => reference);
 }
@@ -44,6 +44,6 @@ const unsettledPayouts = statement(
 );
 
 /** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
-export function readPayoutsSince(sql: Sql, before: number, limit: number): Promise<OrderRef[]> {
+export function readPayoutsUnsettledBefore(sql: Sql, before: number, limit: number): Promise<OrderRef[]> {
   return sql.run(unsettledPayouts, new Date(before), limit);
 }
