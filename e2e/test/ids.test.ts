@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { openTable } from "../src/game-session.ts";
+import { holdCalls } from "../src/home.ts";
 import { brokenIds, shortId } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
@@ -60,8 +61,16 @@ test("R-HOME-46 ids of orders and rounds are shown in short form, copied in full
   await page.goto(`${stage.url}/history?tab=game`);
   await page.getByText(shortId(roundId)).first().waitFor();
   await look("rounds");
+  const sheet = page.getByRole("dialog");
+  const heightOf = () => sheet.evaluate((one) => (one as HTMLElement).offsetHeight);
+  const held = await holdCalls(page, "**/game/round");
   await page.getByText(shortId(roundId)).first().click();
-  await page.getByRole("dialog").waitFor();
+  await sheet.waitFor();
+  const height = await heightOf();
+  await held.release();
+  await sheet.getByRole("button", { name: translated("Play it again") }).waitFor();
+  // What loads moves nothing, or a press would miss.
+  expect(await heightOf()).toBe(height);
   await look("round");
   await copies(page, "Round {id}", roundId);
   await takeScreen(page, "round-id");

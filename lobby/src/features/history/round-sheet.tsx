@@ -31,7 +31,7 @@ const roundQuery = (gameId: GameId, roundId: string) =>
 /** Name of the saved file: the provider's id may have characters a file name cannot. */
 const fileNameOf = (roundId: string): string => `round-${roundId.replaceAll(/[^\w-]/g, "_")}.json`;
 
-/** Replay, share and check. */
+/** Replay, share and check. They take their place before they are loaded, so that nothing above them moves. */
 function RoundActions({ item, onReplay }: Props) {
   const { t } = useLingui();
   const round = useQuery(roundQuery(item.gameId, item.id));
@@ -40,7 +40,7 @@ function RoundActions({ item, onReplay }: Props) {
   const copy = useCopy();
 
   if (round.data === undefined) {
-    if (!round.isError) return <Skeleton className="mt-4 h-44" />;
+    if (!round.isError) return <Skeleton className="mt-4 h-38" />;
     const unavailable = round.error instanceof CallRefused && round.error.msgCode === "game_unavailable";
     return (
       <div className="mt-4">
@@ -83,10 +83,9 @@ function RoundActions({ item, onReplay }: Props) {
           </Button>
         )}
       </div>
-      <p className="pt-2 pb-4 text-note text-muted">
-        {t`The link shows this round to whoever has it: the pictures, the stake and the win. It shows no name, no account and no balance.`}
-        {file === null && <> {t`The provider of this game gives no proof for this round.`}</>}
-      </p>
+      {file === null && (
+        <p className="pt-2 text-note text-muted">{t`The provider of this game gives no proof for this round.`}</p>
+      )}
     </>
   );
 }
@@ -120,6 +119,9 @@ export default function RoundSheet({ item, onReplay, onClosed }: Props & HostPro
         </p>
       </Ticket>
       <RoundActions item={item} onReplay={onReplay} />
+      <p className="pt-2 pb-4 text-note text-muted">
+        {t`The link shows this round to whoever has it: the pictures, the stake and the win. It shows no name, no account and no balance.`}
+      </p>
     </Panel>
   );
 }
