@@ -21,7 +21,7 @@ describe("an open order on home", () => {
   let player: Player;
   let orderId: string;
 
-  test("R-DLG-09 R-LS-18 is a bar with the text of its last step that leads to the tracker", async () => {
+  test("R-DLG-09 R-LS-18 is a bar that shows its last step's text and links to the tracker", async () => {
     const page = onPage();
     await bar(page).getByText(translated("Account error, free correction")).waitFor();
     expect(await currentOrder(page)).toEqual({ orderIding: orderId, Ordering: true, payType: 8 });
@@ -45,7 +45,7 @@ describe("an open order on home", () => {
     expect(await bar(page).count()).toBe(0);
   });
 
-  test("R-DLG-09 is shown again from another screen, until it is dismissed", async () => {
+  test("R-DLG-09 is shown again after returning from another screen, until it is dismissed", async () => {
     const page = onPage();
     await page
       .getByRole("button", { name: translated("Settings") })

@@ -53,7 +53,7 @@ test("a wild in a win multiplies the win of its line", () => {
   const doubled = { ...lines, wild: { multiplier: 2 } };
   expect(played(doubled, [0, 2, 0]).totalWin).toBe(40);
   expect(played(doubled, [0, 2, 1]).totalWin).toBe(12);
-  // It is behind the run and not part of the win.
+  // A wild at the end of the run multiplies too; a run without one is not doubled.
   expect(played(doubled, [0, 0, 2]).totalWin).toBe(40);
   expect(played(doubled, [0, 0, 1]).totalWin).toBe(6);
 });
@@ -68,7 +68,7 @@ test("ways pay for every choice of one cell per reel", () => {
   const [win] = played(ways, [0, 0, 1]).spins[0]?.frames[0]?.wins ?? [];
   expect(win).toMatchObject({ kind: "ways", ways: 8, count: 3, amount: 160 });
   expect(win?.cells).toHaveLength(6);
-  // Second reel: wild and b; third: b and b... and the a above is out of the window.
+  // Second reel: wild and b. Third: only b, so the run ends at two.
   expect(played({ ...ways, strips: { base: [strip("a b"), strip("W b"), strip("b b")] } }, [0, 0, 0]).totalWin).toBe(6);
 });
 
@@ -113,7 +113,7 @@ test("expanded wilds cover and hold their reels, and the others respin until no 
   expect(round.totalWin).toBe(82);
 });
 
-const coral = {
+const clusters = {
   ...lines,
   reels: 2,
   rows: 2,
@@ -128,9 +128,9 @@ const coral = {
 };
 
 test("clusters disappear, the rest falls, and the strip above the window comes in", () => {
-  const round = played(coral, [0, 0]);
+  const round = played(clusters, [0, 0]);
   expect(round.spins[0]?.frames.map(({ grid, multiplier, win }) => ({ grid, multiplier, win }))).toEqual([
-    // Three of a pay as two of them; the c below falls nowhere. Above the first strip's start stand b and c, then.
+    // Three a's pay the entry for two. The c is already at the bottom. The first strip wraps, so b and c come in.
     {
       grid: [
         ["a", "a"],
@@ -150,7 +150,7 @@ test("clusters disappear, the rest falls, and the strip above the window comes i
   ]);
   // A second fall reaches further up the strip, at the next multiplier, which is also the last.
   const deeper = played(
-    { ...coral, pays: { kind: "clusters", table: { a: { 2: 5 }, b: { 2: 4 }, c: { 2: 1 } } } },
+    { ...clusters, pays: { kind: "clusters", table: { a: { 2: 5 }, b: { 2: 4 }, c: { 2: 1 } } } },
     [0, 0],
   );
   expect(deeper.spins[0]?.frames[1]).toMatchObject({ multiplier: 3 });
@@ -165,7 +165,7 @@ test("clusters disappear, the rest falls, and the strip above the window comes i
 });
 
 test("endless cascades are not a round", () => {
-  const endless = { ...coral, strips: { base: [strip("a a"), strip("a a")] } };
+  const endless = { ...clusters, strips: { base: [strip("a a"), strip("a a")] } };
   expect(playOn(play(readDefinition(endless) as Definition, 10), () => new Uint8Array(32))).toBeNull();
 });
 
@@ -215,13 +215,13 @@ const free = (rule: object, awards: object[] = [{ count: 2, pays: 1, freeSpins: 
   strips: { ...lines.strips, free: [strip("a b S"), strip("a b W S"), strip("a b W S")] },
 });
 
-test("scatters pay stakes and free spins, every win of which is multiplied, up to the bound", () => {
+test("scatters pay a multiple of the stake and award free spins up to a maximum; free-spin wins are multiplied", () => {
   const round = played(free({}), [0, 3, 3, [0, 0, 0], [0, 3, 3], [1, 3, 3], [1, 3, 3], [1, 3, 3]]);
   expect(round.spins.map(({ kind, left, multiplier, win }) => ({ kind, left, multiplier, win }))).toEqual([
     { kind: "base", left: 2, multiplier: 1, win: 10 },
     { kind: "free", left: 1, multiplier: 3, win: 60 },
     { kind: "free", left: 2, multiplier: 3, win: 30 },
-    // Five in all: only one of the two more can be awarded.
+    // The maximum is five, so only one of these two is awarded.
     { kind: "free", left: 2, multiplier: 3, win: 30 },
     { kind: "free", left: 1, multiplier: 3, win: 30 },
     { kind: "free", left: 0, multiplier: 3, win: 30 },
@@ -237,9 +237,9 @@ test("scatters that do not award again still pay, and the last entry applies to 
     [1, 30],
     [0, 0],
   ]);
-  // No pay and no award is not a win.
-  const mute = played(free({ again: false }, [{ count: 2, pays: 0, freeSpins: 1 }]), [0, 3, 3, 2, 3, 3]);
-  expect(mute.spins[1]?.frames[0]?.wins).toEqual([]);
+  // Scatters that pay and award nothing are not listed as a win.
+  const withoutPay = played(free({ again: false }, [{ count: 2, pays: 0, freeSpins: 1 }]), [0, 3, 3, 2, 3, 3]);
+  expect(withoutPay.spins[1]?.frames[0]?.wins).toEqual([]);
 });
 
 test("sticky wilds stay until the end of the free spins, over any symbol that lands under them", () => {
@@ -251,7 +251,7 @@ test("sticky wilds stay until the end of the free spins, over any symbol that la
   });
 });
 
-test("undefined combinations of rules are not guessed, and malformed games are refused", () => {
+test("undefined combinations of rules are reported as unknown, and malformed games are refused", () => {
   const none: readonly object[] = [
     { ...lines, reels: 4 },
     { ...lines, reels: 1e9 },
@@ -275,7 +275,7 @@ test("undefined combinations of rules are not guessed, and malformed games are r
     { ...lines, wild: { walks: true } },
     { ...lines, pays: { kind: "ways", table: {} }, wild: { multiplier: 2 } },
     { ...free({}), wild: { expands: true } },
-    { ...coral, pays: { kind: "ways", table: {} } },
+    { ...clusters, pays: { kind: "ways", table: {} } },
   ];
   for (const game of unknown) expect(readDefinition(game), JSON.stringify(game).slice(0, 200)).toBe("unknown");
 });

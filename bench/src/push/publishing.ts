@@ -45,32 +45,32 @@ const send = (publisher: Publisher, players: number, index: number): Promise<voi
 /** Publishes to each player in turn at this rate, in a hundred batches per second. Returns the count. */
 export async function publishSteadily(
   publisher: Publisher,
-  order: { readonly players: number; readonly perSecond: number; readonly seconds: number },
+  load: { readonly players: number; readonly perSecond: number; readonly seconds: number },
 ): Promise<number> {
-  const total = order.perSecond * order.seconds;
+  const total = load.perSecond * load.seconds;
   const started = performance.now();
-  const under: Promise<void>[] = [];
-  while (under.length < total) {
-    const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * order.perSecond));
-    while (under.length < due) under.push(send(publisher, order.players, under.length));
+  const pending: Promise<void>[] = [];
+  while (pending.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * load.perSecond));
+    while (pending.length < due) pending.push(send(publisher, load.players, pending.length));
     await wait(10);
   }
-  await Promise.all(under);
+  await Promise.all(pending);
   return total;
 }
 
 /** Publishes `each` messages to every player at the maximum rate, a window at a time. Returns the count. */
 export async function publishAtOnce(
   publisher: Publisher,
-  order: { readonly players: number; readonly each: number },
+  load: { readonly players: number; readonly each: number },
 ): Promise<number> {
-  const total = order.players * order.each;
+  const total = load.players * load.each;
   const window = 5_000;
   for (let sent = 0; sent < total; sent += window) {
-    const under = Array.from({ length: Math.min(window, total - sent) }, (_, index) =>
-      send(publisher, order.players, sent + index),
+    const pending = Array.from({ length: Math.min(window, total - sent) }, (_, index) =>
+      send(publisher, load.players, sent + index),
     );
-    await Promise.all(under);
+    await Promise.all(pending);
   }
   return total;
 }

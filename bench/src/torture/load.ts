@@ -15,7 +15,7 @@ interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: Acknowledged;
-  /** The slowest answer since the last call, ms, and the number of answers with status 503. */
+  /** The slowest answer since `seen` was last called, ms, and the number of answers with status 503. */
   seen(): { readonly slowest: number; readonly of: string; readonly unavailable: number };
   stop(): Promise<void>;
 }

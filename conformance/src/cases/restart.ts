@@ -36,8 +36,8 @@ export const restartCases: readonly Case[] = [
       // Unlike the stake, so that a bet and a win booked twice do not cancel out.
       const win = kit.winOf(settled, kit.stake * 3n);
       expectStatus(await kit.win(win), "a win", "RS_OK");
-      const never = kit.newBet();
-      expectStatus(await kit.rollback(kit.rollbackOf(never)), "a rollback before its bet", "RS_OK");
+      const lateBet = kit.newBet();
+      expectStatus(await kit.rollback(kit.rollbackOf(lateBet)), "a rollback before its bet", "RS_OK");
       await restart();
       const after = before + kit.stake;
       const now = await untilAnswered(
@@ -48,7 +48,7 @@ export const restartCases: readonly Case[] = [
       expectStatus(await kit.bet(bet), "a bet repeated across the restart", "RS_OK");
       expectStatus(await kit.win(win), "a win repeated across the restart", "RS_OK");
       expectStatus(
-        await kit.bet(never),
+        await kit.bet(lateBet),
         "a bet taken back before the restart",
         "RS_ERROR_TRANSACTION_ROLLED_BACK",
         "RS_ERROR_DUPLICATE_TRANSACTION",
@@ -61,13 +61,13 @@ export const restartCases: readonly Case[] = [
     rule: "Calls interrupted by a kill are repeated until answered: one booking each, nothing acknowledged is lost.",
     async play(kit) {
       const restart = restartOf(kit);
-      const over = { yet: false };
+      const stopped = { value: false };
       let answered = 0;
-      let underWay = (): void => undefined;
-      const busy = new Promise<void>((resolve) => void (underWay = resolve));
+      let markBusy = (): void => undefined;
+      const busy = new Promise<void>((resolve) => void (markBusy = resolve));
       // Play continues, and the supplier repeats unanswered calls.
       const player = async (): Promise<void> => {
-        while (!over.yet) {
+        while (!stopped.value) {
           const bet = kit.newBet({ amount: kit.unit });
           const taken = await untilAnswered(() => kit.tryBet(bet), "a bet across the restart");
           expectStatus(taken, "a bet across the restart", "RS_OK");
@@ -76,12 +76,12 @@ export const restartCases: readonly Case[] = [
           const won = await untilAnswered(() => kit.tryWin(win), "a win across the restart");
           expectStatus(won, "a win across the restart", "RS_OK");
           answered += 2;
-          if (answered >= callsBefore) underWay();
+          if (answered >= callsBefore) markBusy();
         }
       };
       const players = Promise.all(Array.from({ length: 8 }, player));
       const killed = Promise.race([busy, players]).then(restart);
-      const restarted = killed.finally(() => void (over.yet = true));
+      const restarted = killed.finally(() => void (stopped.value = true));
       // Wait for both even if one fails: the next case needs a running wallet and no other calls.
       for (const outcome of await Promise.allSettled([players, restarted])) {
         if (outcome.status === "rejected") throw outcome.reason;

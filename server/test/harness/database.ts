@@ -27,11 +27,11 @@ async function asAdmin(work: (client: pg.Client) => Promise<void>): Promise<void
 }
 
 /**
- * Waits until all connections are closed, which is after the pool's end: a database dropped before that throws at a client
- * without listeners. Gives up after two seconds: later connections were never closed.
+ * Waits until all connections are closed. They close a little after the pool has ended; dropping the database sooner raises
+ * an unhandled error in a client. Gives up after two seconds: a connection still open then was leaked.
  */
 async function untilUnused(client: pg.Client, name: string): Promise<void> {
-  for (let looks = 0; looks < 200; looks++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [name]);
     if (rowCount === 0) return;
     await setTimeout(10);

@@ -73,7 +73,7 @@ describe("the quote of a withdrawal", () => {
   });
 });
 
-const open: OrderEligibility = {
+const eligible: OrderEligibility = {
   openOrder: null,
   paidOrders: 1,
   cash: 100_000n,
@@ -103,7 +103,7 @@ describe("the checks of an order", () => {
   });
 
   test("R-SRV-25 require exactly the minimum for a first withdrawal, unless switched off", () => {
-    const first = { ...open, paidOrders: 0 };
+    const first = { ...eligible, paidOrders: 0 };
     expect(checkOrder(first, 50_000n, rules)).toBeNull();
     expect(checkOrder(first, 50_001n, rules)).toBe("only_support_ten");
     expect(checkOrder(first, 50_001n, { ...rules, firstWithdrawalRule: false })).toBeNull();
@@ -117,7 +117,7 @@ describe("the checks of an order", () => {
         fc.boolean(),
         fc.boolean(),
         (cash, promo, isOpen, taskLeft) => {
-          const eligibility = { ...open, cash, promo, promotion: { open: isOpen, wagerLeft: 5n, taskLeft } };
+          const eligibility = { ...eligible, cash, promo, promotion: { open: isOpen, wagerLeft: 5n, taskLeft } };
           expect(checkOrder(eligibility, cash, rules)).toBeNull();
         },
       ),
@@ -128,7 +128,7 @@ describe("the checks of an order", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.boolean(), (busy, promo, taskLeft) => {
         const eligibility: OrderEligibility = {
-          ...open,
+          ...eligible,
           promo,
           openOrder: busy ? ("W1" as OrderId) : null,
           promotion: { ...promotion, taskLeft },
@@ -139,13 +139,13 @@ describe("the checks of an order", () => {
     );
   });
 
-  test("R-SRV-26 R-SRV-27 report the condition on promotional gold, only while there is some", () => {
-    const holding = { ...open, promo: 1n };
+  test("R-SRV-26 R-SRV-27 report an unmet promotion condition only while the player holds promotional gold", () => {
+    const holding = { ...eligible, promo: 1n };
     expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } })).toBe("needFinishTask");
     expect(obstacleOf({ ...holding, promotion })).toBe("needPlayGame");
     expect(obstacleOf({ ...holding, promotion: { open: true, wagerLeft: 0n } })).toBe("needUpgradeVip");
     expect(obstacleOf({ ...holding, promotion: { open: false, wagerLeft: 0n } })).toBe("");
-    expect(obstacleOf({ ...open, promotion })).toBe("");
+    expect(obstacleOf({ ...eligible, promotion })).toBe("");
   });
 });
 
@@ -156,10 +156,11 @@ describe("waiting for the bank", () => {
     expect(nextAsk(0, 86_400_000)).toBe(86_400_000 + 600_000);
   });
 
-  test("looks for a reversal at growing intervals for three days", () => {
-    const looks: number[] = [];
-    for (let at: number | null = nextReversalWatch(0, 0); at !== null; at = nextReversalWatch(0, at)) looks.push(at);
-    expect(looks.map((at) => at / 60_000)).toEqual([2, 10, 60, 360, 1_440, 4_320]);
+  test("checkTimes for a reversal at growing intervals for three days", () => {
+    const checkTimes: number[] = [];
+    for (let at: number | null = nextReversalWatch(0, 0); at !== null; at = nextReversalWatch(0, at))
+      checkTimes.push(at);
+    expect(checkTimes.map((at) => at / 60_000)).toEqual([2, 10, 60, 360, 1_440, 4_320]);
   });
 
   test("R-SRV-67 shows only the ends of a phone number", () => {

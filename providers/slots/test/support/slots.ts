@@ -82,12 +82,12 @@ export class Slots {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends a signed launch of the operator; returns the raw HTTP answer. */
+  /** Sends the operator's signed launch request; returns the raw HTTP answer. */
   async launchRaw(fields: Record<string, unknown>, signature?: string): Promise<Response> {
     return await this.operator("game/url", { ...launchFields, ...fields }, signature);
   }
 
-  /** Sends a call of the operator with its signature or another one. */
+  /** Sends a call of the operator, signed correctly unless `signature` is given. */
   async operator(path: "game/url" | "game/round", fields: object, signature?: string): Promise<Response> {
     const body = JSON.stringify(fields);
     return await fetch(`${this.url}/operator/generic/v2/${path}`, {

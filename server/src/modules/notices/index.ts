@@ -20,7 +20,7 @@ export interface NoticesDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
-  /** Of withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
+  /** Provided by withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly RecentOrder[]>;
 }
 
@@ -57,7 +57,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     // A push may be sent twice: it only makes the client load again.
     consumers: [
       onFact(withdrawalStepped, async ({ playerId, payload }) => {
-        // The tracker's message does not wait for the notice to be read; the bus combines messages sent at once.
+        // The tracker's message does not wait for the notice's query; the bus combines messages sent together.
         await Promise.all([
           push.step(playerId, payload),
           movesMoney.has(payload.processCode) && push.account(playerId, "withdrawal"),
@@ -65,7 +65,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         ]);
       }),
       onFact(withdrawalReversed, async ({ playerId, at, payload }) => {
-        // No step is added, but what the tracker shows for the last one changed.
+        // No step is added, but the tracker now shows the last one differently.
         await Promise.all([
           push.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
           push.account(playerId, "withdrawal"),

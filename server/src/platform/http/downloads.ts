@@ -11,7 +11,7 @@ export interface DownloadedFile {
 
 /**
  * A file of the player's, fetched with GET and the access token in a header: addresses are kept in histories and logs, so
- * they never contain anything of a session. A refusal is the envelope of the calls, with an error status.
+ * they never contain session data. A refusal has the envelope of a call's reply, with an error status.
  */
 export interface Download {
   readonly path: `/${string}`;

@@ -15,7 +15,7 @@ import { StompSession } from "./session.ts";
 import type { SessionHost } from "./session.ts";
 import { DEFAULT_HEART_BEAT, DEFAULT_LIMITS } from "./settings.ts";
 import type { StompHubOptions, StompLimits, TicketOwner } from "./settings.ts";
-import { createSocketServer, isOnlyListener, isOwnPage, readAddress, refuse, StompSocket } from "./upgrade.ts";
+import { createSocketServer, isOnlyListener, isAllowedOrigin, readAddress, refuse, StompSocket } from "./upgrade.ts";
 
 /** A STOMP 1.2 server over WebSocket that pushes to players and accepts subscriptions only. */
 export interface StompHub {
@@ -191,7 +191,7 @@ class Hub implements StompHub, SessionHost {
       if (isOnlyListener(server)) refuse(socket, "404 Not Found");
       return;
     }
-    if (!isOwnPage(request, origins)) return refuse(socket, "403 Forbidden");
+    if (!isAllowedOrigin(request, origins)) return refuse(socket, "403 Forbidden");
     const isFull = this.#closing !== null || this.#open.size >= this.limits.connections;
     if (isFull) return refuse(socket, "503 Service Unavailable");
     const network = networkOf?.(request) ?? "";

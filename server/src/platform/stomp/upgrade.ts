@@ -20,7 +20,7 @@ export function createSocketServer(limits: StompLimits): SocketServer<typeof Sto
     clientTracking: false,
     perMessageDeflate: false,
     WebSocket: StompSocket,
-    // One message may have several frames; one larger than two whole frames is refused before it is held in memory.
+    // A WebSocket message may hold several STOMP frames; one larger than two maximum-size frames is refused unread.
     maxPayload: 2 * limits.frameBytes,
     // Many tiny pieces take far more memory than their bytes.
     maxFragments: 128,
@@ -41,7 +41,7 @@ export function readAddress(request: IncomingMessage): { path: string; ticket: s
  * True for a page of the requested host, for one of `origins`, and for a client that is not a browser: only browsers send
  * an Origin, and they always do.
  */
-export function isOwnPage({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+export function isAllowedOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { origin, host } = headers;
   return origin === undefined || origins.includes(origin) || URL.parse(origin)?.host === host;
 }
@@ -54,7 +54,7 @@ export function refuse(socket: Duplex, status: Refusal): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** True when no other listener could answer an upgrade request that we ignore: Node would leave it open for ever. */
+/** True when ours is the only upgrade listener: then requests we do not know must be refused, or they stay open for ever. */
 export function isOnlyListener(server: Server): boolean {
   return server.listenerCount("upgrade") === 1;
 }

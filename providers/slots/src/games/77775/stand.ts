@@ -5,7 +5,7 @@ import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
 import { greatBloom } from "./symbols/bloom.ts";
 
-/** The dyer's stand that holds the cloth: carved posts, a beam under parang, and the bloom that rises over it. */
+/** The dyer's stand that holds the cloth: carved posts, a beam covered with the parang pattern, and the bloom that rises over it. */
 export function stand(layout: Layout, mood: Mood): string {
   const { reels, plate } = layout;
   const left = reels.x - frameWidth;

@@ -32,7 +32,7 @@ export interface Dialect<Status extends string> {
   /** In lower case. */
   readonly signatureHeader: string;
   readonly statusOf: Readonly<Record<WalletFailure, Status>>;
-  /** The status of a call that may or may not have been booked in time. */
+  /** The status after a time-out, when the call may or may not have been booked. */
   readonly timeout: Status | "RS_ERROR_UNKNOWN";
 }
 
@@ -60,7 +60,7 @@ const answerSchema = {
   },
 };
 
-/** A call with all its metadata is a few kB; some suppliers send the state of a whole table. */
+/** A call with all its metadata is a few kB; some suppliers send the state of a whole game table. */
 const maxBodyBytes = 64 * 1024;
 
 /**
@@ -142,7 +142,7 @@ function refuseUnlistedAddresses(app: FastifyInstance, { allowsAddress, log, pro
       log.warn({ provider, address: request.ip }, "a wallet call from an unlisted address");
     }
     noteRequest(request, { msgCode: "unlisted_address", event: "caller_refused" });
-    // Unknown: a provider with a new address repeats what settles a bet until the address is listed.
+    // This status makes a provider with a new address repeat wins and rollbacks until the address is listed.
     return reply.code(403).send({ status: "RS_ERROR_UNKNOWN" });
   });
 }
@@ -154,7 +154,7 @@ function answerErrors(app: FastifyInstance, { log, provider }: WalletApiOptions,
       return void reply.code(200).send({ status: "RS_ERROR_WRONG_SYNTAX" });
     }
     const unavailable = error instanceof DatabaseUnavailable;
-    // The loss of the database itself is logged once.
+    // That the database was lost is already logged elsewhere.
     log[unavailable ? "debug" : "error"](
       { err: error, provider, path: request.routeOptions.url },
       "a wallet call failed",
@@ -175,7 +175,7 @@ function readJson(body: Buffer): unknown {
 
 const identified = z.object({ request_uuid: id });
 
-/** Returns the request's id, for the refusal of a body of which nothing else is used. */
+/** Returns the request's id to repeat in a refusal; nothing else of the body is trusted. */
 function echoOf(json: unknown): { readonly request_uuid?: string } {
   return identified.safeParse(json).data ?? {};
 }
