@@ -56,6 +56,14 @@ test("a wild in a win multiplies the win of its line", () => {
   // A wild at the end of the run multiplies too; a run without one is not doubled.
   expect(played(doubled, [0, 0, 2]).totalWin).toBe(40);
   expect(played(doubled, [0, 0, 1]).totalWin).toBe(6);
+  // On the fourth reel, after the run has ended, the wild is not part of the win.
+  const fourReels = {
+    ...doubled,
+    reels: 4,
+    pays: { ...lines.pays, lines: [[0, 0, 0, 0]] },
+    strips: { base: [...lines.strips.base, strip("b W")] },
+  };
+  expect(played(fourReels, [0, 0, 1, 1]).totalWin).toBe(6);
 });
 
 test("ways pay for every choice of one cell per reel", () => {
