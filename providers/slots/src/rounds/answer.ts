@@ -2,7 +2,7 @@ import { toWire } from "../money.ts";
 import type { SpinResult } from "../page-api.ts";
 import type { Refusal, Round } from "./model.ts";
 
-/** The state of a round for the page: no outcome before its win is settled. */
+/** The state of a round for the page: no outcome before the win has been sent. */
 export type RoundAnswer =
   | { readonly kind: "result"; readonly result: SpinResult }
   | { readonly kind: "refused"; readonly refusal: Refusal }
