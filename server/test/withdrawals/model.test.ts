@@ -156,14 +156,16 @@ describe("waiting for the bank", () => {
     expect(nextAsk(0, 86_400_000)).toBe(86_400_000 + 600_000);
   });
 
-  test("checkTimes for a reversal at growing intervals for three days", () => {
+  test("looks for a reversal at growing intervals for three days", () => {
     const checkTimes: number[] = [];
     for (let at: number | null = nextReversalWatch(0, 0); at !== null; at = nextReversalWatch(0, at))
       checkTimes.push(at);
     expect(checkTimes.map((at) => at / 60_000)).toEqual([2, 10, 60, 360, 1_440, 4_320]);
   });
+});
 
-  test("R-SRV-67 shows only the ends of a phone number", () => {
+describe("a masked phone number", () => {
+  test("R-SRV-67 shows only its ends", () => {
     expect(maskPhone("081234567890")).toBe("08••••••••90");
     expect(maskPhone("0812345678")).toBe("08••••••78");
   });
