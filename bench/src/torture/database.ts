@@ -61,12 +61,12 @@ async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Pr
         worst[key] = Math.max(worst[key], seen[key]);
       }
       say(
-        `${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms, slowest ${Math.round(seen.answer)} ms (${seen.of}), attempts at once ${seen.attempts}`,
+        `${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms, slowest ${Math.round(seen.answer)} ms (${seen.slowestCall}), attempts at once ${seen.attempts}`,
       );
     }
     await pause(2_000);
     await load.stop();
-    const { lost, crooked } = await audit(cluster.databaseUrl, load.acknowledged);
+    const { lost, unbalanced } = await audit(cluster.databaseUrl, load.acknowledged);
     const { stakes, deposits, withdrawals } = load.acknowledged;
     return [
       reportOnly("nodes.losses", all.length, ""),
@@ -78,7 +78,7 @@ async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Pr
       atMost("nodes.healthz.max", worst.health, "ms", 1_000),
       atMost("nodes.answer.max", worst.answer, "ms", 2_000),
       atMost("nodes.lost", lost, "", 0),
-      atMost("nodes.crooked", crooked, "", 0),
+      atMost("nodes.unbalanced", unbalanced, "", 0),
     ];
   } finally {
     await cluster.stop();
@@ -107,9 +107,9 @@ async function loseOnce(cluster: Cluster, load: Load, loss: Loss, ms: number) {
   const ready = performance.now() - backAt;
   state.over = true;
   await watching;
-  const { slowest, of, unavailable } = load.seen();
+  const { slowest, slowestCall, unavailable } = load.seen();
   const attempts = Math.max(...nodes.map(({ proxy }) => proxy.attempts().atOnce));
-  return { ready, attempts, connections, health, answer: slowest, of, unavailable };
+  return { ready, attempts, connections, health, answer: slowest, slowestCall, unavailable };
 }
 
 async function untilReady(node: Node): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { CallPath, RequestInput } from "@fairlobby/contract";
 import pg from "pg";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
-import { newPlayer, order, Refused, type Player } from "../payouts/players.ts";
+import { newPlayer, order, Refused, type Player, type Until } from "../payouts/players.ts";
 import { gameCode } from "../wallet/world-facts.ts";
 import type { Node } from "./nodes.ts";
 
@@ -16,9 +16,12 @@ interface Acknowledged {
 export interface Load {
   readonly acknowledged: Acknowledged;
   /** The slowest answer since `seen` was last called, ms, and the number of answers with status 503. */
-  seen(): { readonly slowest: number; readonly of: string; readonly unavailable: number };
+  seen(): { readonly slowest: number; readonly slowestCall: string; readonly unavailable: number };
   stop(): Promise<void>;
 }
+
+/** Makes a call fail at once when it is not answered. */
+export const noRetry: Until = { over: true };
 
 const tokenOf = (player: Player): string => `torture-${player.id}`;
 
@@ -30,7 +33,7 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
   try {
     const players: Player[] = [];
     for (let nth = 0; nth < many; nth++) {
-      const player = await newPlayer({ url: node.url, client }, { over: true });
+      const player = await newPlayer({ url: node.url, client }, noRetry);
       await client.query(
         `insert into games.session (token_hash, player_id, game_id, created_at, expires_at)
          values ($1, $2, $3, now(), now() + interval '1 day')`,
@@ -50,15 +53,15 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
  */
 export function startLoad(nodes: readonly Node[], players: readonly Player[]): Load {
   const acknowledged: Acknowledged = { stakes: [], deposits: [], withdrawals: [] };
-  const until = { over: false };
+  const run = { over: false };
   let slowest = 0;
-  let of = "";
+  let slowestCall = "";
   let unavailable = 0;
   const timed = async (what: string, work: () => Promise<Response>): Promise<Response> => {
     const startedAt = performance.now();
     const answer = await work();
     const took = performance.now() - startedAt;
-    if (took > slowest) [slowest, of] = [took, `${what} ${answer.status}`];
+    if (took > slowest) [slowest, slowestCall] = [took, `${what} ${answer.status}`];
     return answer;
   };
 
@@ -78,32 +81,32 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
     await pauseFor(200);
   };
 
-  const one = async (player: Player, nth: number): Promise<void> => {
+  const runPlayer = async (player: Player, nth: number): Promise<void> => {
     if (nth % 2 === 1) {
-      await order(nodeAt(nodes, nth), player, 100_000, "1234", until).then(
+      await order(nodeAt(nodes, nth), player, 100_000, "1234", run).then(
         (orderId) => acknowledged.withdrawals.push(orderId),
         (error: unknown) => {
-          if (!(error instanceof Refused) && !until.over) throw error;
+          if (!(error instanceof Refused) && !run.over) throw error;
         },
       );
     }
-    for (let turn = nth; !until.over; turn++) {
+    for (let turn = nth; !run.over; turn++) {
       await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, turn), player);
       await pauseFor(20);
     }
   };
-  const running = Promise.all(players.map(one));
+  const running = Promise.all(players.map(runPlayer));
   running.catch(() => undefined);
   return {
     acknowledged,
     seen() {
-      const was = { slowest, of, unavailable };
+      const was = { slowest, slowestCall, unavailable };
       slowest = 0;
       unavailable = 0;
       return was;
     },
     async stop() {
-      until.over = true;
+      run.over = true;
       await running;
     },
   };
@@ -147,11 +150,11 @@ export function sendBet(
 export async function audit(
   databaseUrl: string,
   acknowledged: Acknowledged,
-): Promise<{ lost: number; crooked: number }> {
+): Promise<{ lost: number; unbalanced: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ lost: number; crooked: number }>(
+    const { rows } = await client.query<{ lost: number; unbalanced: number }>(
       `select
          ((select count(*) from unnest($1::text[]) id left join ledger.transfer t on t.key = 'hub88:' || id
            where t.key is null)
@@ -163,10 +166,10 @@ export async function audit(
          + (select count(*) from ledger.balance b
             join (select player_id, currency, sum(amount) as sum from ledger.entry where account = 'cash' group by 1, 2) e
               using (player_id, currency)
-            where b.cash <> e.sum))::int as crooked`,
+            where b.cash <> e.sum))::int as unbalanced`,
       [acknowledged.stakes, acknowledged.deposits, acknowledged.withdrawals],
     );
-    return rows[0] ?? { lost: NaN, crooked: NaN };
+    return rows[0] ?? { lost: NaN, unbalanced: NaN };
   } finally {
     await client.end();
   }
