@@ -1,4 +1,4 @@
-import { createAsides, type OfPlayer, type Waiting } from "./asides.ts";
+import { createBusyPlayers, type OfPlayer, type Waiting } from "./busy-players.ts";
 import { DatabaseUnavailable, isLockTimeout } from "./errors.ts";
 
 interface Busy {
@@ -46,7 +46,7 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
   let busyLanes = 0;
   let scheduled = false;
 
-  const asides = createAsides<Posting, Result>(async (posting) => {
+  const busyPlayers = createBusyPlayers<Posting, Result>(async (posting) => {
     const [result] = await sendBatch([posting], { wait: true });
     if (result === undefined || isBusy(result)) throw new Error("a posting got no result");
     return result;
@@ -63,13 +63,13 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
       batch.forEach((item, index) => {
         const result = results[index];
         if (result === undefined) item.reject(new Error("a posting got no result"));
-        else if (isBusy(result)) asides.add(item);
+        else if (isBusy(result)) busyPlayers.add(item);
         else item.resolve(result);
       });
     } catch (error) {
       const again = !(error instanceof DatabaseUnavailable) && (batch.length > 1 || isLockTimeout(error));
       for (const item of batch) {
-        if (again) asides.add(item);
+        if (again) busyPlayers.add(item);
         else item.reject(error);
       }
     } finally {
@@ -90,7 +90,7 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
     post(posting) {
       return new Promise((resolve, reject) => {
         const item = { posting, resolve, reject };
-        if (asides.has(posting.player)) return asides.add(item);
+        if (busyPlayers.has(posting.player)) return busyPlayers.add(item);
         waiting.push(item);
         // After one turn of the event loop, calls that arrived together are sent together.
         if (!scheduled && maySend()) {

@@ -17,7 +17,7 @@ export interface Waiting<Posting extends OfPlayer, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-interface Aside<Posting extends OfPlayer, Result> {
+interface BusyPlayer<Posting extends OfPlayer, Result> {
   readonly items: Waiting<Posting, Result>[];
   readonly since: number;
 }
@@ -26,8 +26,8 @@ interface Aside<Posting extends OfPlayer, Result> {
  * Sends postings outside the batches, a player's postings one after the other in their order. When a player's balance
  * stays locked, all waiting postings of that player fail with the same error.
  */
-export function createAsides<Posting extends OfPlayer, Result>(post: (posting: Posting) => Promise<Result>) {
-  const asides = new Map<string, Aside<Posting, Result>>();
+export function createBusyPlayers<Posting extends OfPlayer, Result>(post: (posting: Posting) => Promise<Result>) {
+  const players = new Map<string, BusyPlayer<Posting, Result>>();
   const waiting: string[] = [];
   let running = 0;
 
@@ -43,8 +43,8 @@ export function createAsides<Posting extends OfPlayer, Result>(post: (posting: P
         }
       }
     }
-    // In the same turn as the last shift: a later posting starts a new aside.
-    asides.delete(player);
+    // In the same turn as the last shift: a later posting adds the player again.
+    players.delete(player);
     running -= 1;
     next();
   };
@@ -52,25 +52,25 @@ export function createAsides<Posting extends OfPlayer, Result>(post: (posting: P
   const next = (): void => {
     while (running < maxRunning) {
       const player = waiting.shift();
-      const aside = player === undefined ? undefined : asides.get(player);
-      if (player === undefined || aside === undefined) return;
+      const busy = player === undefined ? undefined : players.get(player);
+      if (player === undefined || busy === undefined) return;
       running += 1;
-      if (performance.now() - aside.since > maxWaitMs) {
+      if (performance.now() - busy.since > maxWaitMs) {
         const error = new DatabaseUnavailable("too many players' balances are locked");
-        for (const item of aside.items.splice(0)) item.reject(error);
+        for (const item of busy.items.splice(0)) item.reject(error);
       }
-      void postAll(player, aside.items);
+      void postAll(player, busy.items);
     }
   };
 
   return {
     /** Whether postings of this player are waiting. */
-    has: (player: string): boolean => asides.has(player),
+    has: (player: string): boolean => players.has(player),
     add(item: Waiting<Posting, Result>): void {
       const { player } = item.posting;
-      const aside = asides.get(player);
-      if (aside !== undefined) return void aside.items.push(item);
-      asides.set(player, { items: [item], since: performance.now() });
+      const busy = players.get(player);
+      if (busy !== undefined) return void busy.items.push(item);
+      players.set(player, { items: [item], since: performance.now() });
       waiting.push(player);
       next();
     },
