@@ -3,10 +3,10 @@ import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply,
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { languageOf } from "../texts.ts";
-import { mountCallList } from "./call-list.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
 import { failureText } from "./failure-texts.ts";
+import { mountOpenApiPage } from "./openapi-page.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
@@ -68,7 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.get("/metrics", { onRequest: operatorsOnly }, async (_, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   );
-  await mountCallList(app, options.routes, operatorsOnly);
+  await mountOpenApiPage(app, options.routes, operatorsOnly);
 
   await pages.serve(app);
   return app;

@@ -39,7 +39,7 @@ const start = `SwaggerUIBundle({
 `;
 
 /** Mounts the OpenAPI document of the calls, and the page that shows it. */
-export async function mountCallList(
+export async function mountOpenApiPage(
   app: FastifyInstance,
   routes: readonly Pick<Route, "path">[],
   operatorsOnly: onRequestAsyncHookHandler,
