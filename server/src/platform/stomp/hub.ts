@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
 import type { SecurityEvent } from "../log.ts";
-import { createRareLine } from "../rare-line.ts";
+import { createThrottledLog } from "../throttled-log.ts";
 import { FAILURES } from "./failures.ts";
 import { tickEvery } from "./heart-beat.ts";
 import type { HeartBeat } from "./heart-beat.ts";
@@ -70,7 +70,7 @@ class Hub implements StompHub, SessionHost {
   readonly now: () => number;
   readonly #options: StompHubOptions;
   readonly #sockets: ReturnType<typeof createSocketServer>;
-  readonly #ticketRefusals: ReturnType<typeof createRareLine>;
+  readonly #ticketRefusals: ReturnType<typeof createThrottledLog>;
   readonly #open = new Set<StompSession>();
   readonly #players = new PlayerSessions();
   readonly #networks: NetworkPlaces;
@@ -91,7 +91,7 @@ class Hub implements StompHub, SessionHost {
     this.now = options.monotonic ?? (() => performance.now());
     this.#sockets = createSocketServer(this.limits);
     this.#networks = new NetworkPlaces(this.limits);
-    this.#ticketRefusals = createRareLine((fields) => options.log.warn(fields, "security event"));
+    this.#ticketRefusals = createThrottledLog((fields) => options.log.warn(fields, "security event"));
   }
 
   attach(server: Server): void {

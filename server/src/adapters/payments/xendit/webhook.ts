@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { LookupResult } from "../../../modules/cashier/index.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
-import { createRareLine } from "../../../platform/rare-line.ts";
+import { createThrottledLog } from "../../../platform/throttled-log.ts";
 
 /** `handled`: done durably, or not ours; `retry`: not yet, to be sent again. */
 export type WebhookOutcome = "handled" | "retry";
@@ -49,7 +49,7 @@ const subjectShape = z.object({
 export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync {
   const { log } = options;
   const expected = digest(options.callbackToken);
-  const refusals = createRareLine((fields) => log.warn(fields, "webhooks with a wrong token"));
+  const refusals = createThrottledLog((fields) => log.warn(fields, "webhooks with a wrong token"));
 
   const dispatch = async (kind: WebhookKind, message: XenditEvent): Promise<WebhookResult> => {
     if (kind === "payout") return options.onPayout(message);

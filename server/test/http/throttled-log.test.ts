@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createRareLine } from "../../src/platform/rare-line.ts";
+import { createThrottledLog } from "../../src/platform/throttled-log.ts";
 
 test("R-SRV-152 a line that any caller can cause is written at once, then once in 60 seconds with the number of occurrences", () => {
   const lines: object[] = [];
   let now = 0;
-  const refusals = createRareLine(
+  const refusals = createThrottledLog(
     (fields) => lines.push(fields),
     () => now,
   );

@@ -1,16 +1,16 @@
 const minuteMs = 60_000;
 
 /** A log line that any caller can cause: written at once, then at most once a minute, with the number of occurrences. */
-export interface RareLine {
+export interface ThrottledLog {
   /** Counts one occurrence; its fields are logged if it writes the line. */
   count(fields: object): void;
 }
 
 /** @param monotonic milliseconds from any origin that never run backwards */
-export function createRareLine(
+export function createThrottledLog(
   write: (fields: object) => void,
   monotonic: () => number = () => performance.now(),
-): RareLine {
+): ThrottledLog {
   let lastAt = -Infinity;
   let unlogged = 0;
   return {
