@@ -4,7 +4,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import { applyEvent } from "../../src/modules/withdrawals/change.ts";
+import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
 import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
 import { orderSumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";
 import { readOrder } from "../../src/modules/withdrawals/read-orders.ts";

@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { applyEvent } from "../../src/modules/withdrawals/change.ts";
+import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
 import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
 import { lockOrder } from "../../src/modules/withdrawals/store.ts";
 import type { Tx } from "../../src/platform/db/database.ts";
@@ -8,10 +8,10 @@ import { untilWaiting } from "../harness/locks.ts";
 import { openWorld, type World } from "./world.ts";
 
 const hour = 60 * 60 * 1000;
-const change = { currency: "IDR", places: { first: 4, vip: 2 } } as const;
+const deps = { currency: "IDR", places: { first: 4, vip: 2 } } as const;
 
 async function happen(world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }, event: WithdrawalEvent) {
-  const before = await applyEvent(tx, change, ref, event, world.now());
+  const before = await applyEvent(tx, deps, ref, event, world.now());
   if (before === null) throw new Error(`${event} cannot happen`);
   return before;
 }

@@ -11,11 +11,11 @@ import { mustPost, postingOf } from "./postings.ts";
 import { closeOrder } from "./store.ts";
 import { withdrawalPaid, withdrawalReversed } from "./topics.ts";
 
-export interface ChangeDeps {
+export interface EffectDeps {
   readonly currency: Currency;
 }
 
-type EffectRun = (tx: Tx, deps: ChangeDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
+type EffectRun = (tx: Tx, deps: EffectDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
 
 /** Carries out each effect of a transition, on the locked order as it was before the event. */
 export const effects: Readonly<Record<Effect, EffectRun>> = {

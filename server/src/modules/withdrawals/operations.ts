@@ -2,7 +2,7 @@ import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
-import { applyEvent } from "./change.ts";
+import { applyEvent } from "./apply-event.ts";
 import { statement } from "./statements.ts";
 import { enqueueAdvance } from "./turns.ts";
 

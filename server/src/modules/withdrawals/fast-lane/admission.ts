@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../change.ts";
-import type { ChangeDeps } from "../effects.ts";
+import { applyEvent } from "../apply-event.ts";
+import type { EffectDeps } from "../effects.ts";
 import type { Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import type { WithdrawalRules } from "../rules.ts";
@@ -10,7 +10,7 @@ import { fastLaneAt, freePlaces, laneFor, type Lane } from "./lanes.ts";
 import { enterQueue, giveUpPlace, lockQueue, readWaiting } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
 
-export interface AdmissionDeps extends ChangeDeps {
+export interface AdmissionDeps extends EffectDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly rules: WithdrawalRules;

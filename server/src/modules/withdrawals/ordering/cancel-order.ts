@@ -1,13 +1,13 @@
 import type { Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../change.ts";
-import type { ChangeDeps } from "../effects.ts";
+import { applyEvent } from "../apply-event.ts";
+import type { EffectDeps } from "../effects.ts";
 import { heldFor, type OrderRef } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 
 /** Cancels an order (R-SRV-58); between this and a concurrent submission, the first to lock the order wins. */
 export async function cancelOrder(
   tx: Tx,
-  deps: ChangeDeps & { readonly now: () => number },
+  deps: EffectDeps & { readonly now: () => number },
   ref: OrderRef,
 ): Promise<{ refund: bigint } | "not_found" | "cancel_too_late"> {
   const cancelled = await applyEvent(tx, deps, ref, "cancelled", deps.now(), { facts: { reason: "cancelled" } });

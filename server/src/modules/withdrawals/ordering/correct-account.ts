@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../change.ts";
+import { applyEvent } from "../apply-event.ts";
 import { sealContext, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { lockOrder } from "../store.ts";

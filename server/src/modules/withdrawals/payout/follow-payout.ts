@@ -2,7 +2,7 @@ import type { Currency } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log.ts";
-import { applyEvent } from "../change.ts";
+import { applyEvent } from "../apply-event.ts";
 import type { WithdrawalEvent } from "../life-cycle.ts";
 import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../model.ts";
 import { maxCorrections } from "../ordering/correction-rules.ts";

@@ -1,6 +1,6 @@
 import type { Currency } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../change.ts";
+import { applyEvent } from "../apply-event.ts";
 import type { StepFacts, Withdrawal } from "../model.ts";
 import type { TaxRule } from "../rules.ts";
 import { statement } from "../statements.ts";

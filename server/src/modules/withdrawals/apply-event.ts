@@ -1,6 +1,6 @@
 import type { StepCode } from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
-import { effects, type ChangeDeps } from "./effects.ts";
+import { effects, type EffectDeps } from "./effects.ts";
 import type { Lane } from "./fast-lane/lanes.ts";
 import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./fast-lane/places.ts";
 import { changeAfter, isQueued, takesPlace, type WithdrawalEvent } from "./life-cycle.ts";
@@ -18,7 +18,7 @@ import { wakeQueue } from "./turns.ts";
  */
 export async function applyEvent(
   tx: Tx,
-  deps: ChangeDeps,
+  deps: EffectDeps,
   ref: OrderRef,
   event: WithdrawalEvent,
   at: number,
