@@ -28,7 +28,7 @@ const otherScreens = [
   "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",
-  ...["activity", "ordinary", "ordinary-activity"].map((name) => `<rootDir>/src/app/dialogs/${name}-dialog.tsx`),
+  ...["welcome-offer", "task-reward", "after-game-offer"].map((name) => `<rootDir>/src/app/dialogs/${name}-dialog.tsx`),
   ...["no-more-offers", "offer-ticket"].map((name) => `<rootDir>/src/app/dialogs/${name}.tsx`),
   "<rootDir>/src/app/worker",
 ];

@@ -12,7 +12,7 @@ function Close() {
 }
 
 /** After a game without a reward to claim: the bonus of a first deposit (R-DLG-03). */
-export default function OrdinaryActivityDialog({ offer, onClosed }: Hosted<"ordinary-activity">) {
+export default function AfterGameOfferDialog({ offer, onClosed }: Hosted<"ordinary-activity">) {
   const { t } = useLingui();
   return (
     <Panel title={t`An offer for you`} onClosed={onClosed}>

@@ -23,7 +23,7 @@ function Answers({ minor }: { readonly minor: number }) {
 }
 
 /** The welcome offer: the bonus of a first deposit, and its terms (R-DLG-01). */
-export default function ActivityDialog({ offer, onClosed }: Hosted<"activity">) {
+export default function WelcomeOfferDialog({ offer, onClosed }: Hosted<"activity">) {
   const { t } = useLingui();
   return (
     <Panel title={t`An offer for your first deposit`} onClosed={onClosed}>

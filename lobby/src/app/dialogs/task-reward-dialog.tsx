@@ -22,7 +22,7 @@ function Claim({ set }: DialogProps["ordinary"]) {
 }
 
 /** After a game: the reward of a finished set, with a button that claims exactly that amount (R-DLG-03). */
-export default function OrdinaryDialog({ set, onClosed }: Hosted<"ordinary">) {
+export default function TaskRewardDialog({ set, onClosed }: Hosted<"ordinary">) {
   const { t } = useLingui();
   return (
     <Panel title={t`Your reward is ready`} onClosed={onClosed}>
