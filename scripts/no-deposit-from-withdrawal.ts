@@ -10,7 +10,7 @@ interface Ban {
   readonly reason: string;
 }
 
-const depositDialogs = /openDialog\(\s*["'`](recharge|pay-qr|account-info|charge-tips)["'`]/;
+const depositDialogs = /openDialog\(\s*["'`](recharge|pay-qr|contact|charge-tips)["'`]/;
 
 /**
  * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65). These ways need no import, so the dependency rules do

@@ -26,7 +26,7 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "change-account": lazyScreen(() => import("../../features/tracker/change-account-dialog.tsx")),
   "saved-change": lazyScreen(() => import("../../features/tracker/send-change.tsx")),
   "cancel-order": lazyScreen(() => import("../../features/tracker/cancel-order-dialog.tsx")),
-  "account-info": lazyScreen(() => import("../../features/deposit/account-info-dialog.tsx")),
+  contact: lazyScreen(() => import("../../features/deposit/contact-dialog.tsx")),
   "charge-tips": lazyScreen(() => import("../../features/deposit/charge-tips-dialog.tsx")),
   recharge: lazyScreen(() => import("../../features/deposit/recharge-dialog.tsx")),
   "deposit-receipt": lazyScreen(() => import("../../features/deposit/deposit-receipt-dialog.tsx")),

@@ -45,7 +45,7 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
     deviceStorage.set("chargeTips", "1");
     openDialog("charge-tips", { termsId: acceptBonus ? offer.termsId : "", onContinue: pay });
   };
-  const proceed = () => (hasContact ? pay() : openDialog("account-info", { onSaved: tips }));
+  const proceed = () => (hasContact ? pay() : openDialog("contact", { onSaved: tips }));
 
   return (
     <>

@@ -75,7 +75,7 @@ export interface DialogProps {
   /** Asks before an order is cancelled; amount in minor units. */
   "cancel-order": { readonly orderId: string; readonly minor: number };
   /** Name, phone and e-mail before the first deposit (R-DEP-26). */
-  "account-info": { readonly onSaved: () => void };
+  contact: { readonly onSaved: () => void };
   /** Bonus terms and payment instructions, once per device (R-DEP-27); empty termsId without a bonus. */
   "charge-tips": { readonly termsId: string; readonly onContinue: () => void };
   /** Method, breakdown and pay button (R-DEP-04). */

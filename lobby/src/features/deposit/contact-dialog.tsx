@@ -12,7 +12,7 @@ import { useFields } from "../../shared/forms/use-fields.ts";
 import { contactRules, dialCodes, type ContactError, type ContactField } from "./contact-rules.ts";
 import { contactQuery } from "./queries.ts";
 
-function Form({ onSaved }: DialogProps["account-info"]) {
+function Form({ onSaved }: DialogProps["contact"]) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
@@ -69,7 +69,7 @@ function Form({ onSaved }: DialogProps["account-info"]) {
 }
 
 /** Name, phone and e-mail before the first deposit (R-DEP-26, R-ACC-33 to R-ACC-36). */
-export default function AccountInfoDialog({ onSaved, onClosed }: Hosted<"account-info">) {
+export default function ContactDialog({ onSaved, onClosed }: Hosted<"contact">) {
   const { t } = useLingui();
   return (
     <Panel kind="sheet" title={t`Who is paying?`} onClosed={onClosed}>
