@@ -1,22 +1,22 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startFront, type Front } from "../src/front.ts";
+import { startLobbyProxy, type LobbyProxy } from "../src/lobby-proxy.ts";
 import { closeGreetings } from "../src/greetings.ts";
 import { call, orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
-let front: Front;
+let proxy: LobbyProxy;
 
 beforeAll(async () => {
-  front = await startFront(stage.url);
+  proxy = await startLobbyProxy(stage.url);
 });
-afterAll(() => front?.stop());
+afterAll(() => proxy?.stop());
 
 /** A new player on an installed lobby whose service worker has cached everything. */
 async function openInstalled(player: Player): Promise<Page> {
-  const page = await stage.openAs({ ...player, url: front.url }, "/", { installed: true });
+  const page = await stage.openAs({ ...player, url: proxy.url }, "/", { installed: true });
   await expect
     .poll(() => page.evaluate(async () => (await caches.match("/art/tiles/66121-a.svg")) !== undefined))
     .toBe(true);
@@ -56,7 +56,7 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber });
   const page = await openInstalled(player);
   for (const path of ["/withdrawMoney", `/withdrawalTracker?orderId=${orderId}`, "/history", "/settings"]) {
-    await page.goto(front.url + path);
+    await page.goto(proxy.url + path);
     await page.waitForLoadState("networkidle");
   }
 
@@ -80,12 +80,12 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
     "/v1/history/export",
     "/proofs/days/x",
   ]) {
-    const reply = await page.goto(front.url + path);
+    const reply = await page.goto(proxy.url + path);
     expect(reply?.fromServiceWorker(), path).toBe(false);
   }
 
   await page.context().setOffline(true);
-  await page.goto(front.url);
+  await page.goto(proxy.url);
   await page.getByText(translated("Last known balance")).waitFor();
   await page.getByText(inWords.replace("Rp ", "")).first().waitFor();
   const inMoney = (minor: number) => `Rp ${minor.toLocaleString("id-ID")}`;
@@ -114,7 +114,7 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
 
 /** Serves another build, and waits until the page has it waiting. */
 async function deploy(page: Page, next: string): Promise<void> {
-  front.deploy(next);
+  proxy.deploy(next);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
@@ -145,7 +145,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   expect(await bar.count()).toBe(0);
 
   // Again, with an active worker that waits for an answer that never arrives: it would not end for minutes.
-  front.hold("/art/held.svg");
+  proxy.hold("/art/held.svg");
   await page.evaluate(() => void fetch("/art/held.svg"));
   await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);
   await deploy(page, "beefbeefbeef");
@@ -164,7 +164,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   const other = await page.context().newPage();
   await closeGreetings(other);
-  await other.goto(front.url);
+  await other.goto(proxy.url);
   await other.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   await deploy(page, "feedfeedfeed");
@@ -174,7 +174,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
     await expect.poll(() => build(tab).catch(() => null)).toBe("feedfeedfeed");
   }
   await page.context().setOffline(true);
-  await other.goto(front.url);
+  await other.goto(proxy.url);
   await other.getByText(translated("Last known balance")).waitFor();
 });
 

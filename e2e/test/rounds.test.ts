@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startFront, type Front } from "../src/front.ts";
+import { startLobbyProxy, type LobbyProxy } from "../src/lobby-proxy.ts";
 import { openTable } from "../src/game-session.ts";
 import { shortId } from "../src/ids.ts";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
@@ -11,12 +11,12 @@ import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
-let front: Front;
+let proxy: LobbyProxy;
 
 beforeAll(async () => {
-  front = await startFront(stage.url);
+  proxy = await startLobbyProxy(stage.url);
 });
-afterAll(() => front?.stop());
+afterAll(() => proxy?.stop());
 
 const row = (page: Page, roundId: string) =>
   page.getByRole("button", { name: new RegExp(shortId(roundId).replace("\u00a0", "\\s")) });
@@ -161,7 +161,7 @@ describe("one round", () => {
   });
 
   describe("a saved round on another phone", () => {
-    const onPhone = sharePage(() => stage.openAs({ ...player, url: front.url }, "/", { installed: true }));
+    const onPhone = sharePage(() => stage.openAs({ ...player, url: proxy.url }, "/", { installed: true }));
 
     const uncompared = { signature: "unknown", commitment: "unknown" };
 
@@ -176,7 +176,7 @@ describe("one round", () => {
         });
       await expect.poll(kept, { timeout: 20_000 }).toBe(true);
       await phone.context().setOffline(true);
-      await phone.goto(`${front.url}/verify`);
+      await phone.goto(`${proxy.url}/verify`);
       await phone.locator("input[type=file]").setInputFiles({
         name: "round.json",
         mimeType: "application/json",
@@ -236,9 +236,9 @@ describe("one round", () => {
     test("R-RTE-35 is also read from an address, which may contain no round", async () => {
       const phone = onPhone();
       // An address with a round, and one without.
-      await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
+      await phone.goto(`${proxy.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
       await untilShown(phone, "holds", all);
-      await phone.goto(`${front.url}/verify#round=AAAA`);
+      await phone.goto(`${proxy.url}/verify#round=AAAA`);
       await phone.getByText(translated("This address holds no round that can be read.")).waitFor();
     });
   });

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A proxy in front of the lobby, like an operator's, which can serve another build of the lobby. */
-export interface Front {
+export interface LobbyProxy {
   readonly url: string;
   /** Serves the page and the service worker of another build from now on. */
   deploy(build: string): void;
@@ -14,7 +14,7 @@ export interface Front {
 const stamp = /(?<=<meta name="build" content=")[^"]*/;
 
 /** @param lobby origin of the running lobby */
-export async function startFront(lobby: string): Promise<Front> {
+export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
   const first = stamp.exec(await (await fetch(lobby)).text())?.[0] ?? "";
   let current = first;
   const held = new Set<string>();
