@@ -33,7 +33,7 @@ async function deposit(page: Page): Promise<void> {
   await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
   await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
   await page.getByLabel(translated("E-mail"), { exact: true }).fill("sari@gmail.com");
-  await takeScreen(page, "04-account-info");
+  await takeScreen(page, "04-contact");
   await page.getByRole("button", { name: translated("Save and continue") }).click();
   await page.getByRole("button", { name: translated("Choose how to pay") }).click();
 

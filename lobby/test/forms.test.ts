@@ -50,7 +50,7 @@ describe("withdraw form", () => {
   });
 });
 
-describe("account-info form", () => {
+describe("contact form", () => {
   const contact = contactRules(["gmail.com", "zoho.com"]);
   const fine = { userName: "Sari", phone: "08123456789", email: "sari@GMail.com" };
 

@@ -14,7 +14,7 @@ export const dialCodes: Readonly<Record<Currency, string>> = {
   NGN: "+234",
 };
 
-/** The account-info form's rules (R-ACC-33 to R-ACC-35); mail domains come lower case from the configuration. */
+/** The contact form's rules (R-ACC-33 to R-ACC-35); mail domains come lower case from the configuration. */
 export function contactRules(mailDomains: readonly string[]): FieldRules<ContactField, ContactError> {
   return {
     userName: { submit: (value) => (value.trim() === "" ? "userName" : undefined) },
