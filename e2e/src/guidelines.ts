@@ -24,7 +24,7 @@ export async function guidelinesBroken(document: Page | Frame): Promise<string[]
       window.document
         .getAnimations()
         .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    // A finished transition may start another; the survey reports endless ones.
+    // A finished transition may start another; accessibility-checks.ts reports endless ones.
     for (const _round of [1, 2, 3]) await Promise.allSettled(arriving().map(({ finished }) => finished));
     const results = await window.axe?.run(
       { exclude: [["iframe"]] },

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { accessibilityTrouble } from "../src/accessibility-checks.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { goWithin } from "../src/go.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { useStage } from "../src/stage.ts";
-import { surveyTrouble } from "../src/survey.ts";
 import { tabThrough } from "../src/tab-walk.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -42,12 +42,12 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
 }
 
-/** The findings of each screen: of the survey and of the Tab key. */
+/** The findings of each screen: of the accessibility checks and of the Tab key. */
 const looked: string[] = [];
 const walked: string[] = [];
 const titles: string[] = [];
 
-test("R-APP-23 every screen has the play badge and is surveyed", async () => {
+test("R-APP-23 every screen has the play badge and is checked", async () => {
   const { player, tracker } = await atRest();
   const page = await stage.openAs(player, "/404");
   expect(routes.length).toBeGreaterThanOrEqual(15);
@@ -59,7 +59,7 @@ test("R-APP-23 every screen has the play badge and is surveyed", async () => {
     if (path === "/withdrawMoney2") continue;
     const { stops, trouble } = await tabThrough(page);
     walked.push(...trouble.map((one) => `${path}: ${one}`));
-    looked.push(...(await surveyTrouble(page)).map((one) => `${path}: ${one}`));
+    looked.push(...(await accessibilityTrouble(page)).map((one) => `${path}: ${one}`));
     expect(stops.length, path).toBeGreaterThan(0);
     titles.push(await page.title());
   }
@@ -141,7 +141,7 @@ test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog has the play badge, traps the focus,
     await expect.poll(() => dialog.locator("[role=status][aria-label]").count()).toBe(0);
     await badgeSeen(dialog);
     expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-    const trouble = [...(await tabThrough(page)).trouble, ...(await surveyTrouble(page))];
+    const trouble = [...(await tabThrough(page)).trouble, ...(await accessibilityTrouble(page))];
     found.push(...trouble.map((one) => `${String(opens)}: ${one}`));
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

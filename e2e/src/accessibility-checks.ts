@@ -117,8 +117,8 @@ async function findWithLargeText(page: Page): Promise<string[]> {
   return found.map((one) => `with text at twice its size: ${one}`);
 }
 
-/** Surveys the open dialog, or the screen if there is none, as it is and with large text. Empty is good. */
-export async function surveyTrouble(page: Page): Promise<string[]> {
+/** Checks the open dialog, or the screen if there is none, as it is and with large text. Empty is good. */
+export async function accessibilityTrouble(page: Page): Promise<string[]> {
   const tools = await pageTools(page);
   const found: string[] = [];
   for (const check of [findSmallTargets, findOutlineErrors, findMotion, findOverlaps]) {
