@@ -1,4 +1,4 @@
-import { scatterFrom } from "./art/scatter.ts";
+import { decorationRandom } from "./art/decoration-random.ts";
 import type { Tone, Tones } from "./tones.ts";
 
 /** Plays short sounds with Web Audio: no files, no loops. A game's theme defines them. */
@@ -108,7 +108,7 @@ function hiss(context: AudioContext, tone: Tone, at: number, out: AudioNode): Au
   let buffer = hisses.get(context);
   if (buffer === undefined) {
     buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 2), context.sampleRate);
-    const random = scatterFrom(3);
+    const random = decorationRandom(3);
     const samples = buffer.getChannelData(0);
     for (let index = 0; index < samples.length; index += 1) samples[index] = random() * 2 - 1;
     hisses.set(context, buffer);

@@ -1,5 +1,5 @@
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 import { descent, stars } from "../../page/art/landscape.ts";
-import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
@@ -35,7 +35,7 @@ export function street(layout: Layout, mood: Mood): string {
 
 /** A row of saddle roofs along the lane; windows where a colour is given. */
 function roofs(width: number, base: number, tall: number, fill: string, light: string | null, seed: number): string {
-  const random = scatterFrom(seed);
+  const random = decorationRandom(seed);
   const houses: string[] = [];
   for (let x = -20; x < width + 20;) {
     const wide = 46 + random() * 34;

@@ -1,7 +1,7 @@
 import { kawung } from "../../page/art/batik.ts";
 import { calmGround } from "../../page/art/calm-ground.ts";
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 import { descent, folds, light, palm, ridge, roomAbove, stars } from "../../page/art/landscape.ts";
-import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout, Rect } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { mountain } from "./mountain.ts";
@@ -73,7 +73,7 @@ export function scene(layout: Layout, mood: Mood): string {
 }
 
 function embers(layout: Layout, mood: Mood, x: number, top: number): string {
-  const random = scatterFrom(8);
+  const random = decorationRandom(8);
   const count = mood === "calm" ? 10 : 34;
   const reach = mood === "calm" ? 90 : Math.max(180, layout.width * 0.55);
   return Array.from({ length: count }, () => {

@@ -1,7 +1,7 @@
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
-import { scatterFrom } from "../../page/art/scatter.ts";
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 
 /** The hour of the picture: dusk for ordinary spins, deep night with every lantern lit for the free spins. */
 export type Hour = "dusk" | "night";
@@ -34,7 +34,7 @@ const hills: Record<Hour, readonly [string, string]> = {
 /** Sky with stars and the far hills down to the shore. */
 export function sky(layout: Layout, hour: Hour): string {
   const { width, shore } = layout;
-  const random = scatterFrom(66121);
+  const random = decorationRandom(66121);
   const stops = heavens[hour].map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("");
   const stars = Array.from({ length: Math.round((width * shore) / 2600) }, () => {
     const y = random() ** 1.6 * shore * 0.7;
@@ -76,7 +76,7 @@ export const paperLantern = `<path d="M-9 0 Q0 -8 9 0 L6 20 H-6Z" fill="${ink.fl
 
 /** Lanterns let go into the sky: a few at dusk, a swarm at night. */
 function skyLanterns({ width, shore, landscape }: Layout, hour: Hour): string {
-  const random = scatterFrom(hour === "dusk" ? 9 : 12);
+  const random = decorationRandom(hour === "dusk" ? 9 : 12);
   const count = hour === "dusk" ? 6 : 22;
   const top = landscape ? 14 : 56;
   return Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { Layout } from "../../page/model/layout.ts";
 import { stallsAlong } from "./market.ts";
 import { ink } from "./palette.ts";
-import { scatterFrom } from "../../page/art/scatter.ts";
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 import type { Hour } from "./sky.ts";
 
 const depths: Record<Hour, readonly [string, string, string]> = {
@@ -12,7 +12,7 @@ const depths: Record<Hour, readonly [string, string, string]> = {
 /** The river from the shore down, with the light of the stalls lying on it. */
 export function water(layout: Layout, hour: Hour): string {
   const { width, height, shore } = layout;
-  const random = scatterFrom(5);
+  const random = decorationRandom(5);
   const [top, middle, bottom] = depths[hour];
   const streaks: string[] = [];
   for (const stall of stallsAlong(layout)) {

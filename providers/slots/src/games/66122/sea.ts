@@ -1,4 +1,4 @@
-import { scatterFrom } from "../../page/art/scatter.ts";
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
@@ -12,7 +12,7 @@ const depths: Record<Mood, readonly [string, string, string, string]> = {
 /** Rows of swell from the horizon down, each nearer one longer and higher. */
 export function sea({ width, height, shore }: Layout, mood: Mood): string {
   const [edge, far, middle, bottom] = depths[mood];
-  const random = scatterFrom(243);
+  const random = decorationRandom(243);
   const light = mood === "calm" ? ink.apricot : ink.foam;
   const rows: string[] = [];
   for (let y = shore + 8, step = 9; y < height; y += step, step *= 1.16) {

@@ -1,5 +1,5 @@
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 import { descent } from "../../page/art/landscape.ts";
-import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { fan, plant } from "./corals.ts";
@@ -84,7 +84,7 @@ function school(x: number, y: number, scale: number, mood: Mood): string {
 
 /** Specks that shine by themselves on a night dive. */
 function plankton({ width, height }: Layout): string {
-  const random = scatterFrom(66123);
+  const random = decorationRandom(66123);
   return Array.from({ length: Math.round((width * height) / 5200) }, () => {
     const x = random() * width;
     const y = 56 + random() * (height - 56);

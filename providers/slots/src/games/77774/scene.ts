@@ -1,7 +1,7 @@
 import { kawung } from "../../page/art/batik.ts";
 import { calmGround } from "../../page/art/calm-ground.ts";
+import { decorationRandom } from "../../page/art/decoration-random.ts";
 import { descent, folds, light, palm, ridge, roomAbove, stars } from "../../page/art/landscape.ts";
-import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout, Rect } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { chest } from "./chest.ts";
@@ -96,7 +96,7 @@ function rays({ reels, shore, width }: Layout): string {
 }
 
 function clouds({ width, shore, landscape }: Layout, mood: Mood): string {
-  const random = scatterFrom(12);
+  const random = decorationRandom(12);
   const colour = mood === "calm" ? "#ffe9bf" : "#7fd0b4";
   return Array.from({ length: 5 }, (_, index) => {
     const x = ((index + random()) / 5) * width;
@@ -108,7 +108,7 @@ function clouds({ width, shore, landscape }: Layout, mood: Mood): string {
 
 /** The sun's broken path over the lagoon and light foam. */
 function glitter({ width, height, shore }: Layout, mood: Mood, sun: number): string {
-  const random = scatterFrom(4);
+  const random = decorationRandom(4);
   const strokes: string[] = [];
   const warm = mood === "calm" ? "#ffe2a6" : "#bff0cf";
   for (let row = 0; row < 16; row += 1) {

@@ -1,5 +1,5 @@
 import type { Layout, Rect } from "../model/layout.ts";
-import { scatterFrom } from "./scatter.ts";
+import { decorationRandom } from "./decoration-random.ts";
 
 /** Returns a top-to-bottom gradient; `stops` are offset and colour. Fill with `url(#id)`. */
 export function descent(id: string, stops: readonly (readonly [number, string])[]): string {
@@ -13,7 +13,7 @@ export function light(id: string, colour: string, strength: number): string {
 
 /** Draws stars over an area from the top, the same on every visit. */
 export function stars(width: number, height: number, seed: number, colour: string): string {
-  const random = scatterFrom(seed);
+  const random = decorationRandom(seed);
   return Array.from({ length: Math.round((width * height) / 2800) }, () => {
     const y = random() ** 1.5 * height;
     return `<circle cx="${(random() * width).toFixed(1)}" cy="${y.toFixed(1)}" r="${(0.5 + random()).toFixed(2)}" fill="${colour}" fill-opacity="${(0.3 + random() * 0.55).toFixed(2)}"/>`;

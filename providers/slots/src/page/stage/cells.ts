@@ -1,6 +1,6 @@
 import { Container, Sprite } from "pixi.js";
 import type { HoldAndWinRule } from "../../games/definition.ts";
-import { scatterFrom } from "../art/scatter.ts";
+import { decorationRandom } from "../art/decoration-random.ts";
 import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
 import { comeToRest, land, positionAt, type Reel, reelAt, symbolAt, turn } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
@@ -25,7 +25,7 @@ export class Cells {
   readonly view = new Container();
   private readonly cells: readonly Turning[];
   private readonly rows: number;
-  private readonly random = scatterFrom(8);
+  private readonly random = decorationRandom(8);
   private readonly strip: readonly string[];
   private layout: Layout;
   private atlas: Atlas;

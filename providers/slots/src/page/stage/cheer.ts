@@ -1,5 +1,5 @@
 import { Container, Sprite, type Texture } from "pixi.js";
-import { scatterFrom } from "../art/scatter.ts";
+import { decorationRandom } from "../art/decoration-random.ts";
 import { type Layout, skyOf } from "../model/layout.ts";
 
 interface Flier {
@@ -38,7 +38,7 @@ export class Cheering {
   }
 
   send(count: number, now: number): void {
-    const random = scatterFrom(Math.round(now));
+    const random = decorationRandom(Math.round(now));
     const { top, bottom, width } = skyOf(this.layout);
     for (const [index, flier] of this.fliers.entries()) {
       const flies = index < count;

@@ -1,5 +1,5 @@
 import { Container, Sprite, type Texture } from "pixi.js";
-import { scatterFrom } from "../art/scatter.ts";
+import { decorationRandom } from "../art/decoration-random.ts";
 import type { Layout, Rect } from "../model/layout.ts";
 import type { Motes } from "../theme.ts";
 
@@ -21,7 +21,7 @@ export class MoteLayer {
 
   constructor(kind: Motes, texture: Texture | undefined, layout: Layout, seed: number) {
     this.kind = kind;
-    const random = scatterFrom(seed);
+    const random = decorationRandom(seed);
     for (let index = 0; index < kind.many; index += 1) {
       const sprite = new Sprite({ anchor: 0.5, blendMode: kind.glowing ? "add" : "normal" });
       sprite.tint = kind.tints[index % kind.tints.length] ?? 0xffffff;
