@@ -47,7 +47,7 @@ const looked: string[] = [];
 const walked: string[] = [];
 const titles: string[] = [];
 
-test("R-APP-23 every screen has the play badge and is checked", async () => {
+test("R-APP-23 every screen has the play badge, and its accessibility is checked", async () => {
   const { player, tracker } = await atRest();
   const page = await stage.openAs(player, "/404");
   expect(routes.length).toBeGreaterThanOrEqual(15);

@@ -4,7 +4,7 @@ import type { PageStorage } from "./page-storage.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
 import { numberLocale, stepStake } from "./model/money.ts";
 import { endsPage, type PageState } from "./model/state.ts";
-import { Performance, type Setting } from "./performance.ts";
+import { PageController, type Setting } from "./page-controller.ts";
 import { showRefusal } from "./refusals.ts";
 import { wakeAtTouch } from "./sound.ts";
 import { eventOf } from "./spin-answer.ts";
@@ -17,10 +17,10 @@ export interface GameOptions extends Setting {
   readonly stored: PageStorage;
 }
 
-/** A played game: connects the performance with the server, the player's keys and the lobby. */
+/** A played game: connects its controller with the server, the player's keys and the lobby. */
 export class Game {
   private readonly options: GameOptions;
-  private readonly performance: Performance;
+  private readonly controller: PageController;
   private readonly panels: Panels;
 
   constructor(options: GameOptions) {
@@ -29,7 +29,7 @@ export class Game {
     const { game, session } = reply;
     const numbers = numberLocale(reply.currency);
     this.panels = new Panels({ session, game, money, texts, gameTexts, theme, lang, numbers, sound, stillness });
-    this.performance = new Performance(options, {
+    this.controller = new PageController(options, {
       spin: () => void this.spin(),
       stakeStep: (direction) => this.changeStake(direction),
       info: () => void this.panels.openInfo(this.state.stake),
@@ -47,7 +47,7 @@ export class Game {
   }
 
   private get state(): PageState {
-    return this.performance.state;
+    return this.controller.state;
   }
 
   start(): void {
@@ -57,8 +57,8 @@ export class Game {
     const { resume } = reply;
     const reached = resume?.kind === "result" ? stored.reached(resume.result.roundId) : 0;
     const stake = stored.stakeFor(definition.id, reply.stake, definition.betLevels);
-    this.performance.dispatch({ type: "opened", reply: { ...reply, stake }, reached });
-    if (this.state.phase === "idle") this.performance.narrator.welcome();
+    this.controller.dispatch({ type: "opened", reply: { ...reply, stake }, reached });
+    if (this.state.phase === "idle") this.controller.narrator.welcome();
     if (resume?.kind === "elsewhere") this.offerElsewhere(resume);
     lobby.ready();
   }
@@ -73,7 +73,7 @@ export class Game {
     const { elsewhere } = texts;
     const dismiss = (): void => void call("/page/seen", { session: reply.session, roundId });
     if (open) {
-      this.performance.view.say({ text: elsewhere.open(gameName) });
+      this.controller.view.say({ text: elsewhere.open(gameName) });
       return;
     }
     showDialog(elsewhere.title, elsewhere.text(gameName), [
@@ -93,14 +93,14 @@ export class Game {
     let settled: ReturnType<typeof setTimeout> | undefined;
     window.addEventListener("resize", () => {
       clearTimeout(settled);
-      settled = setTimeout(() => void this.performance.resize(), 120);
+      settled = setTimeout(() => void this.controller.resize(), 120);
     });
     wakeAtTouch(this.options.sound);
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) void this.readBalance();
     });
-    window.addEventListener("online", () => this.performance.dispatch({ type: "retry" }));
+    window.addEventListener("online", () => this.controller.dispatch({ type: "retry" }));
   }
 
   private key(event: KeyboardEvent): void {
@@ -109,7 +109,7 @@ export class Game {
     if (event.repeat && (onButton || event.code === "Space") && !dialogOpen()) event.preventDefault();
     else if (event.code === "Space" && !onButton && !dialogOpen()) {
       event.preventDefault();
-      this.performance.press();
+      this.controller.press();
     }
   }
 
@@ -117,7 +117,7 @@ export class Game {
   private async spin(): Promise<void> {
     if (this.state.balance < this.state.stake) await this.readBalance();
     const covered = this.state.balance >= this.state.stake;
-    this.performance.dispatch(
+    this.controller.dispatch(
       covered
         ? { type: "spin", spinId: crypto.randomUUID() }
         : { type: "refused", refusal: { error: "not_enough_money", message: "" } },
@@ -135,7 +135,7 @@ export class Game {
   private chooseStake(stake: number): void {
     const { stored, reply } = this.options;
     stored.storeStake(reply.game.definition.id, reply.stake, stake);
-    this.performance.dispatch({ type: "stakeChosen", stake });
+    this.controller.dispatch({ type: "stakeChosen", stake });
   }
 
   private async send(spinId: string, stake: number): Promise<void> {
@@ -143,7 +143,7 @@ export class Game {
     // A late answer to a settled round must not be shown again.
     if (this.state.spinId !== spinId) return;
     const event = await eventOf(answer, () => this.balance());
-    if (this.state.spinId === spinId) this.performance.dispatch(event);
+    if (this.state.spinId === spinId) this.controller.dispatch(event);
   }
 
   private async balance(): Promise<Answer<BalanceReply>> {
@@ -152,9 +152,9 @@ export class Game {
 
   private async readBalance(): Promise<void> {
     const answer = await this.balance();
-    if (answer.kind === "ok") this.performance.dispatch({ type: "balanceRead", balance: answer.reply.balance });
+    if (answer.kind === "ok") this.controller.dispatch({ type: "balanceRead", balance: answer.reply.balance });
     else if (answer.kind === "refused" && endsPage(answer.failure)) {
-      this.performance.dispatch({ type: "refused", refusal: answer.failure });
+      this.controller.dispatch({ type: "refused", refusal: answer.failure });
     }
   }
 
@@ -173,8 +173,8 @@ export class Game {
       exit: () => lobby.exit(),
       playHere: lobby.framed ? () => lobby.reopen() : null,
       chooseStake: (stake) => this.chooseStake(stake),
-      say: (text) => this.performance.view.say({ text }),
-      dismissed: () => this.performance.dispatch({ type: "dismissed" }),
+      say: (text) => this.controller.view.say({ text }),
+      dismissed: () => this.controller.dispatch({ type: "dismissed" }),
     });
   }
 }

@@ -3,7 +3,7 @@ import { gameTextsOf, type Look } from "./look.ts";
 import { type Layout, layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { momentFormat } from "./model/time.ts";
-import { Performance } from "./performance.ts";
+import { PageController } from "./page-controller.ts";
 import type { Sound } from "./sound.ts";
 import { picturesToPaint } from "./stage/pictures.ts";
 import { Stage } from "./stage/stage.ts";
@@ -58,7 +58,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
     painted: () => painted(share),
   });
   root.hidden = false;
-  const performance = new Performance(
+  const controller = new PageController(
     { definition, theme, texts, gameTexts, lang, money, layout, stage, sound, root, announcer, stillness, minSpinMs },
     {
       spin: () => {},
@@ -78,29 +78,29 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
       refused: () => {},
     },
   );
-  performance.view.addMark(banner(options));
-  performance.view.addTools(
+  controller.view.addMark(banner(options));
+  controller.view.addTools(
     proofActions(shown, texts, (text) => {
-      performance.view.say({ text });
+      controller.view.say({ text });
       announcer.replaceChildren(text);
     }),
   );
   const { roundId, stake, round } = proof;
-  performance.dispatch({
+  controller.dispatch({
     type: "replayed",
     round: { roundId, stake, round, state: "closed", balanceBefore: 0, balance: 0 },
   });
-  performance.view.say({ text: texts.replay.stake(money(stake)) });
+  controller.view.say({ text: texts.replay.stake(money(stake)) });
   let settled: ReturnType<typeof setTimeout> | undefined;
   const resized = (): void => {
     clearTimeout(settled);
-    settled = setTimeout(() => void performance.resize(), 120);
+    settled = setTimeout(() => void controller.resize(), 120);
   };
   window.addEventListener("resize", resized);
   return () => {
     clearTimeout(settled);
     window.removeEventListener("resize", resized);
-    performance.end();
+    controller.end();
     stage.destroy();
   };
 }

@@ -48,7 +48,7 @@ export interface Host {
 }
 
 /** Sends events to the state machine and carries out its effects: picture, sound, words. */
-export class Performance {
+export class PageController {
   state: PageState = initialState;
   readonly view: View;
   readonly narrator: Narrator;
