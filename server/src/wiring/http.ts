@@ -52,7 +52,7 @@ export async function wireHttp(
     notReady: () => notReady(services, jobs),
     routes: [
       ...accounts.routes,
-      ...modules.overview.routes,
+      ...modules.playerSummary.routes,
       ...modules.protection.routes,
       ...modules.cashier.routes,
       ...modules.withdrawals.routes,

@@ -6,7 +6,7 @@ import { createHistory } from "../modules/history/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
-import { createOverview } from "../modules/overview/index.ts";
+import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPayoutsFeed } from "../modules/payouts-feed/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
@@ -173,7 +173,7 @@ function wireRewards(services: PlatformServices, { accounts, games, promotions, 
   return { invites, tracking, tasks };
 }
 
-/** Modules that report on the others: notices, payout proofs, history, the overview and the check against the bank. */
+/** Modules that report on the others: notices, payout proofs, history, a summary of a player, and the bank check. */
 function wireReports(
   services: PlatformServices,
   { accounts, cashier, games, protection, push, withdrawals }: Core,
@@ -202,7 +202,7 @@ function wireReports(
     lastSteps: withdrawals.lastSteps,
     signedInAt: accounts.signedInAt,
   });
-  const overview = createOverview({
+  const playerSummary = createPlayerSummary({
     ...common,
     gift: config.promotions.gift,
     cashier,
@@ -216,7 +216,7 @@ function wireReports(
     deposits: cashier,
     withdrawals,
   });
-  return { notices, payoutsFeed, history, overview, reconciliation };
+  return { notices, payoutsFeed, history, playerSummary, reconciliation };
 }
 
 function hubSettings({ env, issuer, log, peers }: PlatformServices, connections: number) {

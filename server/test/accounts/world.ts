@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
 import { createHashing, type Hashing } from "../../src/modules/accounts/hashing.ts";
 import { post } from "../../src/modules/ledger/index.ts";
-import { createOverview } from "../../src/modules/overview/index.ts";
+import { createPlayerSummary } from "../../src/modules/player-summary/index.ts";
 import type { Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
@@ -94,7 +94,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       closed.push(`${player}/${session}`);
     },
   });
-  const overview = createOverview({
+  const playerSummary = createPlayerSummary({
     database,
     currency: "IDR",
     gift,
@@ -108,7 +108,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     },
     withdrawals: { openOrder: async () => facts.order },
   });
-  const routes = [...accounts.routes, ...overview.routes];
+  const routes = [...accounts.routes, ...playerSummary.routes];
   const server = await serveCalls({ routes, authenticate: accounts.authenticate });
   const world: AccountsWorld = {
     database,

@@ -7,7 +7,7 @@ import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Withdrawals } from "../withdrawals/index.ts";
 
-export interface OverviewDeps {
+export interface PlayerSummaryDeps {
   readonly database: Database;
   readonly currency: Currency;
   /** The gift of a new player, minor units. */
@@ -18,12 +18,12 @@ export interface OverviewDeps {
   readonly withdrawals: Pick<Withdrawals, "openOrder">;
 }
 
-export interface Overview {
+export interface PlayerSummary {
   readonly routes: readonly Route[];
 }
 
 /** Serves the figures home shows of a player, read from several modules. Owns no tables. */
-export function createOverview(deps: OverviewDeps): Overview {
+export function createPlayerSummary(deps: PlayerSummaryDeps): PlayerSummary {
   const { database: sql, currency } = deps;
   return {
     routes: [
