@@ -12,9 +12,13 @@ export interface SqlText {
   readonly text: string;
 }
 
-export const schemaOf = (owner: string): string => owner.replaceAll("-", "_");
+/** Schemas that are not called like their module. */
+const otherNames = new Map([["ad-reports", "tracking"]]);
 
-const ownerOf = (schema: string): string => schema.replaceAll("_", "-");
+export const schemaOf = (owner: string): string => otherNames.get(owner) ?? owner.replaceAll("-", "_");
+
+const ownerOf = (schema: string): string =>
+  [...otherNames].find(([, name]) => name === schema)?.[0] ?? schema.replaceAll("_", "-");
 
 /** Removes comments and string literals, which may name tables without using them. */
 const stripped = (text: string): string =>

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { adOrigins } from "../modules/ad-reports/index.ts";
 import { createPages } from "../modules/pages/index.ts";
-import { adOrigins } from "../modules/tracking/index.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createCallMetrics } from "../platform/http/call-metrics.ts";
@@ -59,7 +59,7 @@ export async function wireHttp(
       ...modules.games.routes,
       ...modules.promotions.routes,
       ...modules.invites.routes,
-      ...modules.tracking.routes,
+      ...modules.adReports.routes,
       ...modules.tasks.routes,
       ...modules.notices.routes,
       ...payoutsFeed.routes,

@@ -9,7 +9,7 @@ import type { PlatformServices } from "./platform-services.ts";
 /** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
   const { database, env, log, metrics, now } = services;
-  const { invites, notices, payoutsFeed, tracking } = modules;
+  const { invites, notices, payoutsFeed, adReports } = modules;
   const failures = countJobFailures(metrics);
   const jobs = await startJobs({
     database,
@@ -32,7 +32,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
         ...notices.consumers,
         ...payoutsFeed.consumers,
         ...invites.consumers,
-        ...tracking.consumers,
+        ...adReports.consumers,
       ]),
     ],
   });

@@ -1,19 +1,19 @@
 import { destinations } from "@fairlobby/contract";
 import { createAccounts } from "../modules/accounts/index.ts";
+import { createAdReports } from "../modules/ad-reports/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
 import { createGames, createWallets, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
-import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPayoutsFeed } from "../modules/payouts-feed/index.ts";
+import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
 import { createPush } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
-import { createTracking } from "../modules/tracking/index.ts";
 import { createWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
@@ -154,7 +154,7 @@ function wireRewards(services: PlatformServices, { accounts, games, promotions, 
     sharingAccounts: withdrawals.sharingAccounts,
     promotions,
   });
-  const tracking = createTracking({
+  const adReports = createAdReports({
     ...common,
     networks: config.ads,
     adsAllowed: protection.adsAllowed,
@@ -170,7 +170,7 @@ function wireRewards(services: PlatformServices, { accounts, games, promotions, 
     countSettled: games.countSettled,
     promotions,
   });
-  return { invites, tracking, tasks };
+  return { invites, adReports, tasks };
 }
 
 /** Modules that report on the others: notices, payout proofs, history, a summary of a player, and the bank check. */

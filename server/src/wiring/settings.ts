@@ -1,5 +1,6 @@
 import { currencies, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
+import { adSettings } from "../modules/ad-reports/index.ts";
 import { cashierSettings } from "../modules/cashier/index.ts";
 import { gameSettings, problemOfProviders, vipLevelsOf } from "../modules/games/index.ts";
 import { completeInvites, inviteSettings } from "../modules/invites/index.ts";
@@ -8,7 +9,6 @@ import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
 import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
-import { trackingSettings } from "../modules/tracking/index.ts";
 import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
 import { name } from "../platform/config/fields.ts";
@@ -51,7 +51,7 @@ const shape = z.strictObject({
   ...cashierSettings,
   ...promotionSettings,
   ...inviteSettings,
-  ...trackingSettings,
+  ...adSettings,
   ...withdrawalSettings,
   ...taskSettings,
   ...gameSettings,

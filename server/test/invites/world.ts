@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { createAccounts } from "../../src/modules/accounts/index.ts";
+import { createAdReports } from "../../src/modules/ad-reports/index.ts";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
 import { createHistory } from "../../src/modules/history/index.ts";
 import { createInvites } from "../../src/modules/invites/index.ts";
 import { post, readBalances } from "../../src/modules/ledger/index.ts";
 import { createPromotions } from "../../src/modules/promotions/index.ts";
 import { createProtection } from "../../src/modules/protection/index.ts";
-import { createTracking } from "../../src/modules/tracking/index.ts";
 import { factDelivery } from "../../src/platform/outbox.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { createDatabase } from "../harness/database.ts";
@@ -71,7 +71,7 @@ export async function openInvitesWorld(
       sharingAccounts: async (_, players) => new Set(players.filter((player) => sharing.has(player))),
     });
   let invites = build(reward);
-  const tracking = createTracking({
+  const adReports = createAdReports({
     database,
     now,
     networks: settings.networks ?? { pixel: "", video: "" },
@@ -96,7 +96,7 @@ export async function openInvitesWorld(
       ...accounts.routes,
       ...protection.routes,
       ...invites.routes,
-      ...tracking.routes,
+      ...adReports.routes,
       ...promotions.routes,
       ...history.routes,
     ],
@@ -165,7 +165,7 @@ export async function openInvitesWorld(
     /** Delivers every fact to its consumers, including those delivered before, as a relay may. */
     async deliver(order: "asc" | "desc" = "asc"): Promise<void> {
       await database.query("update platform.outbox set delivered_at = null");
-      const delivery = factDelivery(database, [...invites.consumers, ...tracking.consumers]);
+      const delivery = factDelivery(database, [...invites.consumers, ...adReports.consumers]);
       const facts = await database.query<{ fact_id: bigint }>(
         `select fact_id from platform.outbox order by fact_id ${order}`,
       );

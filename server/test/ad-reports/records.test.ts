@@ -1,6 +1,6 @@
 import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adOrigins } from "../../src/modules/tracking/index.ts";
+import { adOrigins } from "../../src/modules/ad-reports/index.ts";
 import { openInvitesWorld, type Guest, type InvitesWorld } from "../invites/world.ts";
 
 let world: InvitesWorld;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { name } from "../../platform/config/fields.ts";
 
-export const trackingSettings = {
+export const adSettings = {
   ads: z
     .strictObject({
       pixel: z

@@ -5,7 +5,7 @@ import { awaitedEvents, reportOf, type Networks } from "./model.ts";
 import { readUnreported } from "./read-model.ts";
 import { insertReports } from "./store.ts";
 
-export interface TrackingRoutesDeps {
+export interface AdReportsRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly networks: Networks;
@@ -13,7 +13,7 @@ export interface TrackingRoutesDeps {
   readonly adsAllowed: (sql: Sql, playerId: PlayerId, at: number) => Promise<boolean>;
 }
 
-export function trackingRoutes(deps: TrackingRoutesDeps): Route[] {
+export function adReportsRoutes(deps: AdReportsRoutesDeps): Route[] {
   const { database, now } = deps;
   const events = awaitedEvents(deps.networks);
   return [

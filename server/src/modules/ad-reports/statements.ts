@@ -17,4 +17,4 @@ interface Statements {
   };
 }
 
-export const { prepared, statement } = definer<Statements>("tracking");
+export const { prepared, statement } = definer<Statements>("ad-reports");

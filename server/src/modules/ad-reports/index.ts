@@ -2,13 +2,13 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Route } from "../../platform/http/route.ts";
 import { onFact, type Consumer } from "../../platform/outbox.ts";
 import { depositCredited } from "../cashier/index.ts";
-import { trackingRoutes, type TrackingRoutesDeps } from "./routes.ts";
+import { adReportsRoutes, type AdReportsRoutesDeps } from "./routes.ts";
 import { insertRecord } from "./store.ts";
 
 export { adOrigins } from "./model.ts";
-export { trackingSettings } from "./settings.ts";
+export { adSettings } from "./settings.ts";
 
-export interface TrackingDeps extends TrackingRoutesDeps {
+export interface AdReportsDeps extends AdReportsRoutesDeps {
   /**
    * Called when a deposit may be reported. The player's app asks when it is notified of the credit, which may be before
    * the record exists; this makes it ask again.
@@ -16,7 +16,7 @@ export interface TrackingDeps extends TrackingRoutesDeps {
   readonly onRecorded: (playerId: PlayerId) => void;
 }
 
-export interface Tracking {
+export interface AdReports {
   readonly routes: readonly Route[];
   readonly consumers: readonly Consumer[];
 }
@@ -25,10 +25,10 @@ export interface Tracking {
  * Lists the deposits that a player's app may report to ad networks: those credited while the player allowed it, as long
  * as the player allows it (R-SRV-38). The server itself reports nothing.
  */
-export function createTracking(deps: TrackingDeps): Tracking {
+export function createAdReports(deps: AdReportsDeps): AdReports {
   const { database } = deps;
   return {
-    routes: trackingRoutes(deps),
+    routes: adReportsRoutes(deps),
     consumers: [
       onFact(depositCredited, async ({ playerId, at, payload: { orderId, amount, nth } }) => {
         if (!(await deps.adsAllowed(database, playerId, at))) return;
