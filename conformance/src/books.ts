@@ -1,6 +1,6 @@
 import type { Bet, Rollback, Win } from "./dialects/dialect.ts";
 
-/** What a wallet acknowledged, and the balance that follows from it. Amounts are the dialect's. */
+/** The transactions that a wallet acknowledged, and the resulting balance. Amounts are in the dialect's units. */
 export interface Books {
   /** The balance expected since the last `continueFrom`. */
   readonly expected: bigint;

@@ -20,7 +20,7 @@ export interface Case {
   play(kit: Kit): Promise<void>;
 }
 
-/** Replaced fields of the body, e.g. another currency; undefined removes one. */
+/** Fields to replace in the body, e.g. the currency; undefined removes a field. */
 type Changes = Readonly<Record<string, unknown>>;
 
 /** What the cases use. */
@@ -29,13 +29,13 @@ export interface Kit {
   readonly supplier: Supplier;
   readonly books: Books;
   readonly session: Session;
-  /** The smallest amount the wallet's books keep, in the dialect's amounts. */
+  /** The smallest amount that the wallet's books keep, in the dialect's units. */
   readonly unit: bigint;
-  /** The stake where the amount does not matter. */
+  /** The stake for cases in which the amount does not matter. */
   readonly stake: bigint;
-  /** Maximum time of an answer. */
+  /** Time within which 99 of 100 answers must arrive. */
   readonly maxMs: number;
-  /** Kills and restarts the wallet; resolves when it serves. Null without a restart command. */
+  /** Kills and restarts the wallet; resolves when the wallet serves again. Null without a restart command. */
   readonly restart: (() => Promise<void>) | null;
 
   newBet(fields?: Partial<Bet>): Bet;
@@ -70,11 +70,11 @@ export interface KitOptions {
   readonly expiredToken: string | null;
 }
 
-/** The dialects' units in a major unit. */
+/** How many of the dialects' units make a major unit of the currency. */
 export const perMajor = 100_000n;
-/** The stake in the wallet's smallest units. */
+/** The stake, as a multiple of the wallet's smallest unit. */
 const stakeUnits = 10n;
-/** The balance that all cases need, in stakes. */
+/** The balance that all cases need, as a multiple of the stake. */
 export const stakesNeeded = 100n;
 
 /** Throws unless the status is one of these. */
@@ -154,7 +154,7 @@ export async function openKit(options: KitOptions): Promise<Kit> {
   const { send, trySend } = player;
   const change = ({ path, body }: Message, changes: Changes = {}): Message => ({ path, body: { ...body, ...changes } });
 
-  // The token an earlier run received in exchange is not known here; exchanging again is allowed.
+  // An earlier run may have exchanged the token, and its new token is not known here; exchanging again is allowed.
   if (dialect.name === "caleta") await player.renew();
   const books = openBooks(await player.balance());
 

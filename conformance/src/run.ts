@@ -14,11 +14,11 @@ export interface RunOptions {
   /** The supplier's RSA private key, PEM. */
   readonly key: string;
   readonly session: Session;
-  /** An expired token of the same player and game; null skips its cases (Caleta makes its own). */
+  /** An expired token of the same player and game; null skips the cases that need it (for Caleta they make one). */
   readonly expiredToken: string | null;
-  /** Decimals of the currency that the wallet's books keep, 0 to 5. */
+  /** How many decimals of the currency the wallet's books keep, 0 to 5. */
   readonly decimals: number;
-  /** Maximum time of 99 of 100 answers. */
+  /** Time within which 99 of 100 answers must arrive. */
   readonly maxMs: number;
   /** How long to wait for one answer before it counts as missing. */
   readonly timeoutMs: number;
@@ -31,7 +31,7 @@ export interface Result {
   readonly id: string;
   readonly rule: string;
   readonly result: "passed" | "failed" | "skipped";
-  /** Why it failed or was skipped; empty for a case that passed. */
+  /** Why the case failed or was skipped; empty if it passed. */
   readonly why: string;
   readonly ms: number;
 }
@@ -39,7 +39,7 @@ export interface Result {
 /** No case can be played, e.g. because the wallet does not answer; the message is for the user. */
 export class CannotStart extends Error {}
 
-/** Plays one case and compares the balance with what was acknowledged in it. */
+/** Plays one case and compares the balance with the transactions acknowledged during the case. */
 async function playCase(one: Case, kit: Kit): Promise<Pick<Result, "result" | "why">> {
   try {
     kit.books.continueFrom(await kit.balance());

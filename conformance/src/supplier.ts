@@ -10,7 +10,7 @@ export interface Answer {
   readonly user: string | null;
   readonly requestUuid: string | null;
   readonly currency: string | null;
-  /** In the dialect's amounts. */
+  /** In the dialect's units. */
   readonly balance: bigint | null;
   /** A session's new token, if one was requested. */
   readonly token: string | null;
@@ -20,9 +20,9 @@ export interface Answer {
 export interface Supplier {
   readonly key: KeyObject;
   /**
-   * Sends a call and waits for its answer. Null without one: the wallet was not reached, closed the connection
-   * or exceeded the time-out. Such a call may or may not have been executed.
-   * @param signature replaces the body's; null sends none
+   * Sends a call and waits for its answer. Null without one: the wallet was not reached, closed the connection or
+   * exceeded the time-out. Such a call may or may not have been executed.
+   * @param signature replaces the body's signature; null sends none
    */
   send(path: string, body: string, signature?: string | null): Promise<Answer | null>;
   /** Duration of each answer in milliseconds, in the order of arrival. */

@@ -49,7 +49,7 @@ export const amountCases: readonly Case[] = [
     id: "huge-amounts",
     rule: "Bets beyond any balance, and amounts beyond the integer range, are refused without an overflow.",
     async play(kit) {
-      // Whole units, so that only their size is wrong.
+      // Whole units, so that only the size of the amount is wrong.
       const whole = (value: bigint): string => String(value - (value % kit.unit));
       const [bet] = await withAmount(kit, whole(BigInt(Number.MAX_SAFE_INTEGER)));
       if (bet !== undefined) expectRefusal(await kit.sendText(bet.path, bet.body), "a bet of 2^53");

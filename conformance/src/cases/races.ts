@@ -1,7 +1,7 @@
 import { BrokenRule, expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
 import type { Answer } from "../supplier.ts";
 
-/** More than a supplier's retries and a player's taps send at once. */
+/** More calls than a supplier's retries and a player's taps send at the same time. */
 const atOnce = 20;
 
 const times = <T>(send: (n: number) => Promise<T>): Promise<T[]> =>
@@ -59,7 +59,7 @@ export const raceCases: readonly Case[] = [
     async play(kit) {
       const before = await kit.balance();
       const units = before / kit.unit;
-      // The balance covers three of them but not four.
+      // The balance covers three of these bets but not four.
       const amount = (units / 4n + 1n) * kit.unit;
       const bets = Array.from({ length: atOnce }, () => kit.newBet({ amount }));
       const answers = await Promise.all(bets.map((bet) => kit.bet(bet)));

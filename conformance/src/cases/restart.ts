@@ -1,10 +1,10 @@
 import { BrokenRule, expectBalance, expectStatus, NotPlayed, type Case, type Kit } from "../kit.ts";
 import type { Answer } from "../supplier.ts";
 
-/** How long a supplier repeats a call without an answer; a running wallet answers much sooner. */
+/** A supplier repeats an unanswered call for a minute; a running wallet answers much sooner. */
 const tries = 1_200;
 const pauseMs = 50;
-/** Answers before the kill, so that it happens during play. */
+/** Number of answers before the kill, so that the kill happens during play. */
 const callsBefore = 24;
 
 const restartOf = (kit: Kit): (() => Promise<void>) => {
@@ -33,7 +33,7 @@ export const restartCases: readonly Case[] = [
       const restart = restartOf(kit);
       const before = await kit.balance();
       const [bet, settled] = [await kit.placed(), await kit.placed()];
-      // Unlike the stake, so that a bet and a win booked twice do not cancel out.
+      // Differs from the stake, so that a bet and a win booked twice do not cancel out.
       const win = kit.winOf(settled, kit.stake * 3n);
       expectStatus(await kit.win(win), "a win", "RS_OK");
       const lateBet = kit.newBet();

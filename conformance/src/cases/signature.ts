@@ -5,7 +5,7 @@ import { signBody, write } from "../supplier.ts";
 
 const refused = "RS_ERROR_INVALID_SIGNATURE";
 
-/** One call of each kind, each of which would have an effect if accepted. */
+/** One call of each kind; each would have an effect if the wallet accepted it. */
 async function calls(kit: Kit): Promise<readonly Message[]> {
   const { dialect, session } = kit;
   const bet = await kit.placed();

@@ -16,9 +16,9 @@ export interface Bet {
   readonly amount: bigint;
 }
 
-/** A win; 0 closes a round without one. */
+/** A win; an amount of 0 closes a round without a win. */
 export interface Win extends Bet {
-  /** The transaction of the bet it settles. */
+  /** The transaction of the bet that the win settles. */
   readonly bet: string;
 }
 
@@ -37,7 +37,7 @@ export interface Message {
 /** A supplier's protocol for the calls of every seamless wallet. */
 export interface Dialect {
   readonly name: "hub88" | "caleta";
-  /** The header with the signature of the body: RSA-SHA256, PKCS#1 v1.5, base64 in both. */
+  /** The header with the signature of the body: RSA-SHA256, PKCS#1 v1.5, base64 in both dialects. */
   readonly signatureHeader: string;
   balance(session: Session): Message;
   bet(session: Session, bet: Bet): Message;

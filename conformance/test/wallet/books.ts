@@ -14,7 +14,7 @@ export interface Call {
 interface Booking {
   readonly kind: Call["kind"];
   readonly data: string;
-  /** The balance after it, returned for every repetition. */
+  /** The balance after the booking, returned for every repetition. */
   readonly balance: number;
 }
 
@@ -50,7 +50,7 @@ const copyOf = (kept: Kept): Kept => structuredClone(kept);
 export function createBooks(opening: number, broken: Switch | null) {
   const is = (name: Switch): boolean => broken === name;
   const waiting = new Set<{ call: Call; meets: (other: Call) => boolean; goOn: () => void }>();
-  /** Resolves once another matching call waits here too. */
+  /** Resolves once another matching call waits too, or after `alone` milliseconds. */
   async function others(call: Call, meets: (other: Call) => boolean): Promise<void> {
     const met = Promise.withResolvers<void>();
     const waiter = { call, meets, goOn: met.resolve };

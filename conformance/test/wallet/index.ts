@@ -27,7 +27,7 @@ const needed: Readonly<Record<Call["kind"], readonly string[]>> = {
   rollback: ["transaction_uuid", "round", "game_code", "reference_transaction_uuid"],
 };
 
-/** Five decimals on the wire and none in the books: rupiah. */
+/** Amounts have five decimals on the wire and none in the books, as for rupiah. */
 const unit = 100_000;
 const user = "player-7";
 const game = "game_of_the_test";
