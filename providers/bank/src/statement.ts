@@ -14,7 +14,7 @@ type Movement = {
   created: number;
 };
 
-/** `referenceId`: only its movements. */
+/** `referenceId` selects its movements; undefined selects all. */
 type StatementQuery = {
   from: number;
   to: number;

@@ -64,7 +64,7 @@ export function transactionRoutes(options: { transactions: TransactionStore; api
   };
 }
 
-/** Xendit's transaction object. This bank takes no fee and settles at once. */
+/** Xendit's transaction object. This bank takes no fee and settles immediately. */
 function transactionToWire(transaction: Transaction, businessId: string): object {
   const isOut = transaction.type === "DISBURSEMENT" || transaction.type === "REFUND";
   return {

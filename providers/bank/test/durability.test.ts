@@ -11,7 +11,7 @@ test("kill -9 during payouts: each is paid exactly once after the restart", asyn
   const before = await startBankProgram(env);
   const bodies = Array.from({ length: 30 }, () => payoutBody());
   for (const body of bodies) await createPayout(before, body);
-  // Killed with some paid, some sent and some only accepted.
+  // The kill comes when some payouts are paid, some sent and some only accepted.
   await eventually(async () => Number((await before.get("/sandbox/statement")).body["money_out"]) > 0);
   await before.kill();
 
@@ -47,7 +47,7 @@ test("repeated kill -9 under load: the bank's books still match its payouts", as
   const bodies = Array.from({ length: 24 }, (_, index) => payoutBody(["0001", "0002", "0004", "7777"][index % 4]));
   for (let life = 0; life < 3; life++) {
     const bank = await startBankProgram(env);
-    // Some of these calls die with the bank; the next life repeats all of them under the same keys.
+    // The kill interrupts some of these calls; after the restart all of them are repeated under the same keys.
     const calls = bodies.map((body) => createPayout(bank, body, String(body["reference_id"])).catch(() => undefined));
     await Promise.race(calls.slice(life * 6));
     await bank.kill();

@@ -131,7 +131,7 @@ test("one key creates one payout, even when sent many times at once", async () =
   expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(1);
 });
 
-test("the key of another payout is a duplicate", async () => {
+test("a key used for another payout is refused as a duplicate", async () => {
   const bank = await startBank();
   const key = randomUUID();
   await createPayout(bank, payoutBody(), key);

@@ -121,7 +121,7 @@ test("mixed draws a fault for each webhook by the given rates", async () => {
   await Promise.all(Array.from({ length: 60 }, () => pay(bank)));
   const totals = (): Promise<Json[]> => bank.get("/sandbox/webhooks").then(({ body }) => body["totals"]);
   const made = Object.fromEntries((await totals()).map((one) => [one["fault"], one["made"]]));
-  // Each less likely than one in a million to be missing.
+  // For each fault, the chance that it is missing is below one in a million.
   expect(Object.keys(made)).toEqual(["deliver", "drop", "duplicate"]);
   expect(made["deliver"] + made["drop"] + made["duplicate"] / 2).toBe(60);
   await receiver.waitForCount(made["deliver"] + made["duplicate"]);

@@ -9,7 +9,7 @@ export function requireApiKey(apiKey: string): preHandlerAsyncHookHandler {
   const expected = digest(`${apiKey}:`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [scheme, encoded = ""] = (request.headers.authorization ?? "").split(" ", 2);
-    // Digests have one length, so the time of the comparison reveals nothing about the key.
+    // Digests have the same length, so the time of the comparison reveals nothing about the key.
     const given = digest(Buffer.from(encoded, "base64").toString("utf8"));
     if (scheme?.toLowerCase() === "basic" && timingSafeEqual(given, expected)) return undefined;
     const { status, body } = apiError(401, "INVALID_API_KEY", "The API key is missing or not valid");

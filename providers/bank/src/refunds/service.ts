@@ -13,8 +13,9 @@ export type RefundInput = { referenceId: string; paymentId: PaymentId; amount: n
 
 export type RefundService = {
   /**
-   * Refunds a payment at once, at most its amount in all. The same reference with the same details returns the earlier
-   * refund; with others it is a duplicate. Virtual accounts have no refunds: a bank transfer does not name its source.
+   * Refunds a payment immediately, in all at most its amount. A reference repeated with the same details returns the
+   * earlier refund; with other details it is a duplicate. Virtual accounts have no refunds: a bank transfer does not
+   * name its source.
    */
   create(input: RefundInput): Outcome<{ refund: Refund; channelCode: string; isNew: boolean }>;
   find(id: RefundId): { refund: Refund; channelCode: string } | undefined;

@@ -1,7 +1,7 @@
 import { isoTime } from "../clock.ts";
 import type { Refund } from "./store.ts";
 
-/** Xendit's refund object (API version 2024-11-11). This bank refunds at once, so the status is final. */
+/** Xendit's refund object (API version 2024-11-11). This bank refunds immediately, so the status is final. */
 export function refundToWire(refund: Refund, channelCode: string, businessId: string): object {
   return {
     refund_id: refund.id,

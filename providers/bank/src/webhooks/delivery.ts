@@ -33,7 +33,7 @@ export function startWebhookDelivery(options: DeliveryOptions): WebhookDelivery 
   store.resume();
   const worker = startDueWorker({
     clock,
-    // With every place taken nothing can be due: the end of a sending wakes the worker.
+    // While the maximum number is being sent, nothing is due; the end of an attempt wakes the worker.
     nextDueAt: () => (sending.size >= MAX_AT_ONCE ? undefined : store.nextDueAt()),
     runDue: () => {
       for (const webhook of store.take(MAX_AT_ONCE - sending.size)) {
