@@ -30,13 +30,13 @@ function firstLoad(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   return needed;
 }
 
-/** Returns whether a file has texts of a language other than the default. The one in use is cached on use. */
+/** Returns whether a file has texts of a language other than the default; such a file is cached on first use. */
 function hasOtherLanguage(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
   return file.type === "chunk" && /\/locales\/(.*\/)?(?!IND\.)\w+\.po$/.test(file.facadeModuleId ?? "");
 }
 
 /**
- * Builds `/sw.js` and writes the build id into the page, so that the worker never mixes two builds. Not with a
+ * Builds `/sw.js` and writes the build id into the page, so that the worker never mixes two builds. It uses no
  * generator: see docs/decisions.
  */
 export function serviceWorker(): Plugin {

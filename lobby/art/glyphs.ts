@@ -1,6 +1,6 @@
 import { tidy } from "./kit.ts";
 
-/** A kawung petal from one point to another, `width` units from its middle line to where it bows. */
+/** A kawung petal from one point to another; its edges bow out towards points `width` units off the middle line. */
 function petal(x1: number, y1: number, x2: number, y2: number, width: number): string {
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const length = Math.hypot(x2 - x1, y2 - y1);
@@ -17,7 +17,7 @@ function lines(d: string): string {
   return `<path d="${d}"/>`;
 }
 
-/** Copies of a path turned round the middle of the square, or another height of its middle line. */
+/** Copies of a path, turned round a point on the square's vertical middle line: its middle, or the given height. */
 function turned(angles: readonly number[], attributes: string, y = 12): string {
   return angles.map((angle) => `<path ${attributes} transform="rotate(${angle} 12 ${y})"/>`).join("");
 }
@@ -32,7 +32,7 @@ const horn =
   "M3.500 9.500Q7 9.800 9 8.500Q11.500 6.800 12.500 4.500V19.500Q11.500 17.200 9 15.500Q7 14.200 3.500 14.500Z";
 
 /**
- * The icons: 24 units square, strokes of 2 bowed like a lantern's ribs, and in most of them one solid petal.
+ * The icons: 24 units square, strokes 2 units wide, bowed like a lantern's ribs, and in most of them one solid petal.
  * The component that shows them sets colour and stroke.
  */
 const glyphs: Readonly<Record<string, string>> = {

@@ -59,7 +59,7 @@ export function picture(key: string, width: number, height: number, compose: (sh
   return tidy(text);
 }
 
-/** A scene of 240 by 180 on the page's own ground, for pages that say one thing. */
+/** A scene of 240 by 180 on the page's own ground, for pages with a single message. */
 export function scene(key: string, compose: (sheet: Sheet) => string): string {
   return picture(key, 240, 180, compose);
 }

@@ -13,7 +13,7 @@ declare const built: {
   readonly first: readonly string[];
   /** The code of the other screens. */
   readonly later: readonly string[];
-  /** First path segments the server handles: they are never a screen. */
+  /** First path segments that the server handles; such a path is never a screen. */
   readonly serverParts: readonly string[];
 };
 
@@ -36,7 +36,7 @@ const [home, plain] = ["/", "/index.html"];
 const configWaitMs = 400;
 
 const isFile = (path: string): boolean => /^\/(assets|art|install)\//.test(path);
-/** Returns whether an address is a screen of the app: neither the server's nor a file. */
+/** Returns whether an address is a screen of the app, not a path of the server or a file. */
 const isScreen = (path: string): boolean =>
   !built.serverParts.includes(path.split("/", 2)[1] ?? "") && !(path.split("/").at(-1) ?? "").includes(".");
 

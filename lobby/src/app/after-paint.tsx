@@ -7,7 +7,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import TabBar from "./tab-bar.tsx";
 import { WorkerUpdates } from "./worker/worker-updates.tsx";
 
-/** Loads the code that reports a lost connection while there is one. If it fails now, it is loaded on use. */
+/** Loads the code that reports a lost connection while still connected. If that fails, it is loaded on first use. */
 function fetchAhead(): void {
   for (const load of [() => import("./toaster.tsx"), () => import("./crash-page.tsx")]) {
     load().catch(() => undefined);

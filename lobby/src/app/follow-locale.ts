@@ -1,7 +1,7 @@
 import { storageKeys } from "../shared/browser/storage.ts";
 import { showChosenLocale } from "../shared/text/i18n.ts";
 
-/** Follows a language chosen in another tab (R-I18N-29). Returns the function that stops it. */
+/** Follows a language chosen in another tab (R-I18N-29). Returns the function that stops following. */
 export function followLocale(): () => void {
   // A language that cannot be loaded now is shown after the next load.
   const follow = (): void => void showChosenLocale().catch(() => undefined);
@@ -9,7 +9,7 @@ export function followLocale(): () => void {
     if (key === storageKeys.lang) follow();
   };
   addEventListener("storage", changed);
-  // The other tab may have changed it before the listener was added.
+  // The other tab may have changed the language before the listener was added.
   follow();
   return () => removeEventListener("storage", changed);
 }

@@ -15,13 +15,13 @@ export const loadGame = () => import("../features/game/game-parts.ts");
 export const Game = lazyScreen(loadGame);
 
 /**
- * Opens a game, or says why it cannot. `key` names the tile, banner or button that was pressed; home shows it as busy
- * (R-HOME-15).
+ * Opens a game, or says why it cannot be opened. `key` names the tile, banner or button that was pressed; home shows it
+ * as busy (R-HOME-15).
  */
 export async function openGame(client: QueryClient, gameId: string, key: string): Promise<void> {
   if (useGame.getState().opening !== null) return;
   const { access } = useSession.getState();
-  // A visitor is sent to the gate: without an answer there no player is signed in (R-APP-25).
+  // A visitor is sent to the gate: nobody is signed in before answering there (R-APP-25).
   if (access === "declined" || access === "failed") return retrySignIn(client);
   useGame.setState({ opening: key });
   // The overlay is painted first, in answer to the press; the launch follows.

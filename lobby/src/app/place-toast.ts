@@ -4,12 +4,12 @@ export interface ScreenSpan {
   readonly bottom: number;
 }
 
-/** Distance between a toast and what it must not cover, and the edges of the screen, in px. */
+/** Distance of a toast from what it must not cover and from the edges of the screen, in px. */
 const gap = 8;
 
 /**
- * Returns the top of a toast in px: `wanted`, or the nearest place where it covers none of `keep`. If there is none, the
- * place where it covers the least.
+ * Returns the top of a toast in px: `wanted`, or the nearest place where it covers none of `keep`. If there is no such
+ * place, the place where it covers the least.
  * @param height of the toast, px
  * @param screen height of the screen, px
  * @param keep what has to stay visible

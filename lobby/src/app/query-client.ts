@@ -1,9 +1,9 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { CallRefused } from "../shared/server/api.ts";
 
-/** Holds all server state. A refused call is not repeated; one that failed for an outage is, once. */
+/** Holds all server state. A call that failed because of an outage is repeated once; a refused call is not repeated. */
 export function createQueryClient(): QueryClient {
-  // The library assumes a connection until one is lost; a lobby that starts offline would not see it come back.
+  // The library assumes a connection until it sees it lost, so a lobby that starts offline would not notice its return.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {

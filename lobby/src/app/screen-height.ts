@@ -6,7 +6,7 @@ export interface ScreenSize {
   readonly height: number;
 }
 
-/** Returns the layout height in px: the held one, until the screen turns or changes by more than an address bar. */
+/** Returns the layout height in px. It changes only if the screen turns or changes by more than an address bar. */
 export function heldHeight(held: ScreenSize, now: ScreenSize): number {
   return now.width === held.width && Math.abs(now.height - held.height) < addressBarMotion ? held.height : now.height;
 }

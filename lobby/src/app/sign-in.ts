@@ -115,7 +115,7 @@ export function startSession(client: QueryClient): void {
     dropToken();
     const { userId } = useSession.getState();
     if (!(await signInByDevice(client))) return false;
-    // Not awaited: a call in it that needed a new session would wait for this renewal, and this one for the call.
+    // Not awaited: if its call needed a new session, the call and this renewal would wait for each other.
     void sendGateAnswer();
     // A call made for one account is not repeated for another.
     return userId === "" || userId === useSession.getState().userId;

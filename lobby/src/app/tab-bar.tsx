@@ -12,7 +12,7 @@ export default function TabBar() {
   const { t } = useLingui();
   const { appVersion } = useConfig();
   const [path] = useLocation();
-  // Under an open game it is out of reach of the keyboard.
+  // Under an open game the bar is out of reach of the keyboard.
   const covered = useGame((state) => state.game !== null);
   const own = tabOf(path);
   const selected = selectedTab(path, deviceStorage.get("tabIndex"));

@@ -14,7 +14,7 @@ export function tabOf(path: string): number {
   return tabs.findIndex((tab) => tab.path === (sameScreen[path] ?? path));
 }
 
-/** Returns whether a route shows the tab bar: those of the tabs, and /settings, whose footer it is (R-APP-15). */
+/** Returns whether a route shows the tab bar: the tabs' own routes, and /settings with the bar as footer (R-APP-15). */
 export function hasTabBar(path: string): boolean {
   return tabOf(path) !== -1 || path === "/settings";
 }

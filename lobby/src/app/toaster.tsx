@@ -14,7 +14,7 @@ const tones = {
 /** The main button, the current step of an order and an invalid field. */
 const keepClear = "[data-main], [aria-current=step], [aria-invalid=true]";
 
-/** Returns what a toast must not cover, as far as it is in view: the control it reports on, and the above (R-HOME-47). */
+/** Returns the visible spans a toast must not cover: of `keepClear` and of the control it reports on (R-HOME-47). */
 function visibleSpans(): ScreenSpan[] {
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   const pressed = lastPressed();
@@ -40,14 +40,14 @@ export default function Toaster() {
       const { height } = element.getBoundingClientRect();
       element.style.top = `${placeToast(height, innerHeight, top, visibleSpans())}px`;
     };
-    // Hidden first, it enters the top layer again, above any dialog that opened before or after it.
+    // Hidden and shown again, the toast enters the top layer above every open dialog.
     const show = () => {
       element.hidePopover();
       element.showPopover();
       place();
     };
     show();
-    // The reply that caused the toast may change the page, and the dialog it came from closes.
+    // The reply that caused the toast may change the page or close a dialog; the toast is then placed again.
     const grown = new ResizeObserver(place);
     grown.observe(document.body);
     const changed = new MutationObserver((changes) => {

@@ -15,7 +15,7 @@ import { InvitePart } from "./invite-part.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { TaskPart } from "./task-part.tsx";
 
-/** Shows what is open for this player, each part as the server reports it and none with its own countdown (R-RTE-16). */
+/** Shows the parts as the server reports them; no part has a countdown of its own (R-RTE-16). */
 function Parts() {
   const { t } = useLingui();
   useLiveAccount();
@@ -29,7 +29,7 @@ function Parts() {
   if (loading) return <SkeletonRows rows={3} className="h-36" />;
 
   const orderId = account.data?.processOrderId ?? "";
-  // A claimed set is over; the next one comes on another day.
+  // A claimed set of tasks is over; the next set comes on another day.
   const running = set.data !== undefined && set.data.tasks.length > 0 && set.data.gotFlag !== 2 ? set.data : null;
   const open = terms.data ?? [];
   const empty = orderId === "" && running === null && open.length === 0;

@@ -1,6 +1,6 @@
 import type { DialogName } from "../../shared/dialogs/dialog-queue.ts";
 
-/** The part of the account home's dialogs depend on; amounts in minor units. */
+/** The fields of the account that home's dialogs depend on; amounts in minor units. */
 export interface HomeAccount {
   readonly accountGold: number;
   /** New-user gift of this store, or 0. */
@@ -16,7 +16,7 @@ export interface HomeFacts {
   readonly account: HomeAccount;
   /** Gold from which the ordinary and the uncharge dialog show, minor units. */
   readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
-  /** No dialogs were decided since the app was loaded. */
+  /** No dialogs have been decided since the app was loaded. */
   readonly firstLook: boolean;
   /** The new-user flag (R-HOME-27). */
   readonly newUserFlag: boolean;
@@ -41,7 +41,7 @@ export type HomeDialog = Extract<
   "new-user-gift" | "new-user-play" | "activity" | "account" | "ordinary" | "unCharge1000" | "bookmark"
 >;
 
-/** A player without a deposit keeps `charge10Flag` unless a break took it. */
+/** For a player without a deposit, `charge10Flag` is true except during a break. */
 const onBreak = ({ charge20TotalNum, charge10Flag }: HomeAccount): boolean => charge20TotalNum === 0 && !charge10Flag;
 
 /**
@@ -63,10 +63,11 @@ function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDi
 }
 
 /**
- * Returns the dialogs due on home, in order: the gift of a new player and what to do with it (R-HOME-29, R-DLG-20), else
- * at most once a day the welcome offer (R-HOME-31); after a game the one of R-HOME-22 to R-HOME-25, R-HOME-32 or
- * R-HOME-33, and then the bookmark (R-HOME-26). The welcome offer is left out if a game has its own dialog: a player is
- * not offered two things at once, nor a deposit next to a withdrawal. During a break there are no invitations.
+ * Returns the dialogs due on home, in order. On load: a new player's gift and what to do with it (R-HOME-29, R-DLG-20),
+ * otherwise the welcome offer, at most once a day (R-HOME-31). After a game: the dialog that R-HOME-22 to R-HOME-25,
+ * R-HOME-32 or R-HOME-33 names, then the bookmark (R-HOME-26). The welcome offer is left out if the game has a dialog:
+ * a player never gets two offers together, nor a deposit offer beside a withdrawal. During a break no dialog invites to
+ * play or deposit.
  */
 export function dueDialogs(facts: HomeFacts): readonly HomeDialog[] {
   const { account, firstLook, newUserFlag, closed, installAnswered, mayOffer } = facts;

@@ -14,7 +14,7 @@ import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";
 /** The player for whom home's dialogs were decided since the app was loaded. */
 let decidedFor: string | null = null;
 
-/** Opens the first waiting dialog, unless one is open: when that one closes, this runs again. */
+/** Opens the first waiting dialog, unless a dialog is open; runs again when that dialog closes. */
 function openNext(waiting: { current: readonly ReadyDialog[] }): void {
   if (useDialogQueue.getState().queue.length > 0) return;
   const [next, ...rest] = waiting.current;
@@ -24,7 +24,7 @@ function openNext(waiting: { current: readonly ReadyDialog[] }): void {
 
 /**
  * Decides which dialogs home shows: when the account is read after a load, and once after each game (R-HOME-22 to
- * R-HOME-33). They open one after another; those not opened yet are dropped when the player opens a game or goes to
+ * R-HOME-33). The dialogs open one after another; the waiting ones are dropped when the player opens a game or goes to
  * another screen. Renders nothing itself.
  */
 export function HomeDialogs() {

@@ -13,7 +13,7 @@ export function refuseOffers(): void {
   deviceStorage.set("depositOffer", "never");
 }
 
-/** Reads what this device has stored of earlier dialogs. */
+/** Reads what this device has stored about earlier dialogs. */
 export function homeMemory(timeZone: string): Omit<HomeFacts, "account" | "thresholds" | "firstLook" | "closed"> {
   const offered = deviceStorage.get("depositOffer");
   return {

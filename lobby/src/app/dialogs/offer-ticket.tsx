@@ -30,7 +30,7 @@ export function OfferTicket({ offer, total = false }: { readonly offer: Offer; r
           <Perforation />
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <span className="pb-0.5 font-semibold">{t`You play with`}</span>
-            {/* Not in the green of cash: part of it is promotional. */}
+            {/* Not in the green of cash, as part of the sum is promotional. */}
             <Amount minor={totalGold} className="ml-auto font-display text-[1.75rem] leading-none font-bold" />
           </div>
           {promotional && (

@@ -13,7 +13,7 @@ export type ReadyDialog = () => void;
 /** The game the play button of a new player opens (R-HOME-30). */
 export const firstGame = "66121";
 
-/** The part of the device's memory these dialogs need. */
+/** The fields of the device's memory that these dialogs need. */
 type Memory = Pick<HomeFacts, "today" | "mayOffer">;
 
 /** Returns the deposit a new player is offered: the default one, else the smallest with a bonus. */

@@ -21,7 +21,7 @@ function Claim({ set }: DialogProps["ordinary"]) {
   );
 }
 
-/** After a game: the reward of a finished set, with a button that claims exactly that amount (R-DLG-03). */
+/** After a game: the reward of a finished set of tasks, with a button that claims exactly that amount (R-DLG-03). */
 export default function TaskRewardDialog({ set, onClosed }: Hosted<"ordinary">) {
   const { t } = useLingui();
   return (

@@ -63,10 +63,10 @@ const reachable = (): Promise<boolean> =>
   );
 
 /**
- * Starts the newer version and reloads the page once it is active. Called only when the player presses the button.
- * A worker in use that does not end by itself is asked to give way. The page may then have to come from the server, so
- * it is asked only while the server answers, and a press without a connection loses nothing.
- * @returns false when it could not be started now; nothing has changed then
+ * Starts the newer version and reloads the page once it is active. Called only when the player presses the button. If
+ * the worker in use does not end by itself, it is asked to give way. The page may then have to come from the server, so
+ * this happens only if the server answers: a press without a connection loses nothing.
+ * @returns false if the newer version could not be started now; nothing has changed then
  */
 export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
   // Another tab may have started it already.
