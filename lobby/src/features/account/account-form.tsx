@@ -14,7 +14,7 @@ export interface TypedName {
 interface AccountFormProps<Name extends string> {
   readonly rules: FieldRules<Name, AccountError>;
   readonly start: Readonly<Record<Name, string>>;
-  /** In order; all but the login name are password inputs. */
+  /** The fields in order; all but the login name are password inputs. */
   readonly fields: readonly {
     readonly name: Name;
     readonly label: string;

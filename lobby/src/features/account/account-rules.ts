@@ -6,12 +6,12 @@ export type AccountError = "loginName" | "password" | "newPassword" | "longPassw
 const loginName = {
   submit: (value: string) => (/^[A-Za-z0-9]{9,15}$/.test(value) ? undefined : "loginName"),
 } as const;
-/** A password that is too long is an error, not cut off: the player would not know the stored one. */
+/** A password that is too long is refused rather than cut off: the player would not know the stored password. */
 const ofLength =
   <Short extends AccountError>(shortest: number, tooShort: Short) =>
   (value: string): Short | "longPassword" | undefined =>
     value.length < shortest ? tooShort : value.length > 128 ? "longPassword" : undefined;
-/** An existing password: shorter ones were allowed once. */
+/** For an existing password: earlier versions allowed shorter ones. */
 const password = { submit: ofLength(6, "password") };
 /** A new password. */
 const newPassword = { submit: ofLength(8, "newPassword") };

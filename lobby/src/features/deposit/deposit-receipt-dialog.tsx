@@ -12,7 +12,7 @@ function Understood() {
   return <Button wide className="mt-4" onClick={() => close()}>{t`Got it`}</Button>;
 }
 
-/** The outcome of a deposit that was late, of another amount, or returned. */
+/** The outcome of a deposit that was late, differed in its amount, or was returned. */
 export default function DepositReceiptDialog({ order, onClosed }: Hosted<"deposit-receipt">) {
   const { t } = useLingui();
   const words = useDeviationTexts();

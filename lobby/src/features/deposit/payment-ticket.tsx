@@ -22,7 +22,7 @@ interface PayPaperProps {
   readonly share: number;
   /** Time left, `mm:ss`. */
   readonly clock: string;
-  /** Shown instead of the clock: why it cannot be paid any more. */
+  /** Shown instead of the clock: why the code cannot be paid any more. */
   readonly ended: string | null;
 }
 

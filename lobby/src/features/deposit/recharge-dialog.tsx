@@ -89,7 +89,7 @@ function Methods(props: Props) {
   const remembered = types.find((one) => String(one) === deviceStorage.get("chooseType"));
   const tab = type ?? remembered ?? types[0] ?? 0;
   const listed = entries.filter((one) => one.payType === tab);
-  // The only entry of a tab is chosen.
+  // If a tab has only one entry, that entry is chosen.
   const bank = listed.find((one) => one.bank_name === entry) ?? (listed.length === 1 ? listed[0] : undefined);
 
   return (
@@ -107,7 +107,7 @@ function Methods(props: Props) {
         onEntry={setEntry}
       />
       <Breakdown recharge={rechargeOf(offer, acceptBonus)} termsId={offer.termsId} />
-      {/* Covers the panel's padding too, or the ticket would show below the bar. */}
+      {/* Covers the panel's padding too; otherwise the ticket would show below the bar. */}
       <div className="safe-bottom sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-5 -mb-[max(16px,env(safe-area-inset-bottom))] bg-raised px-5 pt-3">
         {refused !== "" && <p className="pb-2 text-note text-coral">{refused}</p>}
         <Button

@@ -38,10 +38,10 @@ export function createPayload(
   return variant === "tabs" ? { amount, payType, bankName, acceptBonus } : { amount, bankName, acceptBonus };
 }
 
-/** How a deposit differs from its order; null if it does not, or is open. */
+/** How a deposit differs from its order; null if it does not differ or is still open. */
 export type DepositDeviation = "late" | "less" | "more" | "returning" | "returned" | "expired" | "declined";
 
-/** A returned payment takes precedence over another amount, and that over a late payment. */
+/** In order of precedence: a returned payment, another amount, a late payment. */
 export function deviationOf({ state, late, credited, orderAmount, returned }: DepositOrder): DepositDeviation | null {
   if (state === "unpaid") return null;
   if (state !== "credited") return state;

@@ -16,7 +16,7 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
   if (goldAfter !== undefined) return { goldAtOpening };
   const [{ accountGold, processOrderId }, consent] = await Promise.all([
     client.fetchQuery({ ...accountQuery, staleTime: 0 }),
-    // Only an explanation: without it the next launch gives the reason.
+    // Only an explanation: if it is missing, the next launch gives the reason.
     client.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => null),
   ]);
   deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
@@ -27,9 +27,9 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
 let settling: Promise<ClosedGame | null> | undefined;
 
 /**
- * Reads the account after a game, shows a reason against further bets (R-GAME-19), and completes the markers with the
- * balance (R-GAME-14, R-GAME-15), once for all callers; also for a game that a reload closed (R-GAME-07). Rejects when
- * the account cannot be read: the markers then stay. Returns null if there is no closed game.
+ * Settles a closed game, also one that a reload closed (R-GAME-07): reads the account, says why bets are paused, if
+ * they are (R-GAME-19), and adds the balance to the markers (R-GAME-14, R-GAME-15). Simultaneous callers share one run.
+ * Rejects if the account cannot be read; the markers then stay. Returns null if there is no closed game.
  */
 export function settleClosedGame(client: QueryClient): Promise<ClosedGame | null> {
   settling ??= settle(client).finally(() => {
@@ -43,7 +43,7 @@ export async function afterGame(client: QueryClient): Promise<void> {
   try {
     await settleClosedGame(client);
   } catch {
-    // The account's error state offers a retry, after which home settles it.
+    // The account's error state offers a retry, after which home settles the game.
   }
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
 }

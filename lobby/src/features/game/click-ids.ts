@@ -11,9 +11,9 @@ interface Visit {
 }
 
 /**
- * Returns the address the frame loads: the launch address, in the variant `tabs` and with ad consent with the visit's
- * click and pixel id appended under their original names (R-GAME-06, R-RTE-24). The signed address itself is unchanged,
- * and a parameter it has is not appended again.
+ * Returns the address the frame loads: the launch address. In the variant `tabs` and with ad consent, the visit's click
+ * and pixel ids are appended under their original names (R-GAME-06, R-RTE-24). The signed address itself is unchanged,
+ * and a parameter that it already has is not appended.
  */
 export function frameAddress(
   openGameUrl: string,

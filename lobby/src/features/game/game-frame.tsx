@@ -30,7 +30,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
     frameAddress(game.url, config, { query: entryQuery, adConsent: deviceStorage.getJson("gate")?.["ads"] === true }),
   );
   const session = usePlaySession();
-  // The overlay stays for a second (R-HOME-16): most pages have drawn something by then.
+  // The overlay stays for a second (R-HOME-16): most pages have drawn something after that time.
   const opening = useGame((state) => state.opening !== null);
 
   const pause = usePauseNotice();

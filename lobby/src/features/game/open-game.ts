@@ -27,8 +27,8 @@ let spinner: ReturnType<typeof setTimeout> | undefined;
 export type Launch = "opened" | "refused" | "lost";
 
 /**
- * Launches a game (R-GAME-04, R-GAME-05); the caller has set `opening`. The open order is reconciled with the account
- * first; while there is one, the order-in-progress dialog opens instead (R-GAME-09).
+ * Launches a game (R-GAME-04, R-GAME-05); the caller has set `opening`. The account is read first; if it has an open
+ * order, the order-in-progress dialog opens instead (R-GAME-09).
  */
 export async function openGame(client: QueryClient, gameId: string): Promise<Launch> {
   clearTimeout(spinner);

@@ -6,8 +6,8 @@ import { localeTag } from "../../shared/text/i18n.ts";
 import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
 
 /**
- * Returns the reason behind the game's "bets are paused", short enough for a toast; empty if there is none or home shows
- * it. A game never receives it (R-SRV-72), so the lobby reads it once the game is closed (R-GAME-19).
+ * Returns why bets are paused, short enough for a toast; empty if they are not, or if home shows the reason. A game
+ * never receives the reason (R-SRV-72), so the lobby reads it once the game is closed (R-GAME-19).
  */
 export function pauseText(consent: Consent, processOrderId: string): string {
   return textOf(pauseOf(consent, processOrderId, serverNow()), consent);
@@ -31,7 +31,7 @@ function textOf(pause: Pause | null, consent: Consent): string {
 }
 
 /**
- * Returns the same while the game is open, right after a bet was refused (R-GAME-20).
+ * Returns why a bet of the open game was refused (R-GAME-20).
  * @param moment writes a time with its day
  */
 export function refusedText(reason: Refusal, consent: Consent, moment: (at: number) => string): string {

@@ -1,6 +1,4 @@
-/**
- * Runs `work` on each call, but at most once in `gapMs`: further calls run it once at the end of the gap.
- */
+/** Runs `work` on each call, but at most once in `gapMs`: further calls within the gap run it once, at the end. */
 export function throttle(work: () => void, gapMs: number): { readonly run: () => void; readonly stop: () => void } {
   let gap: ReturnType<typeof setTimeout> | undefined;
   let asked = false;

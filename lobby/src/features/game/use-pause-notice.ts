@@ -8,8 +8,8 @@ import { refusedText } from "./pause-text.ts";
 import { pauseOf, trackRefusals } from "./paused-bets.ts";
 
 /**
- * Returns why the bets of an open game are refused, in words, or "". The game reports only that one was: `ask` reads the
- * reason from the server. `clear` is called after a round was played.
+ * Returns why the bets of an open game are refused, in words, or "". The game reports only that a bet was refused:
+ * `ask` reads the reason from the server. `clear` is called after a round was played.
  */
 export function usePauseNotice(): {
   readonly text: string;

@@ -13,12 +13,12 @@ export function timeWriter(tag: string, timeZone: string): (at: number) => strin
   return (at) => format.format(at);
 }
 
-/** `days` before a day. */
+/** Returns the day that is `days` before another. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns a day as a heading: today and yesterday by name, others by date, with the year if it is another one. */
+/** Returns a day as a heading: today and yesterday by name, others by date, with the year if it is not this year. */
 export function dayHeading(day: string, today: string, tag: string): string {
   const ago = Math.round((Date.parse(`${today}T00:00Z`) - Date.parse(`${day}T00:00Z`)) / dayMs);
   if (ago === 0 || ago === 1) {

@@ -46,7 +46,7 @@ export function filterOf({ type, group, period, first, last }: Choice, today: st
   }
 }
 
-/** True when bookings are left out: neighbours in the list need not be neighbours in the ledger then. */
+/** True if the filter leaves out bookings, so that consecutive entries may not be consecutive in the ledger. */
 export function isFiltered({ kinds, from, to }: Filter): boolean {
   return kinds !== undefined || from !== undefined || to !== undefined;
 }

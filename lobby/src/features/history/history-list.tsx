@@ -13,7 +13,7 @@ type Item = HistoryPage["list"][number];
 interface HistoryListProps {
   readonly items: readonly Item[];
   readonly today: string;
-  /** The list has every booking: differences between their balances come from games. */
+  /** The list has every booking, so any other change between two balances comes from games. */
   readonly whole: boolean;
   /** Called with the round the player pressed. */
   readonly onRound: (item: GameItem) => void;

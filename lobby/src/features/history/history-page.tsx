@@ -134,7 +134,7 @@ export default function HistoryPage() {
   const history = useInfiniteQuery({ ...historyQuery(filter), enabled: loggedIn });
   const session = history.data?.pages[0]?.session;
 
-  // The current balance closes the receipt: both are read together.
+  // The receipt ends with the current balance, so the account is read together with the history.
   useEffect(() => void refreshAccount(client), [client]);
   const reload = () => {
     void refreshAccount(client);

@@ -9,7 +9,7 @@ import { Change } from "./change.tsx";
 import type { MoneyItem } from "./queries.ts";
 import { useKindWords } from "./use-kind-words.ts";
 
-/** The amount of a line; for an unchanged balance, what moved between cash, promotional gold and the reserve. */
+/** The amount of a line; if the balance is unchanged, what moved between cash, promotion and reserve. */
 function Figure({ item }: { readonly item: MoneyItem }) {
   const { amount, cash, promo, reserved } = item;
   if (amount === 0 && promo !== 0) {
@@ -20,7 +20,7 @@ function Figure({ item }: { readonly item: MoneyItem }) {
       </span>
     );
   }
-  // The bank paid the net; the reservation also held what was withheld.
+  // The bank paid the net; the reservation also held the deductions.
   const moved = item.kind === "withdrawal_paid" ? item.paidOut : undefined;
   if (amount === 0) return <Amount minor={moved ?? Math.abs(reserved)} className="font-semibold text-ink-soft" />;
   return <Change minor={amount} promotional={cash === 0} />;
@@ -37,7 +37,7 @@ function useStateWords(): Readonly<Record<number, string>> {
   };
 }
 
-/** The order's state, beside the booking that started it; the names of its other bookings say it. */
+/** The order's state, beside the booking that started it; the order's other bookings are named after their state. */
 function StateStamp({ state }: { readonly state: number }) {
   const words = useStateWords();
   const tone = state === 1 ? "text-ink-jade" : state === 2 || state === 3 ? "text-ink-coral" : "text-ink-sky";
@@ -46,7 +46,7 @@ function StateStamp({ state }: { readonly state: number }) {
   );
 }
 
-/** One booking on the receipt; one of a withdrawal links to its tracker. */
+/** One booking on the receipt; a booking of a withdrawal links to the tracker. */
 export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly time: string }) {
   const { t } = useLingui();
   const words = useKindWords();

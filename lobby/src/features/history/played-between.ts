@@ -6,8 +6,8 @@ interface Booked {
 }
 
 /**
- * Returns the net result of games between each booking and the next one (or now), by the booking's id; without an entry
- * if it is 0.
+ * Returns the net result of games between each booking and the next one (or now), by the booking's id; a result of 0
+ * has no entry.
  * @param items all bookings of a period, newest first
  * @param balanceNow minor units; undefined while it is not known
  */

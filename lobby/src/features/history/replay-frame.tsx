@@ -6,7 +6,7 @@ import { useFullScreenLayer } from "../../shared/game/use-full-screen-layer.ts";
 
 interface ReplayProps {
   readonly gameId: string;
-  /** Address of the provider's replay page: it has no session and stakes nothing. */
+  /** Address of the provider's replay page, which has no session and stakes nothing. */
   readonly address: string;
   readonly onClose: () => void;
 }

@@ -31,7 +31,7 @@ const roundQuery = (gameId: GameId, roundId: string) =>
 /** Name of the saved file: the provider's id may have characters a file name cannot. */
 const fileNameOf = (roundId: string): string => `round-${roundId.replaceAll(/[^\w-]/g, "_")}.json`;
 
-/** Replay, share and check. They take their place before they are loaded, so that nothing above them moves. */
+/** Replay, share and check. Their space is reserved until they are loaded, so that nothing above them moves. */
 function RoundActions({ item, onReplay }: Props) {
   const { t } = useLingui();
   const round = useQuery(roundQuery(item.gameId, item.id));

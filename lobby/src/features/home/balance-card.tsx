@@ -19,7 +19,7 @@ export function BalanceCard() {
   const { t } = useLingui();
   const client = useQueryClient();
   const account = useAccount();
-  // The balance shown then is the last one that could be read.
+  // True if the balance shown is the last one that could be read.
   const lastKnown = !useOnline() || account.isError;
   const gold = account.data?.accountGold ?? lastGold();
   const promo = account.data?.promoGold ?? lastPromo();

@@ -2,7 +2,7 @@ import { reducedMotion } from "../../shared/browser/reduced-motion.ts";
 
 /** One slide passes in this time, without a pause (R-HOME-10). */
 const msPerSlide = 5000;
-/** A finger that moved less than this, in px, presses. */
+/** A finger that moved less than this, in px, counts as a press. */
 const dragFrom = 8;
 /** A finger that was still for this long, in ms, before it was lifted does not throw the slides. */
 const stillMs = 80;
@@ -10,7 +10,7 @@ const stillMs = 80;
 const throwMs = 160;
 
 export interface CarouselMotion {
-  /** Sets whether the slides stay still. They do at first. */
+  /** Sets whether the slides stay still. Initially they do. */
   stop(stopped: boolean): void;
   end(): void;
 }
@@ -121,8 +121,8 @@ function createDrag(track: HTMLElement, drift: Drift, thrown: ReturnType<typeof 
  * Moves the track of a carousel to the left without end. It is one animation of `transform`, which the compositor runs:
  * moving the slides from a script took 6 to 8 ms of every frame on a slow phone. A finger, keyboard focus and a hidden
  * page pause it; a finger and keyboard focus also set its time, and so the position of the slides.
- * @param track a row of a copy of the last slide, the slides, and copies of the first two, in the class
- *   `slides-at-rest`; each `--slide` wide, at least a third of the track
+ * @param track a row: a copy of the last slide, all slides, copies of the first two. It has the class `slides-at-rest`;
+ *   each slide is `--slide` wide, at least a third of the track
  * @param count number of slides, without the copies
  */
 export function moveSlides(track: HTMLElement, count: number): CarouselMotion {
@@ -135,7 +135,7 @@ export function moveSlides(track: HTMLElement, count: number): CarouselMotion {
   const focus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
     thrown.stop();
-    // The first one is a copy.
+    // The first slide of the row is a copy.
     const index = [...track.children].findIndex((slide) => slide.contains(target)) - 1;
     // Paused before it is moved: a moving animation would continue until the next frame.
     drift.hold(false);

@@ -9,8 +9,8 @@ interface GameTileProps {
 }
 
 /**
- * A game tile: a picture under a striped awning. A game that cannot be opened now says so and is not a button. It does
- * not move when pressed: painting its picture again would delay the overlay.
+ * A game tile: a picture under a striped awning. A game that cannot be opened now says so and is not a button. The tile
+ * does not move when pressed: painting its picture again would delay the overlay.
  */
 export function GameTile({ tile, onPick }: GameTileProps) {
   const busy = useGame(({ opening }) => opening === tile.key);

@@ -4,7 +4,7 @@ import { Spinner } from "../../shared/ui/spinner.tsx";
 
 /** Covers home while a game is being opened (R-HOME-15). */
 export function OpeningOverlay() {
-  // Read here, as in each tile, so that a press does not render all of home again.
+  // This component and each tile read the state themselves, so that a press does not render all of home again.
   const opening = useGame((state) => state.opening !== null);
   if (!opening) return null;
   return (

@@ -13,8 +13,8 @@ const secondsPerEntry = 4;
 const minPayouts = 5;
 
 /**
- * The latest payouts, and how long they took (R-TKR-02). It is below the game tiles, where loading it moves nothing in
- * view.
+ * The latest payouts, and how long they took (R-TKR-02). The ticker is below the game tiles, where loading it moves
+ * nothing in view.
  */
 export default function WinTicker() {
   const { t } = useLingui();

@@ -11,9 +11,9 @@ import ClockFace from "./clock-face.tsx";
 import { resumeReminder, useReminder } from "./reminder.ts";
 
 /**
- * The play-reminder clock. It is part of home, which stays mounted below an open game, and so keeps running (R-HOME-20).
- * The server stores the interval; if it cannot be read, the configured one applies. During a break its end is shown
- * instead.
+ * The play-reminder clock. It is part of home, which stays mounted below an open game, and so keeps running
+ * (R-HOME-20). The server stores the interval; if it cannot be read, the configured one applies. During a break the end
+ * of the break is shown instead.
  */
 export default function HomeClock() {
   const loggedIn = useLoggedIn();

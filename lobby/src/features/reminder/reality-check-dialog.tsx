@@ -21,7 +21,7 @@ function SessionPaper() {
   const { t } = useLingui();
   const tag = useLocaleTag();
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
-  // Shown from the first failure on, also during retries: an open game reads repeatedly.
+  // The error is shown from the first failure on, also during retries, as an open game reads the session repeatedly.
   if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
     return (
       <ErrorState
@@ -57,13 +57,13 @@ function Choices() {
   const close = usePanelClose();
   const [, navigate] = useLocation();
   const takeBreak = () => {
-    // Requested before this one leaves, so that no waiting dialog comes first.
+    // Requested before this dialog leaves, so that no waiting dialog opens first.
     openDialog("break", {}, { front: true });
     close();
   };
   return (
     <div className="mt-5 grid gap-2">
-      {/* Alike on purpose: the player is not nudged to continue. */}
+      {/* The buttons look alike on purpose: the player is not nudged to continue. */}
       <Button wide onClick={() => close()}>{t`Continue`}</Button>
       <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
       <Button look="quiet" wide onClick={() => close(() => navigate("/history"))}>{t`See the history`}</Button>

@@ -5,7 +5,7 @@ import { resumedEnd, secondsLeft } from "./countdown.ts";
 interface Reminder {
   /** When the reality check is due, in ms since the epoch; null until home has read the interval. */
   readonly end: number | null;
-  /** Whole seconds until then. */
+  /** Whole seconds until the check is due. */
   readonly left: number;
 }
 
@@ -18,7 +18,7 @@ function tick(): void {
   const { end } = useReminder.getState();
   if (end === null) return;
   const now = Date.now();
-  // Another tab may have shown the check.
+  // Another tab may have shown the check already.
   const known = end > now ? end : Number(deviceStorage.get("reminderEnd") ?? end);
   useReminder.setState({ end: known, left: secondsLeft(known, now) });
 }

@@ -12,7 +12,7 @@ import { Faq } from "./faq.tsx";
 import { Contacts } from "./contacts.tsx";
 import { OrderLinks } from "./order-links.tsx";
 
-/** Data support needs: the order in question, the player's id and the version. */
+/** The data that support needs: the order in question, the player's id and the version. */
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
   const words = useIdLabel();
   const { appVersion } = useConfig();

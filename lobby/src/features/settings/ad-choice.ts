@@ -4,8 +4,8 @@ import { deviceStorage } from "../../shared/browser/storage.ts";
 const cookies = ["_fbp", "_fbc", "_ttp", "_tt_enable_cookie"] as const;
 
 /**
- * Stores the choice where it is read before any ad code is loaded. Revoking it applies at once: the networks' cookies
- * are deleted, and the page reloads without the code they had added to it.
+ * Stores the choice where it is read before any ad code is loaded. Revoking it applies immediately: the networks'
+ * cookies are deleted, and the page reloads without the code they had added to it.
  */
 export function keepAdChoice(ads: boolean): void {
   const gate = deviceStorage.getJson("gate");

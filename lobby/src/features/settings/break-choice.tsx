@@ -9,7 +9,7 @@ import { useBreakNames } from "./use-break-names.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 
 interface BreakButtonsProps {
-  /** End of the current break, or 0: one that would end sooner is disabled, as a break is never shortened. */
+  /** End of the current break, or 0. A break that would end sooner is disabled, as a break is never shortened. */
   readonly breakUntil: number;
   readonly onChoose: (length: BreakLength) => void;
 }

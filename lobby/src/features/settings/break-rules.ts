@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 /**
  * Returns the end of a break that starts now, in ms since the epoch. Self-exclusion lasts six calendar months; if the
- * sixth has no such day, it ends on the first day after it.
+ * sixth month has no such day, it ends on the first day after that month.
  */
 export function endOfBreak(length: BreakLength, now: number): number {
   if (length === "hour") return now + hourMs;

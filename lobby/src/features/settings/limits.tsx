@@ -31,7 +31,7 @@ function useMinutes(): (minutes: number) => string {
 
 interface DailyLimitProps {
   readonly label: string;
-  /** The limit in force; null is none. */
+  /** The limit in force; null means no limit. */
   readonly stored: number | null;
   readonly offered: readonly number[];
   /** A looser limit the player asked for. */
@@ -56,7 +56,7 @@ function DailyLimit({ label, stored, offered, pending, usedToday, format, change
         ]}
         change={(value) => change(value === none ? null : Number(value))}
       />
-      {/* Never a nudge to use the rest: the same words however much is left. */}
+      {/* The words are the same however much is left, so that they are no nudge to use the rest. */}
       <p className="tabular pb-2 text-note text-muted">
         {stored === null ? t`Today: ${used}` : t`Today: ${used} of ${limit}`}
       </p>

@@ -17,8 +17,8 @@ interface LooserLimitProps {
 }
 
 /**
- * A looser limit the player asked for: first the time from which it can be had, then the question whether it is still
- * wanted. Keeping the present limit comes first (R-SRV-59).
+ * A looser limit the player asked for. Until it can apply, shows from when it can; then asks whether the player still
+ * wants it, and offers first to keep the present limit (R-SRV-59).
  */
 export function LooserLimit({ effectiveTime, wish, present, take, keep }: LooserLimitProps) {
   const { t } = useLingui();

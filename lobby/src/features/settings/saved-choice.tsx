@@ -19,7 +19,7 @@ interface SavedChoiceProps<Value> extends SavedProps<Value> {
   readonly children: (value: Value, busy: boolean, send: (value: Value) => void) => ReactNode;
 }
 
-/** A choice the server stores. One it refused, or did not receive, stays chosen with the reason and can be sent again. */
+/** A choice the server stores. If refused or not received, it stays selected with the reason and can be sent again. */
 function SavedChoice<Value>({ stored, change, onStored, undo = false, children }: SavedChoiceProps<Value>) {
   const { t } = useLingui();
   const save = useSaveConsent();

@@ -2,15 +2,15 @@
 const timeoutMs = 500;
 
 export interface AutoplayParts {
-  /** Tries to play; resolves when it plays, rejects or stays open while the browser blocks it. */
+  /** Tries to play; resolves when it plays; rejects or stays pending while the browser blocks it. */
   readonly tryToPlay: () => Promise<void>;
   /** Calls back at the player's first click; returns the function that stops listening. */
   readonly onClick: (first: () => void) => () => void;
 }
 
 /**
- * Starts playback (R-SND-04, R-SND-05): tries at once; if it is blocked or does not play within 500 ms, tries again on
- * each of the player's clicks until it plays. Returns the function that gives up.
+ * Starts playback (R-SND-04, R-SND-05): tries immediately; if it is blocked or does not play within 500 ms, tries again
+ * on each of the player's clicks until it plays. Returns the function that gives up.
  */
 export function startPlayback({ tryToPlay, onClick }: AutoplayParts): () => void {
   let disarm: (() => void) | undefined;

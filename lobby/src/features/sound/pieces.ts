@@ -3,7 +3,7 @@ import { bronze, drum, gong, strike, wood } from "./voices.ts";
 /** Sample rate of all sounds, in Hz; nothing in them is above 6 kHz. */
 export const sampleRate = 22_050;
 
-/** Peak of the background, of full scale: below the click and far below any game. */
+/** Peak of the background as a share of full scale: below the click and far below any game. */
 export const loopPeak = 0.45;
 const clickPeak = 0.8;
 
@@ -32,7 +32,7 @@ const beat = 0.92;
 const tune = "3021 0320 5032 0210 3025 0350 2013 0010".replaceAll(" ", "");
 const beats = tune.length;
 
-/** Returns the n-th of a fixed pseudo-random sequence between -1 and 1, so that no two strokes are alike. */
+/** Returns the n-th number of a fixed pseudo-random sequence between -1 and 1, so that no two strokes are alike. */
 const jitter = (n: number): number => Math.sin(n * 12.9898) * Math.cos(n * 4.1414);
 
 /** The background's length in seconds. */

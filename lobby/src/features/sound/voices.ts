@@ -2,7 +2,7 @@
 export interface Partial {
   /** Hertz. */
   readonly frequency: number;
-  /** Amplitude, of full scale. */
+  /** Amplitude as a share of full scale. */
   readonly level: number;
   /** Seconds until it has decayed to 1/e. */
   readonly decay: number;
@@ -15,9 +15,9 @@ const audibleDecays = 7;
 const attack = 0.004;
 
 /**
- * Adds a stroke to `out` from sample `at` on. What rings beyond the end wraps to the beginning, so that the loop has no
- * seam. Each tone is a damped two-pole resonator, y[n] = 2·r·cos ω·y[n−1] − r²·y[n−2]: two multiplications per sample,
- * where a sine would cost a slow phone ten times that.
+ * Adds a stroke to `out` from sample `at` on. Sound that rings beyond the end wraps to the beginning, so that the loop
+ * has no seam. Each tone is a damped two-pole resonator, y[n] = 2·r·cos ω·y[n−1] − r²·y[n−2]: two multiplications per
+ * sample, where a sine would cost a slow phone ten times that.
  */
 export function strike(
   out: Float32Array,

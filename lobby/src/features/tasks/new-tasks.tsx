@@ -31,7 +31,7 @@ export default function NewTasks() {
   // Once reported, the tasks are not new in the next reply, which would remove the icon from under the thumb.
   const [shown, setShown] = useState<number>();
   if (newSince !== undefined && newSince !== shown) setShown(newSince);
-  // The icon is on the screen by then (R-TASK-19).
+  // Effects run after the icon is on the screen (R-TASK-19).
   useEffect(() => {
     if (newSince !== undefined) void reportShown(newSince);
   }, [newSince]);

@@ -48,7 +48,7 @@ interface StepFormProps extends ComponentProps<typeof Field> {
   readonly onContinue: () => void;
 }
 
-/** One field, with the assurance that the correction is free above it if `free`. */
+/** One field; if `free`, below the assurance that the correction is free. */
 function StepForm({ free, onContinue, ...field }: StepFormProps) {
   const { t } = useLingui();
   return (

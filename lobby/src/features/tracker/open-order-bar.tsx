@@ -17,7 +17,7 @@ export default function OpenOrderBar() {
   const { t } = useLingui();
   const account = useAccount().data;
   const dismissed = useDismissed((state) => state.orderId);
-  // Read after the route is stored, so that it is the one before home.
+  // Read after home's route is stored: only then is `fromPath` the route before home.
   const [fromPath, setFromPath] = useState<string | null>();
   useEffect(() => {
     const frame = requestAnimationFrame(() => setFromPath(deviceStorage.get("fromPath")));

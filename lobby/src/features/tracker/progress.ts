@@ -53,13 +53,13 @@ export function refundOf({ quote }: Pick<Process, "quote">): number {
   return quote.net + quote.fee + quote.tax + quote.vip;
 }
 
-/** The price an order paid for the fast lane before it was free, by where that money is now. */
+/** The price an order paid for the fast lane before the lane was free, by where that money is now. */
 export function formerPrice({ gross, fee, tax, vip, net }: Process["quote"]) {
   const withheld = gross - fee - tax - net;
   return { kept: vip, ofPayout: vip > 0 && withheld === vip, returned: withheld - (withheld > 0 ? vip : 0) };
 }
 
-/** The bank paid and sent the money back later; only then does 2200 carry a reason. */
+/** True if the bank paid and later sent the money back; only then does step 2200 have a reason. */
 export function isReversed(step: ProcessStep | undefined): boolean {
   return step?.processCode === 2200 && step.args.reason !== undefined;
 }

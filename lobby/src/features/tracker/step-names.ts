@@ -26,15 +26,15 @@ export const cancelledName: MessageDescriptor = msg`Cancelled, refunded`;
 
 const unknownName: MessageDescriptor = msg`In progress`;
 
-/** The part of an order its steps' names depend on. */
+/** The part of an order that the names of its steps depend on. */
 interface Named {
   readonly steps: readonly Pick<ProcessStep, "processCode">[];
   readonly end?: OrderEnd | undefined;
 }
 
 /**
- * Returns the names of an order's steps, in order. A repeated step has its number, so that no two are equal; a code this
- * version does not know is neutral progress.
+ * Returns the names of an order's steps, in order. A repeated step is numbered, so that no two names are equal; a code
+ * this version does not know is named as progress.
  */
 export function namesOf({ steps, end }: Named, say: (name: MessageDescriptor) => string): string[] {
   const times = new Map<string, number>();

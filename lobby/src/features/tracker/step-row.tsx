@@ -30,7 +30,7 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
   const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
   const { actor, usualMinutes } = order.next;
-  // For a waiting order the minutes are known; for one that has waited, only the tenths of an hour it was quoted.
+  // The server estimates minutes while the order waits; afterwards only its quoted time is known, in tenths of an hour.
   const waits = (actor === "queue" || actor === "fast_lane") && step === order.steps.at(-1) ? usualMinutes : undefined;
   const seconds = waits === undefined ? step.args.waitingHours && step.args.waitingHours * 3600 : waits * 60;
   const wait = useDuration(seconds ?? 0);

@@ -69,12 +69,12 @@ async function getJson(path: string): Promise<unknown> {
 
 const publisherHere = (): Promise<Publisher | null> => getJson(keyDocumentPath).then(readPublisher, () => null);
 
-/** A phone stores at most this many keys, the newest. */
+/** A phone stores at most this many keys: the newest ones. */
 const maxKeys = 1_000;
 
 /**
  * Returns the keys rounds are signed with: those the lobby publishes now, and all that this phone has received before.
- * Keys are never revoked: one missing from the reply is still valid, and a round can be checked offline with the stored
+ * Keys are never revoked: a key missing from the reply is still valid. Offline, a round is checked with the stored
  * keys, which lack only new ones. Null when there are none.
  */
 async function roundKeysHere(): Promise<RoundKeys | null> {
@@ -97,7 +97,7 @@ async function checkPayout(proof: PayoutProof): Promise<Outcome> {
   return { kind: "payout", line: readPayoutLine(proof.line), root, owner: proof.owner, checks };
 }
 
-/** Checks a round. Nothing of it leaves the device: only the lobby's keys are fetched. */
+/** Checks a round. Nothing about the round leaves the device: only the lobby's keys are fetched. */
 async function checkRound(text: string): Promise<Outcome> {
   const proof = readRoundProof(text);
   if (proof === null) return { kind: "unreadable" };

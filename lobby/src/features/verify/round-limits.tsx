@@ -1,7 +1,7 @@
 import type { RoundCheck, RoundCheckName } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 
-/** What the checks cannot prove: less for a signed round, but never nothing. */
+/** Lists what the checks cannot prove. A signed round has a shorter list, but never an empty one. */
 export function RoundLimits({ checks }: { readonly checks: readonly RoundCheck[] }) {
   const { t } = useLingui();
   const holds = (wanted: RoundCheckName): boolean =>

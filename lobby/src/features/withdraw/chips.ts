@@ -25,7 +25,7 @@ export interface Chip {
 }
 
 export interface Chips {
-  /** Those that can be ordered now, in order. */
+  /** The chips that can be ordered now, in order. */
   readonly possible: readonly Chip[];
   /** The others, in order; collapsed at first (R-WD-03). */
   readonly others: readonly Chip[];
@@ -37,12 +37,12 @@ const firstAmounts = [
 const laterAmounts = [
   100_000, 200_000, 500_000, 1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000,
 ] as const;
-/** Maximum of chips that can be ordered, besides "everything", so that a large balance does not fill the screen. */
+/** Most chips that can be ordered, besides "everything", so that a large balance does not fill the screen. */
 const maxPossible = 4;
 
 /**
- * IDR constants in another currency's minor units (R-MON-18): major units are divided by 1000 where one has 100 minor
- * units, by 10 in NGN, which has one. Either way the number of minor units is a tenth.
+ * Converts an IDR constant to another currency's minor units (R-MON-18), always to a tenth of their number: major units
+ * are divided by 1000 where a major unit has 100 minor units, and by 10 in NGN, where it has one.
  */
 function inCurrency(idr: number, currency: Currency): number {
   return currency === "IDR" ? idr : idr / 10;
@@ -53,7 +53,7 @@ export function mustBeExact(state: WithdrawState): boolean {
   return state.firstRule && state.paidOrders === 0;
 }
 
-/** The amounts that may be typed, in minor units; null while none may (R-WD-71). */
+/** The amounts that may be typed, in minor units; null if none may be typed (R-WD-71). */
 export function typeableRange(state: WithdrawState): { readonly least: number; readonly most: number } | null {
   const { minimum, withdrawable, processing } = state;
   return mustBeExact(state) || processing || withdrawable < minimum ? null : { least: minimum, most: withdrawable };

@@ -76,7 +76,7 @@ export function ConfirmBar({
         )}
       </div>
       <Button
-        // It can be pressed even so, and says why; but it does not look like the main action.
+        // If nothing can be ordered, the button can be pressed and says why, but does not look like the main action.
         look={reason === null && largest !== null && !mistyped ? "primary" : "plain"}
         wide
         className="min-h-13 text-[1rem]"

@@ -17,7 +17,7 @@ export const withdrawInfoQuery = queryOptions({
 
 export type WithdrawInfo = ReplyOf<"/v1/bus/withdrawInfo">["result"];
 
-/** State of the screen by msgCode; without one it is 2 and inert (R-WD-20). */
+/** Returns the screen's state for a msgCode; without a known msgCode it is 2, without a tip (R-WD-20). */
 export function eligibilityOf(msgCode: string): EligibilityState {
   return msgCode in eligibilityStates ? eligibilityStates[msgCode as keyof typeof eligibilityStates] : 2;
 }
@@ -32,7 +32,7 @@ export const contactQuery = queryOptions({
   queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,
 });
 
-/** Bank names, preferred ones first, every listed one once (R-API-31, R-API-32). */
+/** The name of each listed bank once, preferred banks first (R-API-31, R-API-32). */
 export const banksQuery = queryOptions({
   queryKey: ["withdraw-banks"],
   queryFn: async () => {

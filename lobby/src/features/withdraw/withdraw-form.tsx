@@ -163,7 +163,7 @@ export default function WithdrawForm(props: Hosted<"withdraw-form">) {
       kind="sheet"
       title={t`Where should it go?`}
       onClosed={props.onClosed}
-      // Closed meanwhile, an order being sent would lose the key it is repeated with.
+      // Closing the sheet while an order is being sent would lose the key for repeating the order.
       mayClose={() => !busy.current}
     >
       {ready ? (

@@ -43,7 +43,7 @@ function useOrderDraft({ state, msgCode, orderId }: LoadedProps) {
   const [asked, setAsked] = useState(false);
   const steady = useDebounced(selected, 250);
   const orderable = selected !== null && reason === null && !mistyped;
-  // Not for every digit that is typed.
+  // Quotes are not requested for every digit that is typed.
   const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable && steady === selected });
 
   useEffect(() => {
@@ -138,7 +138,7 @@ export default function WithdrawPage() {
   };
   usePush(
     "/user/queue/notice",
-    // R-PUSH-06: the body is the map itself and replaces the lines.
+    // R-PUSH-06: the body is the map of notices itself, and replaces the present ones.
     (body) => client.setQueryData(noticesQuery.queryKey, parseNotice(body)),
     () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   );
