@@ -96,8 +96,9 @@ export function networksOf(settings: AdSettings): readonly Network[] {
 }
 
 /**
- * Click and browser id in Meta's own form, `fb.<subdomain index>.<ms>.<id>`, in the cookies of its pixel, so that both
- * are the same (developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc).
+ * Returns the ad fields of a login. Meta's click and browser id, `fb.<subdomain index>.<ms>.<id>`, are in its pixel's
+ * cookies, so that the pixel sends the same
+ * (developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc).
  */
 export function adFieldsOf({ ads }: AdSettings): AdFields {
   if (ads.pixel === "") return noAdFields;
@@ -105,7 +106,7 @@ export function adFieldsOf({ ads }: AdSettings): AdFields {
   return {
     fbc: cookie("_fbc", () => (click === "" ? "" : `fb.1.${Date.now()}.${click}`)).slice(0, 512),
     fbp: cookie("_fbp", () => `fb.1.${Date.now()}.${randomDigits()}`).slice(0, 512),
-    // Without the query: it may hold the code of the player who invited this one.
+    // Without the query, which may hold the invite code of another player.
     fbEventUrl: location.origin + location.pathname,
     fbClientUserAgent: navigator.userAgent.slice(0, 1024),
   };

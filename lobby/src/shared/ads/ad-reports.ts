@@ -48,8 +48,8 @@ export function createAdReports(settings: AdSettings): AdReports {
     },
     reportDeposits() {
       const run = (): Promise<void> => reportDepositsNow(settings);
-      // One run at a time in all windows of the lobby: two at once would report a deposit twice. Without a secure
-      // origin there are no locks; then at least the runs of this window follow each other.
+      // One run at a time in all windows of the lobby: two simultaneous runs would report a deposit twice. Without a
+      // secure origin there are no locks; then at least the runs of this window follow each other.
       const previous = last;
       const turn = async (): Promise<void> => {
         await previous.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Pictures are not waited for longer than this. */
+/** Maximum wait for the pictures. */
 const longestWaitMs = 4_000;
 
 let settled = false;
@@ -21,7 +21,7 @@ async function settle(): Promise<void> {
   await frame();
   const drawn = Promise.allSettled(picturesInView().map((image) => image.decode()));
   await Promise.race([drawn, wait(longestWaitMs)]);
-  // Two frames: the decoded pictures are painted before anything else uses the network.
+  // After two frames the decoded pictures are painted; only then may anything else use the network.
   await frame();
   await frame();
   settled = true;
@@ -43,8 +43,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * True once the first screen's pictures are painted. The carousel's motion, the ticker, the gate and push wait for
- * that, so that the game tiles come first on a slow connection.
+ * Returns whether the first screen's pictures are painted. The carousel's motion, the ticker, the gate and push are
+ * loaded only afterwards, so that a slow connection loads the game tiles first.
  */
 export function useFirstPaintDone(): boolean {
   return useSyncExternalStore(subscribe, () => settled);

@@ -34,7 +34,7 @@ export const storageKeys = {
   fromPath: "fromPath",
   /** Index of the selected tab (variant `tabs`). */
   tabIndex: "tabIndex",
-  /** Markers of the last closed game until the post-game dialogs were evaluated. */
+  /** Markers of the last closed game, until the post-game dialogs are decided. */
   closeGameMarkers: "closeGameMarkers",
   /** Set when the uncharge dialog was shown. */
   moreThan1000Gold: "moreThan1000Gold",
@@ -46,7 +46,7 @@ export const storageKeys = {
   sound: "sound",
   /** The answers at the first-run gate, `{ termsVersion, ads, sent? }`; `sent` once the server has stored them. */
   gate: "gate",
-  /** Day (YYYY-MM-DD) of the last deposit offer, or `never` once the player declined them all. */
+  /** Day (YYYY-MM-DD) of the last deposit offer, or `never` once the player declined all later offers. */
   depositOffer: "depositOffer",
   /** `1` once the charge tips were shown on this device (R-DEP-27). */
   chargeTips: "chargeTips",
@@ -84,7 +84,7 @@ const personalKeys: readonly StorageKey[] = [
 /** Keys of earlier lobbies; deleted at start without being sent (R-LS-08, R-LS-11). */
 const leftovers = ["CPF", "loginPassword", "passwordConfirm"] as const;
 
-/** Typed access to a key store. One that fails (private mode, quota) behaves like an empty one. */
+/** Typed access to a key store. A store that fails (private mode, quota) behaves like an empty one. */
 export function createDeviceStorage(store: KeyStore) {
   const kept = {
     get(key: StorageKey): string | null {
@@ -108,7 +108,7 @@ export function createDeviceStorage(store: KeyStore) {
         // As above.
       }
     },
-    /** Reads a JSON value; one that does not parse is removed and counts as absent. */
+    /** Reads a JSON value; a value that does not parse is removed and counts as absent. */
     getJson(key: StorageKey): Record<string, unknown> | null {
       const text = kept.get(key);
       if (text === null) return null;

@@ -8,7 +8,7 @@ export type QueuedDialog = {
     readonly id: number;
     readonly name: Name;
     readonly props: DialogProps[Name];
-    /** It opens before the other waiting dialogs. */
+    /** The dialog opens before the other waiting dialogs. */
     readonly front: boolean;
   };
 }[DialogName];
@@ -25,8 +25,8 @@ export const useDialogQueue = create<DialogQueue>()(() => ({ queue: [], leaving:
 let lastId = 0;
 
 /**
- * Requests a dialog. It opens when every earlier one is closed. The same name twice is one request: the later props
- * win. `front` puts it before all waiting ones (the reality check, R-HOME-40); the open one stays.
+ * Requests a dialog, which opens when every earlier one is closed. A second request of a name replaces the first's
+ * props. `front` puts the dialog before all waiting ones (the reality check, R-HOME-40); the open dialog stays.
  */
 export function openDialog<Name extends DialogName>(
   name: Name,

@@ -40,7 +40,7 @@ function openModal(dialog: HTMLDialogElement): void {
   dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
 }
 
-/** Calls `ask` on Escape, the system's close request and a tap on the backdrop. Returns the function that ends it. */
+/** Calls `ask` on Escape, the system's close request and a tap on the backdrop. Returns a function to stop this. */
 function onCloseRequest(dialog: HTMLDialogElement, ask: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -77,7 +77,7 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
       box.current?.close();
       removeLayer.current();
       leaveDialog();
-      // In one go: what decides which dialog opens next already sees the effect of `after`.
+      // Both in one task, so that the effect of `after` is visible before the next dialog is chosen.
       const leave = () => {
         onClosed();
         after?.();
@@ -95,8 +95,8 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
     const dialog = box.current;
     if (dialog === null) return;
     openModal(dialog);
-    // A screen reader starts with the heading, and no button is under an Enter meant for something else. A dialog that
-    // cannot be closed starts with its first field.
+    // A screen reader starts with the heading, and no button receives an Enter that was meant for something else. A
+    // dialog that cannot be closed starts with its first field.
     const first = closable === true ? heading.current : dialog.querySelector("input");
     first?.focus({ preventScroll: true });
     return onCloseRequest(dialog, () => askLatest());

@@ -45,7 +45,7 @@ function putEntry(onBack: () => void): () => void {
   };
 }
 
-/** Skips a frame's entry without the frame (browser forward, a reload): nothing is opened again. */
+/** Skips the history entry of a frame that is not open (browser forward, a reload); the frame is not opened again. */
 function skipStaleEntry(): void {
   if (open === 0 && atFrame()) history.back();
 }

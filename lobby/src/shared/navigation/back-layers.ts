@@ -63,7 +63,7 @@ export function createBackLayers(history: Travel) {
       else for (const layer of open.slice(entries()).toReversed()) layer.onBack();
       plan();
     },
-    /** Runs `work`, which may navigate, once no step back is pending that would undo it. */
+    /** Runs `work`, which may navigate, once no step back is pending that would undo the navigation. */
     whenStill(run: () => void): void {
       if (steppingBack) waiting.push(run);
       else run();

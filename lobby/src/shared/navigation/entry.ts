@@ -25,7 +25,7 @@ export function readEntry(query: string): Entry {
 
 const sessionKey = "entry";
 
-/** Returns the entry of this browser session: that of the current address, else of an earlier one. */
+/** Returns the entry of this browser session, from the current address or else from an earlier one. */
 export function sessionEntry(): Entry {
   const read = readEntry(location.search);
   try {

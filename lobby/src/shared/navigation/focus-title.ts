@@ -1,8 +1,8 @@
 let first = true;
 
 /**
- * The ref of a screen's title (with tabIndex -1). It focuses the title, as the previous screen's focus is lost: keyboard
- * and screen reader continue at the top. Not on the first screen of a load.
+ * The ref of a screen's title (with tabIndex -1). Focuses the title, as the previous screen's focus is lost, so that
+ * keyboard and screen reader continue at the top; not on the first screen of a load.
  */
 export function focusTitle(title: HTMLElement | null): void {
   if (title === null) return;

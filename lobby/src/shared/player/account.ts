@@ -40,8 +40,8 @@ export function lastGold(): number | null {
 }
 
 /**
- * The promotional part of the last balance, minor units (R-LS-20). A login returns a balance without its split: one
- * stored with another total does not apply, and null means that it is not known.
+ * The promotional part of the last balance, minor units (R-LS-20). A login returns a balance without its split: a split
+ * stored with another total does not apply, and null means that the split is not known.
  */
 export function lastPromo(): number | null {
   const { total, promo } = deviceStorage.getJson("goldSplit") ?? {};

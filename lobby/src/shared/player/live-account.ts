@@ -27,7 +27,7 @@ function isOfGame(body: string): boolean {
 /**
  * Reads balance, tasks, rewards and terms again when the server reports a change, and once at the start; nothing is
  * taken from the message (R-PUSH-08, R-PUSH-09).
- * @param onMoney called for a possible deposit: on every message but those of a game, and at the start
+ * @param onMoney called for a possible deposit: on every message except those of a game, and at the start
  */
 export function useLiveAccount(onMoney?: () => void): void {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../server/api.ts";
 
-/** Terms of a bonus; with `granted` to `expireTime` those of promotional gold the player holds. Amounts in minor units. */
+/** Terms of a bonus, in minor units. `granted` to `expireTime` are set for promotional gold the player holds. */
 export type Terms = ReplyOf<"/v1/bonus/terms">["list"][number];
 
 /** The player's grants whose terms are not met yet (R-API-60). */

@@ -15,7 +15,7 @@ export function onSessionLost(renew: () => Promise<boolean>): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/** One renewal at a time: a call refused for its token meanwhile waits for it. */
+/** Runs one renewal at a time: a call whose token is refused meanwhile waits for that renewal. */
 function renewOnce(): Promise<boolean> {
   renewing ??= renewSession().finally(() => {
     renewing = undefined;
@@ -25,7 +25,7 @@ function renewOnce(): Promise<boolean> {
 
 let renewed = false;
 
-/** The server asks for a new session (reloginFlag): followed at most once per app load (R-ACC-07). */
+/** Renews the session if the server asks for it (reloginFlag), at most once per app load (R-ACC-07). */
 export async function renewSessionIfAsked(reloginFlag: 0 | 1): Promise<void> {
   if (reloginFlag === 0 || renewed) return;
   renewed = true;
@@ -39,8 +39,8 @@ const client = createClient({
 });
 
 /**
- * Ends a session on the server that was logged out here, if there is one. Returns false if the server could not be
- * reached: until it can, the device would open the account again (R-SRV-157).
+ * Ends on the server the session that was logged out here, if any. Returns false if the server could not be reached: a
+ * login before the session has ended would open the same account again (R-SRV-157).
  */
 export async function endLoggedOutSession(): Promise<boolean> {
   const token = deviceStorage.get("endedToken");

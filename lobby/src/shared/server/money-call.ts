@@ -3,7 +3,7 @@ import type { MoneyPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { useRef, useState } from "react";
 import { api } from "./api.ts";
 
-/** After these codes the call may have been executed, or is to be repeated: it keeps its key. */
+/** After these codes the call may have been executed or has to be repeated, so it keeps its key. */
 const unsettled: ReadonlySet<string> = new Set(["connection", "busy", "server_error"]);
 
 /** A request without a reply, and the key it was sent with. */

@@ -7,7 +7,7 @@ import { useLoggedIn } from "./session.ts";
 interface Listener {
   readonly queue: Destination;
   readonly onMessage: (body: string) => void;
-  /** From now on no message is missed; earlier ones may have been, so read the state once (R-PUSH-07). */
+  /** From now on no message is missed. Earlier ones may have been missed, so read the state once (R-PUSH-07). */
   readonly onListening: () => void;
   subscription?: StompSubscription;
 }
@@ -54,7 +54,7 @@ async function connect(): Promise<void> {
       api.call("/v1/session/socketTicket", {}),
     ]);
     if (!ticket.ok) return later();
-    // The last listener may have gone meanwhile: the connection would never be closed.
+    // If the last listener has gone meanwhile, nothing would close the connection.
     if (listeners.size === 0) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const next = new Client({

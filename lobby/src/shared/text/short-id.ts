@@ -3,7 +3,7 @@ const maxShownLength = 12;
 
 /**
  * Returns the part of an id a player can read out: its last eight characters in two groups of four, e.g. `…k3f9 x7qz`.
- * The beginning of an id is the same for many, or a time. A short id is returned whole.
+ * Many ids have the same beginning, or a time as their beginning. A short id is returned whole.
  */
 export function shortId(id: string): string {
   // No-break spaces, and a word joiner after the ellipsis, keep it on one line.
