@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 describe("an unsent account change", () => {
-  it("R-TRK-34 belongs to its order alone", () => {
+  it("R-TRK-34 belongs to one order only", () => {
     keepAccountDraft(change);
     expect(accountDraftOf("W3N6P8R2")).toEqual(change);
     expect(accountDraftOf("W0000000")).toBeNull();
   });
 
-  it("R-TRK-35 is forgotten on success or cancel, on logout and when somebody else comes in", () => {
+  it("R-TRK-35 is dropped on success or cancel, on logout, and when another player logs in", () => {
     useSession.setState({ access: "in", token: "a", userId: "1" });
     keepAccountDraft(change);
     dropAccountDraft();

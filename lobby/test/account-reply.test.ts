@@ -22,7 +22,7 @@ const reply = (accountGold: number) => ({
   data: { result: { accountGold, promoGold: 0, processOrderId: "", payType: 0, reloginFlag: 0 } },
 });
 
-test("R-APP-21 the server's last reply wins over the balance that was kept, and over the reply before it", async () => {
+test("R-APP-21 the server's latest reply replaces the stored balance and the previous reply", async () => {
   stored.set("gold", "12345");
   expect(lastGold()).toBe(12_345);
   const client = new QueryClient();

@@ -57,7 +57,7 @@ beforeEach(() => {
   startSession(client);
 });
 
-test("R-HOME-43 a reply still on its way to the account before is neither kept nor put into the new one's cache", async () => {
+test("R-HOME-43 a late reply for the previous account is neither stored nor put into the new account's cache", async () => {
   const held = Promise.withResolvers<object>();
   call.mockImplementation(async (path) => (path === "/user/login" ? { ok: true, data: login } : held.promise));
   const asked = client.fetchQuery(accountQuery).catch(() => undefined);
@@ -71,7 +71,7 @@ test("R-HOME-43 a reply still on its way to the account before is neither kept n
   expect(stored.has("currentOrder")).toBe(false);
 });
 
-test("R-HOME-43 a late reply whose query nobody reset is not kept on the phone either", async () => {
+test("R-HOME-43 a late reply is not stored on the phone even if its query was not reset", async () => {
   const held = Promise.withResolvers<object>();
   call.mockReturnValue(held.promise);
   const asked = client.fetchQuery(accountQuery);
@@ -82,19 +82,19 @@ test("R-HOME-43 a late reply whose query nobody reset is not kept on the phone e
   expect([...stored.keys()]).toEqual([]);
 });
 
-test("R-HOME-43 an unanswered deposit, and an unanswered withdrawal, are not sent again by the next account", async () => {
+test("R-HOME-43 the next account does not send an unanswered deposit or withdrawal again", async () => {
   const unanswered = { body: "{}", key: "key-of-1" };
   unansweredDeposit.current = unanswered;
   unansweredOrder.current = unanswered;
   keepLostOrder({} as never);
-  // A renewed token of the same player keeps them: the same order sent again counts once.
+  // Both stay when the same player's token is renewed: the same order sent again counts once.
   useSession.setState({ token: "renewed" });
   expect([unansweredDeposit.current, unansweredOrder.current]).toEqual([unanswered, unanswered]);
   await lost.renew();
   expect([unansweredDeposit.current, unansweredOrder.current, lostOrder()]).toEqual([null, null, null]);
 });
 
-test("R-HOME-43 signed out elsewhere: what was shown and kept of the account is gone, and its name is asked for", async () => {
+test("R-HOME-43 after a sign-out elsewhere the account's data is removed, and its login form opens with its name", async () => {
   client.setQueryData(accountQuery.queryKey, old.result as never);
   openDialog("balance", {});
   openDialog("withdraw-rules", { minimum: 50_000 });

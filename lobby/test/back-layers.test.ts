@@ -60,7 +60,7 @@ function open(layers: ReturnType<typeof createBackLayers>, closed = vi.fn<() => 
   return { closed, takeOff };
 }
 
-test("R-GAME-12 back closes what lies on top, and the screen beneath stays", () => {
+test("R-GAME-12 back closes the top layer, and the screen below stays", () => {
   const browser = fakeHistory();
   const game = open(browser.layers);
   const dialog = open(browser.layers);
@@ -72,7 +72,7 @@ test("R-GAME-12 back closes what lies on top, and the screen beneath stays", () 
   expect(browser.at).toBe(0);
 });
 
-test("closing by itself takes the entry back, and what leads elsewhere waits for that", () => {
+test("a layer that closes by itself removes its entry, and navigation waits for that", () => {
   const browser = fakeHistory();
   const { takeOff, closed } = open(browser.layers);
   takeOff();
@@ -96,7 +96,7 @@ test("a layer that opens as another closes takes over its entry", () => {
   expect(second.closed).toHaveBeenCalledOnce();
 });
 
-test("one that stays open gets its entry back, and forward leads to no empty entry", () => {
+test("a layer that stays open gets a new entry, and forward stops at no stale entry", () => {
   const browser = fakeHistory();
   const stays = browser.layers.add({ onBack: () => {} });
   vi.advanceTimersByTime(1);
@@ -111,7 +111,7 @@ test("one that stays open gets its entry back, and forward leads to no empty ent
   expect(browser.at).toBe(0);
 });
 
-test("a step back that never arrives holds nothing up for long", () => {
+test("a step back that never arrives does not delay navigation for long", () => {
   const browser = fakeHistory();
   open(browser.layers).takeOff();
   vi.advanceTimersByTime(1);

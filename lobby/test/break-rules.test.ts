@@ -9,6 +9,6 @@ test("R-HOME-41 a break lasts 1 hour, 24 hours, 7 days, or six months for self-e
     "2026-11-28T03:04:05.000Z",
     "2027-05-21T03:04:05.000Z",
   ]);
-  // Never shorter than six months: August has a 31st, February has none.
+  // Never shorter than six months: August has a 31st day, February does not.
   expect(new Date(endOfBreak("exclusion", Date.UTC(2026, 7, 31))).toISOString()).toBe("2027-03-03T00:00:00.000Z");
 });

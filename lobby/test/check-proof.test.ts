@@ -98,7 +98,7 @@ async function verdictOf(file: object): Promise<string> {
   return outcome.kind === "seeds" ? verdictOfRound(outcome.checks) : outcome.kind;
 }
 
-test("R-HON-17 a key this phone was told stays known, whatever the lobby lists later", async () => {
+test("R-HON-17 a key this phone has received stays known, whatever the lobby lists later", async () => {
   const [byFirst, bySecond, byStranger] = await Promise.all([first, second, stranger].map(receiptBy));
   lists(first.publicKey);
   expect(await verdictOf(byFirst ?? {})).toBe("signed");
@@ -125,7 +125,7 @@ test("R-HON-17 the phone keeps the newest thousand keys", async () => {
   });
 });
 
-test("R-HON-17 the receipt in a round nobody signed is compared with the lobby's keys", async () => {
+test("R-HON-17 the receipt in an unsigned round is checked with the lobby's keys", async () => {
   const commitment = async (by: Key) => {
     const outcome = await checkProof(JSON.stringify(unsignedRound(await receiptBy(by))));
     if (outcome.kind !== "round") throw new Error(`it is ${outcome.kind}`);

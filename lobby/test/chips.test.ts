@@ -47,7 +47,7 @@ describe("amount chips", () => {
     expect(others(cash(0, { minimum: 200_000 }))[1]).toBe(500_000);
   });
 
-  it("R-WD-45 R-WD-66 show the four largest that can be ordered, and 'everything' last", () => {
+  it("R-WD-45 R-WD-66 show the four largest amounts that can be ordered, then 'everything'", () => {
     expect(possible(cash(4_000_000))).toEqual([200_000, 500_000, 1_000_000, 3_000_000, 4_000_000]);
     expect(others(cash(4_000_000))).toEqual([4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000]);
   });
@@ -57,7 +57,7 @@ describe("amount chips", () => {
     [70_000, [50_000, 70_000]],
     [200_000, [50_000, 100_000, 200_000]],
     [49_999, []],
-  ])("R-WD-03 with %d the first chip can be paid from it", (has, shown) => {
+  ])("R-WD-03 with a balance of %d only amounts up to it can be ordered", (has, shown) => {
     expect(possible(cash(has))).toEqual(shown);
     expect(others(cash(has))[0]).toBeGreaterThan(has);
   });
@@ -76,14 +76,14 @@ describe("amount chips", () => {
     expect(all({ processing: true })).toEqual([]);
   });
 
-  it("R-WD-03 have the first reason why an amount cannot be ordered", () => {
+  it("R-WD-03 show the first reason why an amount cannot be ordered", () => {
     const reasons = (change: Partial<WithdrawState>) => chipsOf(state(change)).others.map((chip) => chip.reason);
     expect(reasons({ processing: true })).toEqual(Array.from({ length: 11 }, () => "processing"));
     expect(reasons({ withdrawable: 2_000_000 }).slice(0, 2)).toEqual(["promotional", "balance"]);
     expect(reasons({ paidOrders: 0 })[0]).toBe("first-amount");
   });
 
-  it("R-WD-46 preselect the last that can be ordered, 'everything' only if it is the only one", () => {
+  it("R-WD-46 preselect the last chip that can be ordered, 'everything' only if it is the only one", () => {
     expect(defaultChip(chipsOf(state()))).toBe(3_000_000);
     expect(defaultChip(chipsOf(state(cash(3_000_000))))).toBe(1_000_000);
     expect(defaultChip(chipsOf(state(cash(50_000))))).toBe(50_000);
@@ -101,7 +101,7 @@ describe("amount chips", () => {
       5_000,
       [5_000, 10_000, 20_000, 50_000, 100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000],
     ],
-  ] as const)("R-MON-18 R-MON-01 scale to %s and read in its money", (currency, minimum, later) => {
+  ] as const)("R-MON-18 R-MON-01 scale to %s and are written as its money", (currency, minimum, later) => {
     expect(others(cash(0, { currency, minimum }))).toEqual(later);
     const shown = formatMoney(300_000, currency);
     expect(shown).toBe({ BRL: "R$ 3.000", MXN: "$3,000", THB: "฿3,000", NGN: "₦300,000" }[currency]);

@@ -14,7 +14,7 @@ const state = (change: Partial<WithdrawState> = {}): WithdrawState => ({
 });
 
 describe("checks of confirm", () => {
-  it("R-WD-21 an order in progress comes before everything, even without an amount", () => {
+  it("R-WD-21 an order in progress is checked first, even without an amount", () => {
     expect(confirmOutcome(1, null, state())).toBe("order-in-progress");
     expect(confirmOutcome(1, 9_000_000, state())).toBe("order-in-progress");
   });
@@ -28,7 +28,7 @@ describe("checks of confirm", () => {
     expect(confirmOutcome(2, 1_000_000, state({ withdrawable: 1_000_000 }))).toBe("form");
   });
 
-  it("R-WD-23 stops in state 4 above the withdrawable amount only", () => {
+  it("R-WD-23 stops in state 4 only above the withdrawable amount", () => {
     expect(confirmOutcome(4, 600_001, state())).toBe("frequent-withdrawals");
     expect(confirmOutcome(4, 600_000, state())).toBe("form");
     expect(confirmOutcome(3, 600_000, state())).toBe("form");
@@ -45,18 +45,18 @@ describe("checks of confirm", () => {
     expect(confirmOutcome(2, 40_000, state({ balance: 50_000 }))).toBe("form");
   });
 
-  it("R-WD-27 an amount with promotional gold in it never reaches the form", () => {
+  it("R-WD-27 an amount that includes promotional gold never reaches the form", () => {
     for (const paidOrders of [0, 1])
       expect(confirmOutcome(3, 600_001, state({ paidOrders, firstRule: false }))).toBe("deposit-to-withdraw");
   });
 
-  it("R-WD-73 a mistyped amount goes back to its field, after an order in progress only", () => {
+  it("R-WD-73 a mistyped amount leads back to its field, unless an order is in progress", () => {
     expect(confirmOutcome(2, 2_000_000, state(), true)).toBe("correct-amount");
     expect(confirmOutcome(2, null, state(), true)).toBe("correct-amount");
     expect(confirmOutcome(1, 2_000_000, state(), true)).toBe("order-in-progress");
   });
 
-  it("R-WD-28 keeps the order of the checks", () => {
+  it("R-WD-28 runs the checks in order", () => {
     const poor = state({ paidOrders: 0, balance: 10_000, withdrawable: 0 });
     expect(confirmOutcome(4, 300_000, poor)).toBe("play-more");
     expect(confirmOutcome(4, 10_000, poor)).toBe("frequent-withdrawals");

@@ -12,7 +12,7 @@ const played = { ...newcomer, accountGold: 300_000 };
 const depositor = { ...played, charge20TotalNum: 1, charge10Flag: false };
 const onBreak = { ...newcomer, charge10Flag: false };
 
-/** Not the first look of a load, and without a closed game: no dialog is due. */
+/** Not the first decision after a load, and no closed game: no dialog is due. */
 const quiet: HomeFacts = {
   account: played,
   thresholds: { ordinaryMin: 300_000, unchargeMin: 1_500_000 },
@@ -31,7 +31,7 @@ const afterGame = (facts: Partial<HomeFacts>, goldAtOpening = 0) =>
   dueDialogs({ ...quiet, closed: { goldAtOpening }, ...facts });
 
 describe("on load", () => {
-  test("R-HOME-29 R-DLG-20 an untouched gift is shown, and then what to do with it", () => {
+  test("R-HOME-29 R-DLG-20 an untouched gift is shown, followed by what to do with it", () => {
     expect(load({ account: newcomer, newUserFlag: false })).toEqual(["new-user-gift", "new-user-play"]);
   });
 
@@ -43,13 +43,13 @@ describe("on load", () => {
     expect(load(facts)).toEqual(["activity"]);
   });
 
-  test("R-HOME-31 the welcome offer shows once a load, to nobody who has deposited", () => {
+  test("R-HOME-31 the welcome offer is shown once after a load, and only before the first deposit", () => {
     expect(load({})).toEqual(["activity"]);
     expect(dueDialogs(quiet)).toEqual([]);
     expect(load({ account: depositor })).toEqual([]);
   });
 
-  test("R-HOME-31 no offer where one was made today or all were refused; the gift still shows", () => {
+  test("R-HOME-31 no offer is shown if one was made today or all were refused; the gift is shown anyway", () => {
     expect(load({ mayOffer: false })).toEqual([]);
     expect(load({ mayOffer: false, account: newcomer, newUserFlag: false })).toEqual([
       "new-user-gift",
@@ -57,11 +57,11 @@ describe("on load", () => {
     ]);
   });
 
-  test("whoever has deposited is no newcomer, even with the sum of the gift", () => {
+  test("a player who has deposited is not new, even if the balance equals the gift", () => {
     expect(load({ account: { ...depositor, accountGold: 20_000 }, newUserFlag: false })).toEqual([]);
   });
 
-  test("during a break nothing shows", () => {
+  test("no dialog is shown during a break", () => {
     expect(load({ account: onBreak, newUserFlag: false })).toEqual([]);
   });
 });
@@ -99,7 +99,7 @@ describe("after a game", () => {
     expect(afterGame(facts)).toEqual(due);
   });
 
-  test("R-HOME-26 the bookmark follows the others, and comes alone where there are none", () => {
+  test("R-HOME-26 the bookmark follows the other dialogs, or is shown alone", () => {
     const installAnswered = false;
     expect(afterGame({ account: depositor, installAnswered })).toEqual(["account", "bookmark"]);
     expect(afterGame({ account: played, installAnswered })).toEqual(["ordinary", "bookmark"]);
@@ -108,7 +108,7 @@ describe("after a game", () => {
     expect(load({ installAnswered })).toEqual(["activity"]);
   });
 
-  test("a game left open by a reload is told of before anything is offered", () => {
+  test("the dialog of a game that a reload closed takes precedence over the welcome offer", () => {
     expect(afterGame({ firstLook: true })).toEqual(["ordinary"]);
     expect(afterGame({ firstLook: true, account: { ...played, accountGold: 1 } })).toEqual(["activity"]);
   });
@@ -136,7 +136,7 @@ const anyFacts: fc.Arbitrary<HomeFacts> = fc.record({
 });
 
 describe("whatever the facts are", () => {
-  test("R-HOME-26 R-DLG-20 the order is kept, nothing comes twice, and one offer at most is made", () => {
+  test("R-HOME-26 R-DLG-20 dialogs keep their order, none is repeated, and at most one is an offer", () => {
     const order = ["new-user-gift", "new-user-play", "activity", "account", "ordinary", "unCharge1000", "bookmark"];
     fc.assert(
       fc.property(anyFacts, (facts) => {
@@ -149,7 +149,7 @@ describe("whatever the facts are", () => {
     );
   });
 
-  test("nothing shows on a break that invites to play or to deposit, and no deposit is offered after the first", () => {
+  test("during a break no dialog invites to play or deposit", () => {
     const inviting = new Set<string>(["new-user-gift", "new-user-play", "activity", "ordinary", "unCharge1000"]);
     fc.assert(
       fc.property(anyFacts, (facts) => {
@@ -159,7 +159,7 @@ describe("whatever the facts are", () => {
     );
   });
 
-  test("without a closed game nothing of a game follows, and after the first look only what a game brings", () => {
+  test("dialogs of a game need a closed game; after the first decision there are no others", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const gameDialogs = new Set<string>(["account", "ordinary", "unCharge1000", "bookmark"]);

@@ -6,12 +6,12 @@ describe("entry parameters", () => {
     expect(readEntry("?code=AB12/evil")).toEqual({ code: "AB12", channel: "" });
   });
 
-  it("R-RTE-21 takes the first channel parameter, in order, that is not empty", () => {
+  it("R-RTE-21 takes the first channel parameter that is not empty, in order of preference", () => {
     expect(readEntry("?tr=4&mt=3&zt=2&zn=1").channel).toBe("1");
     expect(readEntry("?tr=4&mt=3&zn=").channel).toBe("3");
   });
 
-  it("R-RTE-21 R-RTE-23 cuts a value before checking whether it is empty", () => {
+  it("R-RTE-21 R-RTE-23 truncates a value before checking whether it is empty", () => {
     expect(readEntry("?zn=/x&zt=b/c").channel).toBe("b");
   });
 });

@@ -12,11 +12,11 @@ const textsOf = (key: string, part: "first-screen" | "other-screens"): string[] 
     return new RegExp(`\\nmsgid "${key}"\\nmsgstr "(.+)"`).exec(catalogue)?.[1] ?? "";
   });
 
-test("R-I18N-13 CopySuccess is a key, whose value says copied in every language", () => {
+test("R-I18N-13 the text of the key CopySuccess says 'copied' in every language", () => {
   expect(textsOf("CopySuccess", "first-screen")).toEqual(["Tersalin", "Copiado", "已复制", "Copiado", "คัดลอกแล้ว"]);
 });
 
-test("R-I18N-14 amountFormat is a key, whose value asks for the name of the account holder in every language", () => {
+test("R-I18N-14 the text of the key amountFormat asks for the account holder's name in every language", () => {
   expect(textsOf("amountFormat", "other-screens")).toEqual([
     "Isi nama pemilik rekening",
     "Digite o nome do titular da conta",

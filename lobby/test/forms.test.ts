@@ -25,7 +25,7 @@ describe("withdraw form", () => {
     [21, "accountNumber", undefined],
     [24, "accountNumber", undefined],
     [25, "accountNumber", "accountNumber"],
-  ])("R-WD-33 R-WD-34 bounds an account number of %i digits on submit and on blur", (count, submit, blur) => {
+  ])("R-WD-33 R-WD-34 checks an account number of %i digits on submit and on blur", (count, submit, blur) => {
     const values = { ...good, accountNumber: groupDigits(digits(count)) };
     expect(checkAll(rules, values).accountNumber).toBe(submit);
     expect(checkOnBlur(rules, values, "accountNumber")).toBe(blur);
@@ -37,7 +37,7 @@ describe("withdraw form", () => {
     [14, undefined, "phone"],
     [15, undefined, "phone"],
     [16, "phone", "phone"],
-  ])("R-WD-35 R-WD-36 R-WD-38 bounds a phone of %i digits on submit and on blur", (count, submit, blur) => {
+  ])("R-WD-35 R-WD-36 R-WD-38 checks a phone number of %i digits on submit and on blur", (count, submit, blur) => {
     const values = { ...good, phone: groupDigits(digits(count)) };
     expect(checkAll(rules, values).phone).toBe(submit);
     expect(checkOnBlur(rules, values, "phone")).toBe(blur);
@@ -54,7 +54,7 @@ describe("contact form", () => {
   const contact = contactRules(["gmail.com", "zoho.com"]);
   const fine = { userName: "Sari", phone: "08123456789", email: "sari@GMail.com" };
 
-  it("R-ACC-33 R-ACC-36 needs a name", () => {
+  it("R-ACC-33 R-ACC-36 requires a name", () => {
     expect(checkAll(contact, fine)).toEqual({});
     expect(checkAll(contact, { ...fine, userName: "" })).toEqual({ userName: "userName" });
   });

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser's history whose steps back are pending until they are delivered, and its popstate. */
+/** A browser's history and its popstate events; steps back are pending until they are delivered. */
 function browser() {
   const stack: unknown[] = [null];
   let at = 0;
@@ -38,7 +38,7 @@ function browser() {
   };
 }
 
-test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps an entry of its own, and stays open", async () => {
+test("R-GAME-12 a game opened while a closed dialog's entry is being removed gets its own entry and stays open", async () => {
   vi.useFakeTimers();
   const { stack, arrive } = browser();
   const { backLayers } = await import("../src/shared/navigation/back-layers.ts");

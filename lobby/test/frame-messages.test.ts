@@ -10,13 +10,13 @@ describe("messages of the game page", () => {
     expect(frameRequest({ type: "closeIFrame" }, origin, url)).toBe("close");
   });
 
-  it("R-GAME-11 hears no other origin", () => {
+  it("R-GAME-11 ignores messages of other origins", () => {
     expect(frameRequest("closeIFrame", "http://localhost:8080", url)).toBeUndefined();
     expect(frameRequest("closeIFrame", "null", url)).toBeUndefined();
     expect(frameRequest("closeIFrame", origin, "not an address")).toBeUndefined();
   });
 
-  it("R-RTE-35 goes to the checker with a round that is handed over, and nowhere else", () => {
+  it("R-RTE-35 a round in a message opens the page that checks it, and no other address", () => {
     expect(frameRequest({ type: "checkRound", round: "a-Z_09" }, origin, url)).toEqual({
       check: "/verify#round=a-Z_09",
     });
@@ -26,7 +26,7 @@ describe("messages of the game page", () => {
     }
   });
 
-  it("R-GAME-20 R-GAME-21 hears that the page is ready, that a round was settled, a bet refused, the game opened elsewhere, and nothing else", () => {
+  it("R-GAME-20 R-GAME-21 reads ready, round settled, bet refused and game opened elsewhere, and ignores all else", () => {
     expect(frameRequest({ type: "gameReady" }, origin, url)).toBe("ready");
     expect(frameRequest({ type: "roundSettled" }, origin, url)).toBe("round");
     expect(frameRequest({ type: "betRefused", why: "anything" }, origin, url)).toBe("refused");

@@ -17,7 +17,7 @@ describe("days and times", () => {
     expect(timeWriter("pt-BR", jakarta)(justAfterMidnight)).toBe("00:15");
   });
 
-  test("R-RTE-33 R-I18N-01 have headings in the language of the screen", () => {
+  test("R-RTE-33 R-I18N-01 have headings in the shown language", () => {
     expect(dayHeading("2026-11-20", "2026-11-20", "id")).toBe("Hari ini");
     expect(dayHeading("2026-11-19", "2026-11-20", "id")).toBe("Kemarin");
     expect(dayHeading("2026-11-18", "2026-11-20", "id")).toBe("Rabu, 18 November");
@@ -32,7 +32,7 @@ describe("days and times", () => {
     expect(daysBefore("2026-01-05", 29)).toBe("2025-12-07");
   });
 
-  test("group a list, which keeps its order", () => {
+  test("group a list without changing its order", () => {
     const dayOf = dayWriter(jakarta);
     const minutes = [0, 5, 14, 16, 90, 24 * 60 + 14, 24 * 60 + 16, 50 * 60];
     const items = minutes.map((ago) => ({ time: justAfterMidnight - ago * 60_000 }));
@@ -81,7 +81,7 @@ describe("filters", () => {
     });
   });
 
-  test("R-RTE-33 every kind of booking but a correction is in one group", () => {
+  test("R-RTE-33 every kind of booking except a correction is in exactly one group", () => {
     const grouped = Object.values(kindGroups).flat();
     expect(new Set(grouped).size).toBe(grouped.length);
     expect(grouped).not.toContain("adjustment");
@@ -126,7 +126,7 @@ describe("the net result of games between two bookings", () => {
       ["3", 900],
       ["4", -1],
     ]);
-    // Only the newest, with nothing played since.
+    // Only the newest booking, with no game after it.
     expect(playedBetween(items.slice(-1), items.at(-1)?.balance).size).toBe(0);
   });
 

@@ -10,6 +10,6 @@ test.each([
   ["inside-an-app", `Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) ${chrome} Version/4.0 Chrome/142.0 Mobile`, 5],
   ["inside-an-app", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Instagram 390.0", 5],
   ["desktop", `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Chrome/142.0 Safari/537.36`, 0],
-])("R-DLG-18 the way to the home screen is that of %s", (platform, userAgent, touchPoints) => {
+])("R-DLG-18 the install steps are those of %s", (platform, userAgent, touchPoints) => {
   expect(platformOf(userAgent, touchPoints)).toBe(platform);
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test("R-GAME-21 a launch the server refuses is told from one whose answer was lost", async () => {
+test("R-GAME-21 a refused launch is distinguished from a launch whose answer was lost", async () => {
   expect(await launched("", refusal("game_unavailable"))).toBe("refused");
   expect(await launched("", refusal("region_blocked"))).toBe("refused");
   expect(await launched("W1", refusal("connection"))).toBe("refused");
@@ -37,7 +37,7 @@ test("R-GAME-21 a launch the server refuses is told from one whose answer was lo
   expect(await openGame(unread, "66121")).toBe("lost");
 });
 
-test("R-GAME-05 a launch opens what openGameUrl says, and only after success", async () => {
+test("R-GAME-05 a launch opens openGameUrl, and only after success", async () => {
   vi.stubGlobal("sessionStorage", { setItem: () => {} });
   vi.stubGlobal("document", { activeElement: null });
   expect(await launched("", { ...refusal("server_error"), data: { openGameUrl: "http://game/" } })).toBe("refused");

@@ -9,14 +9,14 @@ const limited = (playedSeconds: number) => ({
   usedToday: { deposited: 0, playedSeconds },
 });
 
-describe("R-GAME-19 R-SRV-72 what stands against new bets", () => {
-  test("is nothing without a break, bar, order or used-up limit", () => {
+describe("R-GAME-19 R-SRV-72 the reason why bets are paused", () => {
+  test("is null without a break, bar, order or used-up limit", () => {
     expect(pauseOf(free, "", now)).toBeNull();
     expect(pauseOf({ ...free, breakUntil: now }, "", now)).toBeNull();
     expect(pauseOf(limited(119), "", now)).toBeNull();
   });
 
-  test("is each of them alone, and of several the one the server names first", () => {
+  test("is the break, bar, order or limit that comes first in the server's order", () => {
     expect(pauseOf(limited(120), "", now)).toBe("limit");
     expect(pauseOf(limited(120), "W1", now)).toBe("order");
     expect(pauseOf({ ...limited(120), barred: true }, "W1", now)).toBe("barred");
@@ -24,13 +24,13 @@ describe("R-GAME-19 R-SRV-72 what stands against new bets", () => {
   });
 });
 
-describe("R-GAME-20 why a bet was refused, asked once it was", () => {
-  test("is unknown where nothing stands against bets any more; only the second in a row is the region's", () => {
+describe("R-GAME-20 the reason why a bet was refused", () => {
+  test("is unknown at the first unexplained refusal, and the region from the second in a row on", () => {
     const { reasonOf } = trackRefusals();
     expect([1, 2, 3].map(() => reasonOf(null))).toEqual(["unknown", "region", "region"]);
   });
 
-  test("begins anew with a played round, and with a refusal whose reason was found", () => {
+  test("is unknown again after a played round or an explained refusal", () => {
     const { reasonOf, played } = trackRefusals();
     expect(reasonOf(null)).toBe("unknown");
     played();

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { placeToast } from "../src/app/place-toast.ts";
 
-test("R-HOME-47 a toast stays where it is wanted, or goes to the nearest place that covers nothing", () => {
+test("R-HOME-47 a toast is at the wanted place, or at the nearest place where it covers nothing", () => {
   expect(placeToast(48, 800, 320, [])).toBe(320);
   expect(placeToast(48, 800, 320, [{ top: 500, bottom: 544 }])).toBe(320);
-  // A button just below: above it; one just above: below it.
+  // Above a button that is just below the wanted place, and below one just above it.
   expect(placeToast(48, 800, 320, [{ top: 350, bottom: 394 }])).toBe(294);
   expect(placeToast(48, 800, 320, [{ top: 290, bottom: 334 }])).toBe(342);
   // Never off the screen.
   expect(placeToast(48, 300, 320, [])).toBe(244);
 });
 
-test("R-HOME-47 it covers nothing wherever there is a place for it", () => {
+test("R-HOME-47 a toast covers nothing if there is such a place", () => {
   const stretch = fc
     .record({ top: fc.integer({ min: -50, max: 640 }), height: fc.integer({ min: 1, max: 120 }) })
     .map(({ top, height }) => ({ top, bottom: top + height }));

@@ -52,14 +52,14 @@ describe("withdrawal tracker", () => {
     expect(percentOf(0, 50_000)).toBe(0);
   });
 
-  it("R-TRK-58 refunds the whole reservation", () => {
+  it("R-TRK-58 shows the whole reservation as the refund", () => {
     const quote = { gross: 50_000, fee: 1_000, tax: 4_000, vip: 0, net: 45_000 };
     expect(refundOf({ quote })).toBe(50_000);
     // An older order, whose withheld price is already back in the balance.
     expect(refundOf({ quote: { ...quote, net: 35_000 } })).toBe(40_000);
   });
 
-  it("R-TRK-63 returns what an older order paid for the fast lane, and where the money is now", () => {
+  it("R-TRK-63 shows what an older order paid for the fast lane, and where the money is now", () => {
     const quote = { gross: 50_000, fee: 0, tax: 0, vip: 0, net: 50_000 };
     expect(formerPrice(quote)).toEqual({ kept: 0, ofPayout: false, returned: 0 });
     expect(formerPrice({ ...quote, vip: 10_000 })).toEqual({ kept: 10_000, ofPayout: false, returned: 0 });

@@ -6,7 +6,7 @@ const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
 const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
 
 describe("recharge form", () => {
-  it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to the deposit, if accepted", () => {
+  it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to the deposit if the player accepts it", () => {
     expect(rechargeOf(offer, true)).toMatchObject({ realGold: 30_000, givingGold: 60_000, totalGold: 90_000 });
     expect(rechargeOf(offer, false)).toMatchObject({ realGold: 30_000, givingGold: 0, totalGold: 30_000 });
   });
@@ -17,18 +17,18 @@ describe("recharge form", () => {
     expect(rechargeOf({ ...plain, orderAmount: 35, givingRate: 0.1 }, true).givingGold).toBe(3);
   });
 
-  it("R-DEP-13 starts with 30000 and twice the amount as bonus", () => {
+  it("R-DEP-13 starts with the offer of 30000 with twice the amount as bonus", () => {
     expect(defaultOffer([plain, offer])).toBe(offer);
     expect(defaultOffer([plain])).toBe(plain);
   });
 
-  it("R-DEP-14 R-DEP-15 sends the pay type in tabs only", () => {
+  it("R-DEP-14 R-DEP-15 sends the pay type only in the variant `tabs`", () => {
     const order = { amount: 30_000, payType: 11, bankName: "QRIS", acceptBonus: true };
     expect(createPayload("banner", order)).toEqual({ amount: 30_000, bankName: "QRIS", acceptBonus: true });
     expect(createPayload("tabs", order)).toEqual(order);
   });
 
-  it("R-SRV-21 distinguishes the deviations from an order", () => {
+  it("R-SRV-21 distinguishes how a deposit differs from its order", () => {
     const order = {
       orderId: "D1" as OrderId,
       orderAmount: 30_000,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressBarMotion, heldHeight } from "../src/app/screen-height.ts";
 
-test("R-APP-22 a change of height below 50 px is held back, a larger one and a turned screen are not", () => {
+test("R-APP-22 a change of height below 50 px is ignored; a larger change and a turned screen are applied", () => {
   expect(addressBarMotion).toBe(50);
   const held = { width: 360, height: 740 };
   expect(heldHeight(held, { width: 360, height: 789 })).toBe(740);

@@ -15,18 +15,18 @@ const at = (...codes: number[]) => codes.map((processCode) => ({ processCode }))
 const source = (codes: readonly number[], end?: "cancelled") =>
   namesOf({ steps: at(...codes), end }, (name) => name.message ?? "");
 
-test("R-TRK-37 R-TRK-38 R-TRK-39 the steps before the queue and of the fast lane are called what their rows say", () => {
+test("R-TRK-37 R-TRK-38 R-TRK-39 the steps before the queue and of the fast lane have the required names", () => {
   expect(source([1000, 1100, 1200])).toEqual(["Accepted", "Taken up by Fairlobby", "Channel allocation"]);
   expect(source([1400, 1500])).toEqual(["Fast lane", "A place was given"]);
 });
 
-test("R-TRK-40 R-TRK-41 R-TRK-42 so are those of the queue, the bank and what is withheld", () => {
+test("R-TRK-40 R-TRK-41 R-TRK-42 the steps of the queue, the bank and the deductions have the required names", () => {
   expect(source([1300])).toEqual(["Normal queue"]);
   expect(source([1700, 1900])).toEqual(["Submitted to the bank", "Taken up by the bank"]);
   expect(source([1600, 1800])).toEqual(["Fee or tax withheld", "Tax review"]);
 });
 
-test("R-TRK-43 R-TRK-44 R-TRK-45 so are the correction and the ends; an unknown code is progress", () => {
+test("R-TRK-43 R-TRK-44 R-TRK-45 correction and outcomes have the required names; an unknown code is progress", () => {
   expect(source([2000, 2100])).toEqual(["Account error, free correction", "Sent again, corrected"]);
   expect(source([2300])).toEqual(["Failed, refunded"]);
   expect(source([2300], "cancelled")).toEqual(["Cancelled, refunded"]);
@@ -34,7 +34,7 @@ test("R-TRK-43 R-TRK-44 R-TRK-45 so are the correction and the ends; an unknown 
   expect(source([9999])).toEqual(["In progress"]);
 });
 
-test("R-TRK-64 a step that comes again carries its number", () => {
+test("R-TRK-64 a repeated step is numbered", () => {
   expect(source([1000, 2000, 2100, 2000, 2100, 2000]).slice(1)).toEqual([
     "Account error, free correction",
     "Sent again, corrected",
@@ -44,7 +44,7 @@ test("R-TRK-64 a step that comes again carries its number", () => {
   ]);
 });
 
-test.each(tongues)("R-TRK-64 no two steps of an order have one name: %s", (_locale, tongue) => {
+test.each(tongues)("R-TRK-64 no two steps of an order have the same name: %s", (_locale, tongue) => {
   const say = (name: MessageDescriptor): string => tongue._(name);
   const everything = [...stepCodes, 2000, 2100, 2000, 9998, 9999];
   for (const end of ["failed", "cancelled"] as const) {

@@ -10,7 +10,7 @@ test("R-RTE-25 there are exactly four tabs: homepage, activity, withdraw, servic
   ]);
 });
 
-test("R-RTE-30 the route selects the tab; the stored one applies only if the route has none", () => {
+test("R-RTE-30 the route selects the tab; the stored tab applies only if the route has none", () => {
   expect(tabs.map(({ path }) => selectedTab(path, "3"))).toEqual([0, 1, 2, 3]);
   expect(selectedTab("/withdrawMoney2", "0")).toBe(2);
   expect(selectedTab("/settings", "1")).toBe(1);

@@ -17,7 +17,7 @@ const item = {
 const { id: _, ...withoutId } = item;
 
 describe("task replies", () => {
-  test("R-TASK-08 R-TASK-09 of both shapes give the same tasks; those without ids are identified by their game", () => {
+  test("R-TASK-08 R-TASK-09 of both shapes give the same tasks; tasks without ids are identified by their game", () => {
     expect(tasksOf({ taskItemList: [item] })).toEqual([item]);
     expect(tasksOf({ taskItems: [withoutId] })).toEqual([{ ...item, id: "66121" }]);
     expect(tasksOf({ taskItems: [item] })[0]?.id).toBe("66121");
@@ -25,7 +25,7 @@ describe("task replies", () => {
     expect(tasksOf({})).toEqual([]);
   });
 
-  test("R-TASK-07 leave out unknown types", () => {
+  test("R-TASK-07 are read without tasks of unknown types", () => {
     const other = { ...item, id: "1-2", taskType: "INVITE" };
     expect(tasksOf({ taskItemList: [other, item] })).toEqual([item]);
     expect(tasksOf({ taskItems: [{ ...withoutId, taskType: "" }] })).toEqual([]);

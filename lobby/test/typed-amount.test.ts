@@ -18,20 +18,20 @@ describe("an amount as it is typed", () => {
     ["1500", "MXN", "1,500", 150_000],
     ["1500", "THB", "1,500", 150_000],
     ["15000", "NGN", "15,000", 15_000],
-  ] as const)("R-WD-71 %s is grouped as amounts of %s are written: %s", (text, currency, shown, minor) => {
+  ] as const)("R-WD-71 %s is grouped like amounts in %s: %s", (text, currency, shown, minor) => {
     expect(typed(text, currency)).toEqual({ text: shown, minor });
     expect(formatMoney(minor, currency)).toContain(shown);
   });
 
   it.each(["50.000,50", "-75000", "75rb", "75,000", "500.0", "1.234.56", "７５０００"])(
-    "R-WD-73 %s is not guessed at and stays as it was typed",
+    "R-WD-73 %s is not interpreted and stays as typed",
     (text) => {
       expect(typed(text)).toEqual({ text, minor: null });
       expect(mistakeIn(typed(text), range)).toBe("not-whole");
     },
   );
 
-  it("R-WD-73 a separator typed behind an amount stays until the text is an amount again", () => {
+  it("R-WD-73 a separator typed after an amount stays until the text is an amount again", () => {
     expect(typed("50000.")).toEqual({ text: "50.000.", minor: null });
     expect(typed("50000.5")).toEqual({ text: "50.000.5", minor: null });
     expect(typed("50000.50")).toEqual({ text: "50.000.50", minor: null });
@@ -39,7 +39,7 @@ describe("an amount as it is typed", () => {
     expect(readAmount("500.00", "IDR", "50.000")).toEqual({ text: "500.00", minor: null });
   });
 
-  it("R-WD-73 what is pasted has to be grouped rightly", () => {
+  it("R-WD-73 pasted text has to be grouped correctly", () => {
     expect(pasted("50000.50")).toEqual({ text: "50000.50", minor: null });
     expect(pasted("500.50")).toEqual({ text: "500.50", minor: null });
     expect(pasted(" 75.000 ")).toEqual({ text: "75.000", minor: 75_000 });
@@ -53,7 +53,7 @@ describe("an amount as it is typed", () => {
     ["MXN", "$73,000", "73,000"],
     ["THB", "฿73,000", "73,000"],
     ["NGN", "₦73,000", "73,000"],
-  ] as const)("R-WD-73 in %s %j is taken as the lobby itself writes it", (currency, text, shown) => {
+  ] as const)("R-WD-73 an amount in %s written like the lobby's, %j, is accepted", (currency, text, shown) => {
     expect(pasted(text, currency)).toEqual({ text: shown, minor: 73_000 * divisors[currency] });
     expect(typed(text.trim(), currency).text).toBe(shown);
     expect(pasted(text.replace("73", "7"), currency).minor).toBe(7000 * divisors[currency]);
@@ -65,7 +65,7 @@ describe("an amount as it is typed", () => {
     const units = fc.bigInt({ min: 1n, max: 10n ** 15n });
     const separator = fc.constantFrom(".", ",", " ", "'", "\u00a0");
 
-    it("R-WD-73 a separator put anywhere into an amount is never dropped", () => {
+    it("R-WD-73 a separator typed anywhere in an amount is never dropped", () => {
       fc.assert(
         fc.property(units, separator, fc.nat(20), fc.stringMatching(/^\d{0,3}$/), (amount, key, place, after) => {
           const text = formatUnits(amount, currency);
@@ -76,7 +76,7 @@ describe("an amount as it is typed", () => {
             whole ? pasted(text, currency) : { text: broken, minor: null },
           );
           const ending = typed(key + after, currency, text);
-          // Whole again with a last group of three alone.
+          // Only a last group of three digits makes it an amount again.
           if (key === mark && after.length === 3) expect(ending.text).toBe(text + key + after);
           else if (key === mark || (after !== "" && key.trim() !== ""))
             expect(ending).toMatchObject({ text: text + key + after, minor: null });
@@ -84,7 +84,7 @@ describe("an amount as it is typed", () => {
       );
     });
 
-    it("R-WD-73 of a pasted text with separators only a rightly grouped one is an amount", () => {
+    it("R-WD-73 pasted text with separators is an amount only if it is grouped correctly", () => {
       fc.assert(
         fc.property(units, fc.array(fc.nat(18), { minLength: 1, maxLength: 5 }), (amount, places) => {
           const figures = String(amount);
@@ -95,7 +95,7 @@ describe("an amount as it is typed", () => {
       );
     });
 
-    it("R-WD-71 figures typed into an amount or deleted from it group it again", () => {
+    it("R-WD-71 an amount is grouped again when digits are typed or deleted", () => {
       fc.assert(
         fc.property(units, fc.nat(20), fc.nat(3), fc.stringMatching(/^\d?$/), (amount, place, removed, key) => {
           const text = formatUnits(amount, currency);
@@ -109,13 +109,13 @@ describe("an amount as it is typed", () => {
     });
   });
 
-  it("R-WD-73 below, above and neither; an empty field is no mistake", () => {
+  it("R-WD-73 an amount below or above the range is a mistake; an empty field is not", () => {
     expect(
       ["49999", "50000", "200000", "200001", "99999999999999999999", ""].map((text) => mistakeIn(typed(text), range)),
     ).toEqual(["below", null, null, "above", "above", null]);
   });
 
-  it("R-WD-71 grouping keeps as many figures behind the caret", () => {
+  it("R-WD-71 grouping keeps the number of digits after the caret", () => {
     expect(caretAt("1.234.567", 0)).toBe(9);
     expect(caretAt("1.234.567", 3)).toBe(6);
     expect(caretAt("1.234.567", 7)).toBe(0);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "../src");
 
-/** Every file that reads the variant, and what it switches there (R-APP-02). */
+/** Every file that reads the variant, and what the variant switches in it (R-APP-02). */
 const switches = {
   "app/after-paint.tsx": "tab bar",
   "app/routes.tsx": "deposit target",
@@ -18,7 +18,7 @@ const switches = {
   "shared/ui/version-footer.tsx": "tab bar",
 };
 
-test("R-APP-02 the variant switches these and nothing else", () => {
+test("R-APP-02 the variant switches only these parts, in these files", () => {
   const asking = globSync("**/*.{ts,tsx}", { cwd: source }).filter((file) => {
     const code = readFileSync(join(source, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
     return /\bvariant\b/.test(code);
