@@ -1,11 +1,13 @@
 import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   holdBalances,
   openAccounts,
   postBatch,
   readBalances,
+  readClearingAfter,
   readDrift,
   readTrialBalance,
   type Posting,
@@ -74,6 +76,13 @@ async function expectBooksToBalance(database: OpenDatabase): Promise<void> {
   expect(await readDrift(database)).toEqual([]);
 }
 
+async function asOwner(url: string, statement: string): Promise<void> {
+  const owner = new pg.Client(url);
+  await owner.connect();
+  await owner.query(statement);
+  await owner.end();
+}
+
 describe("the ledger", () => {
   test("R-SRV-03 refuses updates and deletes to the server's role", async () => {
     const { database } = await withDatabase();
@@ -102,6 +111,37 @@ describe("the ledger", () => {
     const other = await postOne(database, { ...deposit("d", 70n), fingerprint: "other" });
     expect(other.outcome).toBe("conflict");
     expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 150n, promo: 0n, reserved: 0n });
+  });
+
+  test("R-SRV-163 a player's transfers are numbered in order, across currencies, when the clock goes back", async () => {
+    const { database, url } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, player(1), "BRL");
+    const post = async (key: string, currency: "IDR" | "BRL"): Promise<bigint> => {
+      const result = await postOne(database, { ...deposit(key, 100n), currency });
+      return result.outcome === "posted" ? result.transferId : 0n;
+    };
+    const first = await post("a", "IDR");
+    const ahead = first + 3_600_000_000n;
+    await asOwner(url, `update ledger.balance set last_transfer_id = ${ahead} where currency = 'IDR'`);
+    expect(await post("b", "IDR")).toBe(ahead + 1n);
+    expect(await post("c", "BRL")).toBe(ahead + 2n);
+    expect(await post("d", "IDR")).toBe(ahead + 3n);
+  });
+
+  test("R-SRV-163 R-SRV-115 a page of the books has all entries with its last id", async () => {
+    const { database, url } = await withDatabase();
+    for (const owner of [1, 2, 3]) {
+      await openAccounts(database, player(owner), "IDR");
+      await postOne(database, deposit("d", 100n, owner));
+    }
+    for (const table of ["transfer", "entry"]) {
+      await asOwner(url, `update ledger.${table} set transfer_id = case player_id when 3 then 8 else 7 end`);
+    }
+    const page = async (after: bigint) =>
+      (await readClearingAfter(database, after, 1)).map(({ playerId, transferId }) => `${playerId}: ${transferId}`);
+    expect(await page(0n)).toEqual(["1: 7", "2: 7"]);
+    expect(await page(7n)).toEqual(["3: 8"]);
   });
 
   test("R-SRV-07 stakes take promotional gold first and a win is split in the same proportion", async () => {

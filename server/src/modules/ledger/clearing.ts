@@ -28,13 +28,13 @@ const clearingAfter = prepared(
   `select e.player_id, e.transfer_id, t.subject, t.kind, e.account, e.amount, t.created_at as at
    from (
      select player_id, transfer_id, leg, account, amount from ledger.entry
-     where ${onClearing} and transfer_id > $1 order by transfer_id, leg limit $2
+     where ${onClearing} and transfer_id > $1 order by transfer_id fetch first $2 rows with ties
    ) e
    cross join lateral (
      select subject, kind, created_at from ledger.transfer t
      where t.player_id = e.player_id and t.transfer_id = e.transfer_id offset 0
    ) t
-   order by e.transfer_id, e.leg`,
+   order by e.transfer_id, e.player_id, e.leg`,
 );
 
 const toEntry = ({ kind, account, ...row }: RowOf<typeof clearingAfter>): ClearingEntry => ({
@@ -44,11 +44,13 @@ const toEntry = ({ kind, account, ...row }: RowOf<typeof clearingAfter>): Cleari
 });
 
 /**
- * Returns what was posted to the clearing accounts after a transfer, of all players, in order. The index finds the page,
- * and each transfer is looked up by its key: the planner could choose to read the whole table for a join.
+ * Returns what was posted to the clearing accounts after a transfer id, of all players, in order: at least `least` entries
+ * while there are any, and all those with the last one's id, because two players' transfers may have the same id. The
+ * index finds the page, and each transfer is looked up by its key: the planner could choose to read the whole table for
+ * a join.
  */
-export async function readClearingAfter(sql: Sql, after: bigint, limit: number): Promise<ClearingEntry[]> {
-  return (await sql.run(clearingAfter, after, limit)).map(toEntry);
+export async function readClearingAfter(sql: Sql, after: bigint, least: number): Promise<ClearingEntry[]> {
+  return (await sql.run(clearingAfter, after, least)).map(toEntry);
 }
 
 const clearingOf = prepared(

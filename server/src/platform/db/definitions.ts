@@ -8,7 +8,8 @@ import { sqlOver } from "./sql-over.ts";
 
 /*
  * Each function and view has a file in the `sql` folder of its module; migrations have tables, data and rights. After the
- * migrations, each definition that the database lacks is applied.
+ * migrations, each definition that the database lacks is applied. A line that begins with `--citus` is part of it only in
+ * a database with that extension, and one that begins with `--plain` only in one without.
  */
 
 const source = fileURLToPath(new URL("../../", import.meta.url));
@@ -65,11 +66,16 @@ export async function missingDefinitions(sql: Sql): Promise<string[]> {
  */
 export async function applyDefinitions(client: pg.Client): Promise<void> {
   let pending = await readPending(sqlOver((query) => client.query(query)));
+  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
+  const engine = rows.length > 0 ? "citus" : "plain";
   await client.query("begin");
   while (pending.length > 0) {
     const failed: { readonly definition: Definition; readonly error: unknown }[] = [];
     for (const definition of pending) {
-      const error = await tryDefinition(client, definition);
+      const error = await tryDefinition(client, {
+        ...definition,
+        text: definition.text.replaceAll(`--${engine} `, ""),
+      });
       if (error !== undefined) failed.push({ definition, error });
     }
     const [first] = failed;
