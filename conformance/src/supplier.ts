@@ -20,7 +20,7 @@ export interface Answer {
 export interface Supplier {
   readonly key: KeyObject;
   /**
-   * Sends a call and waits for its answer. Null without one: the wallet was not reached, closed the connection or
+   * Sends a call and waits for its answer. Null without an answer: the wallet was not reached, closed the connection or
    * exceeded the time-out. Such a call may or may not have been executed.
    * @param signature replaces the body's signature; null sends none
    */

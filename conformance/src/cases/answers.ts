@@ -21,7 +21,7 @@ export const answerCases: readonly Case[] = [
     rule: "The balance is returned on request, and the request changes nothing.",
     async play(kit) {
       const first = await kit.balance();
-      expectBalance(await kit.send(kit.dialect.balance(kit.session)), "the balance asked for again", first);
+      expectBalance(await kit.send(kit.dialect.balance(kit.session)), "the balance requested again", first);
     },
   },
   {

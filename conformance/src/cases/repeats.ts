@@ -5,9 +5,9 @@ const duplicate = "RS_ERROR_DUPLICATE_TRANSACTION";
 
 /** Repeats a call that was answered RS_OK: once unchanged, once with a new request_uuid. */
 async function repeat(kit: Kit, what: string, message: Message, balance: bigint): Promise<void> {
-  expectBalance(await kit.send(message), `${what} repeated to the letter`, balance);
+  expectBalance(await kit.send(message), `${what} repeated unchanged`, balance);
   const anew = { ...message, body: { ...message.body, request_uuid: crypto.randomUUID() } };
-  expectBalance(await kit.send(anew), `${what} repeated in another request`, balance);
+  expectBalance(await kit.send(anew), `${what} repeated with a new request_uuid`, balance);
 }
 
 export const repeatCases: readonly Case[] = [

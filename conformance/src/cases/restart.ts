@@ -53,7 +53,7 @@ export const restartCases: readonly Case[] = [
         "RS_ERROR_TRANSACTION_ROLLED_BACK",
         "RS_ERROR_DUPLICATE_TRANSACTION",
       );
-      expectBalance(await kit.win(kit.winOf(bet, kit.stake)), "the win of a bet of before", after + kit.stake);
+      expectBalance(await kit.win(kit.winOf(bet, kit.stake)), "the win of an older bet", after + kit.stake);
     },
   },
   {

@@ -38,7 +38,7 @@ export const settlementCases: readonly Case[] = [
       const before = await kit.balance();
       const never = kit.newBet();
       expectBalance(await kit.rollback(kit.rollbackOf(never)), "the rollback", before);
-      expectBalance(await kit.rollback(kit.rollbackOf(never)), "another rollback of it", before);
+      expectBalance(await kit.rollback(kit.rollbackOf(never)), "another rollback of the bet", before);
     },
   },
   {
@@ -50,7 +50,7 @@ export const settlementCases: readonly Case[] = [
       expectStatus(await kit.win(win), "the win", "RS_OK");
       const before = await kit.balance();
       await kit.send(kit.dialect.rollback(kit.session, { ...kit.rollbackOf(bet), bet: win.transaction }));
-      expectBalance(await kit.send(kit.dialect.balance(kit.session)), "the balance after it", before);
+      expectBalance(await kit.send(kit.dialect.balance(kit.session)), "the balance after the rollback", before);
     },
   },
   {
