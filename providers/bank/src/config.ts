@@ -50,7 +50,7 @@ const environment = z.object({
 
 export type ConfigOutcome = { ok: true; config: Config } | { ok: false; problem: string };
 
-/** Reads the environment. An unset or empty variable takes its default; a bad one is named in `problem`. */
+/** Reads the environment. An unset or empty variable takes its default; an invalid variable is named in `problem`. */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigOutcome {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Schema, one entry a version. A released entry is never edited; a new one is added.
- * Amounts are whole rupiah, times are milliseconds since the epoch.
+ * Schema, one entry per version. A released entry is never edited; a new one is added. Amounts are whole rupiah, times
+ * are milliseconds since the epoch.
  */
 const migrations = [
   `CREATE TABLE payment_requests (

@@ -85,7 +85,7 @@ test("a payout to an account ending in 0005 is accepted, but the create call is 
   const key = randomUUID();
   await expect(createPayout(bank, body, key)).rejects.toThrow("fetch failed");
   const found = await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
-  // A repeated call with the key returns the payout at once.
+  // A repeated call with the key returns the payout immediately.
   expect((await createPayout(bank, body, key)).body["id"]).toBe(found["id"]);
 });
 
@@ -100,7 +100,7 @@ test("a payout to an account ending in 0007 is never settled and can be cancelle
   const bank = await startBank({ BANK_PAYOUT_MS: "0" });
   const body = payoutBody("0007");
   const created = await createPayout(bank, body);
-  // A later payout is paid at once, while this one has not changed.
+  // A later payout is paid immediately, while this payout has not changed.
   const usual = payoutBody();
   await createPayout(bank, usual);
   await payoutReaches(bank, usual["reference_id"], "SUCCEEDED");

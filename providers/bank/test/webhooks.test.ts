@@ -77,7 +77,7 @@ test("drop loses the webhook although the money moved", async () => {
   expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(2);
 });
 
-test("duplicate sends the webhook twice under one id", async () => {
+test("duplicate sends the webhook twice with the same id", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   await setFault(bank, "duplicate");

@@ -173,7 +173,7 @@ function code(request: PaymentRequest): Html {
   }
 }
 
-/** Draws dark modules as horizontal runs in one path: a quarter of the size of one square each. */
+/** Draws dark modules as horizontal runs in one path: a quarter of the size of separate squares. */
 function qrCode(payload: string): Html {
   const { data, size } = encode(payload, { ecc: "M", border: 4 });
   let path = "";

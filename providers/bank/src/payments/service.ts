@@ -18,13 +18,13 @@ const DEFAULT_LIFETIME_MILLIS = 24 * 3_600_000;
 type PayOptions = { amount?: number; late?: boolean; again?: boolean };
 
 export type PaymentService = {
-  /** Creates a request. The same reference with the same body returns the earlier one; another body is a duplicate. */
+  /** Creates a request. A repeated reference returns the earlier request; with another body it is a duplicate. */
   create(input: CreatePaymentInput, rawBody: unknown): Outcome<{ request: PaymentRequest; isNew: boolean }>;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
   /** Returns the request a payment was made for, with that payment. */
   findByPayment(id: PaymentId): PaymentRequest | undefined;
-  /** Records a payment. `late` also accepts it for an expired request, `again` for a paid one. */
+  /** Records a payment. `late` also accepts a payment of an expired request, `again` of a paid one. */
   pay(id: PaymentRequestId, options?: PayOptions): Outcome<PaymentRequest>;
   /** The customer refuses in the wallet. */
   decline(id: PaymentRequestId): Outcome<PaymentRequest>;

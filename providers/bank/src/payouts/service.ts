@@ -17,7 +17,7 @@ const MAX_PER_REFERENCE = 100;
 const MAX_DUE_AT_ONCE = 50;
 
 export type PayoutService = {
-  /** Creates a payout. The same key with the same body returns the earlier one; another body is a duplicate. */
+  /** Creates a payout. A repeated key returns the earlier payout; with another body it is a duplicate. */
   create(input: CreatePayoutInput, rawBody: unknown, key: string): Outcome<{ payout: Payout; isNew: boolean }>;
   find(id: PayoutId): Payout | undefined;
   listByReference(referenceId: string): Payout[];
@@ -60,7 +60,7 @@ export function createPayoutService(deps: Deps): PayoutService {
     force: (id, status, failureCode) => database.transaction(() => force(deps, id, status, failureCode)),
     latest: (limit) => store.latest(limit),
     advanceDue() {
-      // Each step is one transaction with its webhook and booking: a kill in between neither loses nor repeats one.
+      // Each step is one transaction with its webhook and booking: a kill in between neither loses nor repeats a step.
       for (const payout of store.due(clock(), MAX_DUE_AT_ONCE)) {
         database.transaction(() => {
           if (payout.next === undefined) return;

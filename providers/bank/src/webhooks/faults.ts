@@ -15,13 +15,13 @@ const ratesShape = z
 
 /**
  * How the bank treats new webhooks; queued ones keep the treatment they were created with.
- * - deliver: sent once, at once
+ * - deliver: sent once, immediately
  * - drop: never sent, as if lost
  * - duplicate: sent twice
  * - reorder: held until the next one (at most `delayMs`), which then goes first
  * - delay: sent `delayMs` later
- * - mixed: drawn for each webhook with the shares in `rates`; the rest is delivered
- * `payoutList`: the shape of a list of payouts, an array as in the reference or an object as in the SDKs.
+ * - mixed: drawn for each webhook with the shares in `rates`; the rest is delivered `payoutList`: the shape of a list
+ *   of payouts, an array as in the reference or an object as in the SDKs.
  */
 export const faultShape = z
   .object({
