@@ -16,9 +16,7 @@ const serverAddresses = `^/(${["config.json", ...serverParts].join("|").replaceA
 const firstLoadLibraries =
   /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
 
-/**
- * Modules home needs at once, with the default language (R-I18N-08): loading it later would delay home by a round trip.
- */
+/** Modules home needs first, with the default language (R-I18N-08): loading that later would cost home a round trip. */
 const neededByHome = importedBy(join(import.meta.dirname, "src/main.tsx"));
 const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.*$/, ""));
 

@@ -1,7 +1,7 @@
 /** Every light cools toward this at its rim: a pale light fading straight into indigo would turn grey. */
 const ember = "#f0805a";
 
-/** The definitions of one picture; every id begins with its key, so that pictures can be inlined in one page. */
+/** The definitions of one picture. Their ids begin with its key, so that pictures can be inlined in one page. */
 export interface Sheet {
   /** Defines a top-to-bottom gradient and returns its paint; `stops` is "offset colour [opacity], …". */
   readonly linear: (name: string, stops: string) => string;

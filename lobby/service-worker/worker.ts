@@ -1,7 +1,7 @@
 /**
- * The lobby's service worker: caches the app's files, so that it starts at once and offline. Only public files are
- * cached, and API calls are not handled: no reply, balance or token gets into a cache. `../service-worker.ts` builds it
- * and prepends `built`.
+ * The lobby's service worker: caches the app's files, so that it starts immediately, even offline. Only public files
+ * are cached, and API calls are not handled: no reply, balance or token gets into a cache. `../service-worker.ts`
+ * builds it and prepends `built`.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 

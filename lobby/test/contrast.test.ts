@@ -33,7 +33,7 @@ const inks = ["ink", "ink-soft", "ink-jade", "ink-coral", "ink-sky", "ink-gold"]
 /** Every text colour with every background it may have. */
 const textPairs: readonly (readonly [string, string])[] = [
   ...surfaces.flatMap((ground) => words.map((word) => [word, ground] as const)),
-  // On the evening sky only the balance's colours, which are no fainter than `muted`.
+  // The evening sky has only the balance on it, and no text in `faint`.
   ...["text", "muted", "jade", "gold", "coral"].map((word) => [word, "dusk"] as const),
   ...["paper", "paper-shade"].flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
   ["amber-ink", "amber"],

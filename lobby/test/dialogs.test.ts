@@ -16,7 +16,7 @@ test("a dialog requested twice opens once, with the later props", () => {
   expect(queue()).toEqual([{ id: first?.id, name: "cancel-order", props: { orderId: "W1", minor: 2 }, front: false }]);
 });
 
-test("a dialog requested while one of its name is leaving opens after it", () => {
+test("a dialog requested while a dialog of the same name is leaving opens after that dialog", () => {
   cancel(1);
   openDialog("fee-breakdown", { quote: { gross: 2, fee: 1, tax: 0, vip: 0, net: 1 } } as never);
   const leaving = queue()[0]?.id ?? 0;

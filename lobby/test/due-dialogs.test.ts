@@ -69,8 +69,8 @@ describe("on load", () => {
 describe("after a game", () => {
   test.each([
     ["at the lower threshold", { account: played }, 300_000, ["ordinary"]],
-    ["below it", { account: { ...played, accountGold: 299_999 } }, 0, []],
-    ["just below the upper one", { account: { ...played, accountGold: 1_499_999 } }, 300_000, ["ordinary"]],
+    ["below the lower threshold", { account: { ...played, accountGold: 299_999 } }, 0, []],
+    ["just below the upper threshold", { account: { ...played, accountGold: 1_499_999 } }, 300_000, ["ordinary"]],
     ["with less than when the game opened", { account: { ...played, accountGold: 400_000 } }, 400_001, []],
     ["after a deposit", { account: depositor, loginStored: true }, 0, []],
     ["during a break", { account: { ...played, charge10Flag: false } }, 0, []],

@@ -47,7 +47,7 @@ describe("days and times", () => {
     expect(byDay([], dayOf)).toEqual([]);
   });
 
-  test("time played is written in hours and minutes; less than a minute is one", () => {
+  test("time played is written in hours and minutes; less than a minute is written as one minute", () => {
     expect([0, 1, 59, 60, 89, 3_600, 4_320].map((seconds) => formatPlayedTime(seconds, "en"))).toEqual([
       "0 min",
       "1 min",

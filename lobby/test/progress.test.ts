@@ -67,7 +67,7 @@ describe("withdrawal tracker", () => {
     expect(formerPrice({ ...quote, net: 40_000 })).toEqual({ kept: 0, ofPayout: false, returned: 10_000 });
   });
 
-  it("R-TRK-18 distinguishes a payment the bank returned from one that stays", () => {
+  it("R-TRK-18 distinguishes a payment that the bank returned from a final payment", () => {
     const [paid] = at(2200);
     expect(isReversed(paid)).toBe(false);
     expect(isReversed({ processCode: 2200, createTime: 0, args: { reason: "sent back" } })).toBe(true);

@@ -50,7 +50,7 @@ test.each(tongues)("R-TRK-64 no two steps of an order have the same name: %s", (
   for (const end of ["failed", "cancelled"] as const) {
     const names = namesOf({ steps: at(...everything), end }, say);
     expect(new Set(names).size).toBe(names.length);
-    // Each is translated.
+    // Every name is translated.
     expect(names.slice(0, stepCodes.length)).not.toContain("Submitted to the bank");
     for (const name of names) expect(name).not.toBe("");
   }

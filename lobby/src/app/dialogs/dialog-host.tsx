@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { closeDialog, useDialogQueue } from "../../shared/dialogs/dialog-queue.ts";
 import { dialogRegistry, type DialogComponent } from "./registry.ts";
 
-/** Shows the head of the dialog queue; the next one opens when it has left. */
+/** Shows the head of the dialog queue; the next dialog opens when the first has left. */
 export default function DialogHost() {
   const head = useDialogQueue((state) => state.queue[0]);
   if (head === undefined) return null;

@@ -22,7 +22,7 @@ async function welcomeOffer(client: QueryClient): Promise<Offer | undefined> {
   return defaultOffer(offers.filter(({ givingRate }) => givingRate > 0));
 }
 
-/** Opens a deposit offer and counts it as the day's only one (R-LS-22). */
+/** Opens a deposit offer and records it as the day's only offer (R-LS-22). */
 async function offerAs(
   name: "activity" | "ordinary-activity",
   client: QueryClient,

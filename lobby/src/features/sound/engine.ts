@@ -105,7 +105,7 @@ export function startSound(): () => void {
   };
   let lastTap = -Infinity;
   const clicked = ({ timeStamp }: MouseEvent): void => {
-    // A click on a label is followed by one on its field.
+    // A click on a label is followed by a click on its field.
     if (timeStamp - lastTap < sameClickMs) return;
     lastTap = timeStamp;
     if (context.state === "running") return tap();

@@ -30,7 +30,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { steps, userName } = order;
   const names = useStepNames()(order);
   const title = order.end === "returned" ? t`Sent back by the bank` : names.at(-1);
-  // The steps present at the start are printed line by line; a later one is printed at once.
+  // The steps present at the start are printed line by line; a later step appears immediately.
   const [printed] = useState(steps.length);
   const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, tag));
   return (

@@ -70,11 +70,11 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
   );
 }
 
-/** "Apply the saved change?" when the tracker opens with an unsent one (R-TRK-34). */
+/** "Apply the saved change?" when the tracker opens with an unsent change (R-TRK-34). */
 export default function SavedChangeDialog({ orderId, onClosed }: Hosted<"saved-change">) {
   const { t } = useLingui();
   const refused = (why: string) => {
-    // The verification is wrong: the number has to be entered again with another one.
+    // The verification is wrong: the number has to be entered again with another verification.
     dropAccountDraft();
     showToast(why, "bad");
     onClosed();

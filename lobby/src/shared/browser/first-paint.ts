@@ -9,7 +9,7 @@ let waiting: Promise<void> | undefined;
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 
-/** Returns the pictures in view; those further down load as they come near. */
+/** Returns the pictures in view; pictures further down load as they come near. */
 function picturesInView(): HTMLImageElement[] {
   return [...document.images].filter((image) => {
     const box = image.getBoundingClientRect();

@@ -41,7 +41,7 @@ export function openDialog<Name extends DialogName>(
     if (open.name === name && open.id !== leaving) return { queue: [{ ...dialog, id: open.id }, ...others] };
     const before = others.filter((one) => one.front && !front);
     const after = others.filter((one) => !before.includes(one));
-    // A dialog of this name that is leaving cannot take new props: the request is for a new one.
+    // A dialog of this name that is leaving cannot take new props: the request is for a new dialog.
     if (front || open.name === name) return { queue: [open, ...before, dialog, ...after] };
     return { queue: [open, ...others, dialog] };
   });
@@ -52,7 +52,7 @@ export function closeDialog(id: number): void {
   useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }));
 }
 
-/** Removes every waiting dialog, and the open one unless it stays: they are about the previous player. */
+/** Removes every waiting dialog, and the open dialog unless it stays: they belong to the previous player. */
 export function dropDialogs({ open: stays }: { readonly open: "stays" | "goes" }): void {
   useDialogQueue.setState(({ queue }) => ({ queue: stays === "stays" ? queue.slice(0, 1) : [] }));
 }

@@ -29,7 +29,7 @@ export function checkAll<Name extends string, Key extends string>(
   return errors;
 }
 
-/** Evaluates one field as it is left. */
+/** Evaluates one field when it is left. */
 export function checkOnBlur<Name extends string, Key extends string>(
   rules: FieldRules<Name, Key>,
   values: Values<Name>,

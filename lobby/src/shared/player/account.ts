@@ -11,7 +11,7 @@ export const accountQuery = queryOptions({
     const asked = useSession.getState().userId;
     const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
     await renewSessionIfAsked(result.reloginFlag);
-    // The player has changed meanwhile: the reply is not stored for the new one.
+    // The player has changed meanwhile: the reply is not stored for the new player.
     if (useSession.getState().userId !== asked) return result;
     deviceStorage.set("gold", String(result.accountGold));
     deviceStorage.setJson("goldSplit", { total: result.accountGold, promo: result.promoGold });

@@ -71,7 +71,7 @@ async function connect(): Promise<void> {
       onWebSocketClose: () => {
         if (client !== next) return;
         client = null;
-        // A server that accepts connections and drops them at once must not be called every second.
+        // A server that accepts connections and drops them immediately must not be called every second.
         if (connectedAt > 0 && performance.now() - connectedAt >= lastingMs) failures = 0;
         connectedAt = 0;
         void next.deactivate();

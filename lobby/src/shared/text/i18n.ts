@@ -54,7 +54,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   try {
     parts = await Promise.all([firstScreen[locale](), ...(otherTexts === undefined ? [] : [otherScreens[locale]()])]);
   } catch (error) {
-    // The shown locale stays; it must not wait for the texts of one that could not be loaded.
+    // The shown locale stays; it must not wait for the texts of a locale that could not be loaded.
     if (wanted === locale) wanted = shownLocale();
     throw error;
   }
