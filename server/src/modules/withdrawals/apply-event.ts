@@ -10,11 +10,11 @@ import { appendStep, lockOrder } from "./store.ts";
 import { wakeQueue } from "./turns.ts";
 
 /**
- * Applies an event to an order: locks it, looks the transition up, appends the steps, moves the money, writes the facts.
- * Returns the order as it was before, or null when the event cannot happen now.
- * @param guard refuses after the order is locked
+ * Applies an event to an order: locks it, looks the transition up, appends the steps, moves the money, writes the
+ * facts. Returns the order as it was before, or null when the event cannot happen now.
+ * @param guard called with the locked order; false refuses the event
  * @param facts stored with the last of the steps
- * @param lane of the place the order takes, if it takes one
+ * @param lane the lane of the place that the order takes, if it takes one
  */
 export async function applyEvent(
   tx: Tx,

@@ -62,7 +62,7 @@ export interface Withdrawals {
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
   payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
-  /** Returns those of some players who are paid to a bank account that also serves another player. */
+  /** Returns the players among these who are paid to a bank account that also serves another player. */
   sharingAccounts(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
   /** Returns the last four digits of the account the player was last paid to, or empty. */
   payoutAccountEnding(sql: Sql, playerId: PlayerId): Promise<string>;

@@ -6,7 +6,7 @@ import type { StepCode } from "@fairlobby/contract";
  * - channel_open: the provider reports that the bank's channel accepts payouts
  * - queued: other first withdrawals are really ahead
  * - fast_lane_entered: it waited long enough in the queue for the fast lane
- * - place_given: an order of the fast lane has a place at the bank
+ * - place_given: an order in the fast lane has a place at the bank
  * - withheld: fee or tax is withheld as quoted
  * - submitted: the payout is stored and about to be sent to the provider
  * - review_opened, review_closed: a tax review under a configured legal duty
@@ -88,7 +88,7 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   1400: { place_given: to(1500), cancelled, stalled: cancelled },
   1500: { withheld: to(1600), submitted, cancelled, stalled: cancelled },
   1600: { submitted, cancelled, stalled: cancelled },
-  // Any state of a payout proves that the provider accepted it, even if its first reply was lost: 1900 comes first.
+  // Any state of a payout proves that the provider accepted it, even if its first reply was lost: add 1900 first.
   1700: {
     review_opened: to(1800),
     accepted: to(1900),

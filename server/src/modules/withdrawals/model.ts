@@ -67,7 +67,7 @@ export function endOf({ last, attempt }: Pick<Withdrawal, "last" | "attempt">): 
 /** The reason of a step; shown in the player's language. */
 export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled" | "tax_review";
 
-/** Data stored with a step; its texts are made when it is read. */
+/** Data stored with a step; the step's texts are made when the step is read. */
 export interface StepFacts {
   /** At 1300 and 1400: orders ahead, and the expected wait in hours. */
   readonly waitingNum?: number;

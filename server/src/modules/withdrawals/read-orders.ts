@@ -160,8 +160,8 @@ const ordersToSweep = statement(
 export type OpenOrder = RowOf<typeof ordersToSweep>;
 
 /**
- * Returns a page of the open orders that can proceed, oldest first: all but those that wait for a person or a place and
- * are not stalled. `after`: the last one of the page before.
+ * Returns a page of the open orders that can proceed, oldest first: all except those that wait for a person or a place
+ * and are not stalled. `after`: the last order of the previous page.
  */
 export async function readOpenOrders(
   sql: Sql,

@@ -30,7 +30,7 @@ export interface WithdrawalRules extends OrderRules, LaneRules {
   readonly banks: readonly { readonly bankName: string; readonly channel: string; readonly preferred: boolean }[];
   /** Allowed pay types of an order (R-WD-49, R-WD-50). */
   readonly payTypes: readonly number[];
-  /** An order without a new step for this long is given back once it is certainly not paid (R-SRV-53). */
+  /** An order without a new step for this long is given back, as soon as it is certainly unpaid (R-SRV-53). */
   readonly stalledAfterMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import type { OrderRef } from "./model.ts";
 
-/** The turn after this one: at once, at a time (milliseconds since the epoch), or none until something wakes the order. */
+/** The next turn: immediately, at a time (milliseconds since the epoch), or none until something wakes the order. */
 export type NextTurn = "again" | { readonly at: number } | "idle";
 
 /** Advances an order as far as possible now. */
@@ -12,8 +12,8 @@ export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
 export const wakeQueue = defineJob<object>("wake-withdrawals");
 
 /**
- * Plans the order's next turn: at once, or at a time (milliseconds since the epoch). A later call replaces a planned
- * turn of its own kind only: planning to ask again in ten minutes must not postpone the turn a webhook has just
+ * Plans the order's next turn: immediately, or at a time (milliseconds since the epoch). A later call replaces a
+ * planned turn of its own kind only: planning to ask again in ten minutes must not postpone the turn a webhook has just
  * requested.
  */
 export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, at?: number): Promise<void> {

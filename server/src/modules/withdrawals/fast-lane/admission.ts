@@ -69,7 +69,7 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
         await applyEvent(tx, deps, order, "queued", at, { facts: factsOf(deps, queue, minutes) });
         return "again";
       }
-      // A node of a version without this table may have queued it.
+      // A node of an older version, without the queue's table, may have queued the order.
       await enterQueue(tx, order);
       // An order that leaves a place or the queue wakes the next ones.
       const opens = inFastLane ? null : fastLaneAt(order.last.at, rules);

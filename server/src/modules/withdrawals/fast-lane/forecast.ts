@@ -5,7 +5,7 @@ import { expectedMinutes, readQueue } from "./queue.ts";
 
 /** The expected wait of an order placed now. */
 export interface Forecast {
-  /** Orders it would wait for; 0 if it would go to the bank at once. */
+  /** Orders it would wait for; 0 if it would go to the bank immediately. */
   readonly ahead: number;
   /** Minutes from the order to the payment; null while nothing was measured. */
   readonly minutes: number | null;

@@ -41,9 +41,9 @@ export function laneFor(
 }
 
 /**
- * Returns the minutes until an order has a place: payouts take `payoutMinutes`, as many at once as there are places; those
- * of the fast lane count once the order is in it.
- * @param minutesToFastLane 0 once it is in it; null without a fast lane
+ * Returns the minutes until an order has a place. Each place completes a payout every `payoutMinutes`; the places of
+ * the fast lane count once the order is in that lane.
+ * @param minutesToFastLane 0 once the order is in the fast lane; null without a fast lane
  */
 export function minutesToPlace(
   before: { readonly waiting: number; readonly taken: Places },

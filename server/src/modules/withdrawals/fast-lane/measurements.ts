@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
 
-/** Recent payouts read for the lanes, and the number of them in a mean. */
+/** How many recent payouts are read for the lanes, and how many of them go into a mean. */
 const recentPayouts = 200;
 const measured = 20;
 

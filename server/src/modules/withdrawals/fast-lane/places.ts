@@ -15,7 +15,7 @@ const intoQueue = statement(
   "insert into withdrawals.queue (player_id, order_id) values ($1, $2) on conflict do nothing",
 );
 
-/** Puts an order at the end of the queue, unless it is in it. */
+/** Puts an order at the end of the queue, unless it is already queued. */
 export async function enterQueue(sql: Sql, { playerId, orderId }: OrderRef): Promise<void> {
   await sql.run(intoQueue, playerId, orderId);
 }
@@ -42,7 +42,7 @@ const deletePlace = statement(
    where player_id = $1 and order_id = $2 and since < coalesce($3::timestamptz, 'infinity') returning order_id`,
 );
 
-/** Releases the place of an order, if taken before `since` (milliseconds since the epoch); returns false without one. */
+/** Releases the place of an order, if taken before `since` (milliseconds since the epoch); else returns false. */
 export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, since?: number): Promise<boolean> {
   const before = since === undefined ? null : new Date(since);
   return (await sql.first(deletePlace, playerId, orderId, before)) !== undefined;

@@ -4,7 +4,7 @@ import { prepared } from "../statements.ts";
 import { minutesToPlace, type LaneRules, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
-/** A payout the bank keeps longer than this no longer holds a place: one that hangs must not block the others. */
+/** A payout that the bank keeps longer than this no longer holds a place: it must not block the others. */
 export const maxPlaceMs = 60 * 60 * 1000;
 
 /** The position of an order in the queue of first withdrawals (R-SRV-48). */
@@ -37,8 +37,8 @@ const queueState = prepared(
 );
 
 /**
- * Reads the position of an order in the queue, or that of a new one. Sums up the blocks of tickets and counts within one
- * block, never the whole queue: see migration 0031.
+ * Reads the position of an order in the queue, or the position that a new order would have. Sums up the blocks of
+ * tickets and counts within one block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
   const since = new Date(at - maxPlaceMs);

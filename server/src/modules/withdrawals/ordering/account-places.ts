@@ -1,4 +1,4 @@
-/** A player served by a bank account; `place` is null if the operator opened it for the player. */
+/** A player served by a bank account; `place` is null if the operator allowed the account for the player. */
 export interface AccountUse {
   readonly place: number | null;
   readonly withoutDeposit: boolean;

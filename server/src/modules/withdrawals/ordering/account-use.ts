@@ -67,7 +67,7 @@ const sharing = statement(
    )`,
 );
 
-/** Returns those of some players who are, or were, paid to an account that also serves another player. */
+/** Returns the players among these who are, or were, paid to an account that also serves another player. */
 export async function readSharing(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
   return new Set((await sql.run(sharing, players)).map(({ playerId }) => playerId));
 }

@@ -12,8 +12,8 @@ export interface ClaimDeps {
   readonly accountHash: KeyedHash;
   readonly asks: {
     /**
-     * Counts credited deposits. None is needed to withdraw (R-WD-58); how many players an account may serve depends on
-     * it. A question because withdrawals and cashier must not import each other (R-SRV-65).
+     * Counts credited deposits. How many players an account may serve depends on this number; withdrawing needs no
+     * deposit (R-WD-58). A callback, because withdrawals and cashier must not import each other (R-SRV-65).
      */
     readonly countDeposits: Question<number>;
   };

@@ -24,7 +24,7 @@ export interface CorrectionDeps extends ClaimDeps {
   /** Whether the player signs in by name; a guest has no password. */
   readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
   readonly verifyPassword: (playerId: PlayerId, password: string) => Promise<boolean>;
-  /** Of accounts: the devices that sign-ins are on. */
+  /** Provided by the accounts module: the devices that sign-ins are on. */
   readonly devices: {
     /** Whether a credential opens the device of a sign-in. */
     opens(sql: Sql, credential: string, signInRef: string): Promise<boolean>;
@@ -72,7 +72,7 @@ export async function correctAccount(
   if (!(await lockOrder(tx, ref))) return "not_found";
   const order = await readOrder(tx, ref);
   if (order === null || order.last.code !== 2000) return "not_at_2000";
-  // The device first: its credential is proof enough, and others cannot use up its attempts.
+  // The device is checked first: its credential is proof enough, and others cannot use up its attempts.
   const onDevice = order.signInRef !== null && (await deps.devices.opens(tx, input.deviceId, order.signInRef));
   const proof = proofFor(order, { onDevice, named: await deps.hasPassword(ref.playerId) });
   const refusal =
@@ -104,7 +104,7 @@ async function checkProof(
       ? await deps.verifyPassword(order.playerId, verification)
       : verification === deps.sealing.open(order.sealed.account, sealContext(order.orderId, "account"));
   if (proven) return null;
-  // Outside this transaction, which the refusal rolls back; the next guess waits for the order's lock and sees it.
+  // Stored outside this transaction, which a refusal rolls back; the next guess waits for the order's lock and sees it.
   await insertWrongProof(deps.database, order, at);
   return proof === "password" ? "wrong_password" : "wrong_account_number";
 }

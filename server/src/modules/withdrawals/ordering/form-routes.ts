@@ -15,7 +15,7 @@ export interface FormRoutesDeps extends QuoteDeps, PlaceDeps {
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
 
-/** The calls up to an order. */
+/** The calls before an order is placed. */
 export function formRoutes(deps: FormRoutesDeps): Route[] {
   return [withdrawInfo(deps), quote(deps), createOrder(deps), banks(deps), channels(deps)];
 }

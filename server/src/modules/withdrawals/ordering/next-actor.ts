@@ -10,7 +10,7 @@ export type Actor = "lobby" | "queue" | "fast_lane" | "bank" | "player" | "tax_d
 /** Who acts next on an order. */
 export interface NextActor {
   readonly actor: Actor;
-  /** The latest moment, milliseconds since the epoch; null when it is over. */
+  /** The latest moment, milliseconds since the epoch; null when the order is over. */
   readonly by: number | null;
   /** Measured minutes this usually takes; null without a measurement. */
   readonly usualMinutes: number | null;

@@ -6,7 +6,7 @@ export interface PromotionState {
   readonly open: boolean;
   /** Left to stake for it. Minor units. */
   readonly wagerLeft: bigint;
-  /** True while its terms wait for a task. */
+  /** True while its terms require a task that is not done. */
   readonly taskLeft?: boolean;
 }
 

@@ -51,7 +51,7 @@ const orderProcess = (deps: OrderRoutesDeps): Route =>
     const correction = order.last.code === 2000 ? await readCorrection(deps, order, signInRef) : null;
     const refusal = correction?.refusal ?? null;
     const next = await readNextActor(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
-    // Steps added after the order was read would not match its last step.
+    // Leaves out steps added after the order was read: they would not match its last step.
     const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
     const signedQuote = await readSignedQuote(database, order);
     return {

@@ -94,7 +94,7 @@ export async function placeOrder(
   return { orderId: order.orderId };
 }
 
-/** Reserves the quoted amount; returns a refusal when a bet was faster than the order. */
+/** Reserves the quoted amount; returns a refusal when a bet took the cash first. */
 async function reserve(
   tx: Tx,
   { currency, rules }: PlaceDeps,

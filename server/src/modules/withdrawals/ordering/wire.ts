@@ -59,7 +59,7 @@ export function channelsToWire({ normal, fast }: MeasuredLanes, rules: LaneRules
 
 /** Returns a formatter of times in a time zone, e.g. `2026-11-18 14:05:09` (R-SRV-29). */
 export function timeWriter(timeZone: string): (at: number) => string {
-  // Swedish writes dates the ISO way.
+  // The Swedish locale writes dates in ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (at) => format.format(at);
 }

@@ -14,8 +14,8 @@ const maxTurns = 20;
 
 /**
  * Advances an order as far as possible now, and plans the next turn. Safe to run twice and after a crash at any line:
- * every turn reads the order again, every change happens under its lock by the transition table, and each payout has a
- * reference at the provider that was stored before.
+ * every turn reads the order again, every change happens under its lock by the transition table, and each payout's
+ * reference is stored before the payout is sent.
  */
 export async function advanceOrder(deps: PayoutRunDeps, ref: OrderRef): Promise<void> {
   const { database, now, rules } = deps;
@@ -25,7 +25,7 @@ export async function advanceOrder(deps: PayoutRunDeps, ref: OrderRef): Promise<
     const next = await takeTurn(deps, order);
     if (next === "again") continue;
     if (next === "idle") return;
-    // Not later than the time at which it is given back.
+    // The next turn is not later than the time at which the order is given back.
     const stallsAt = order.last.at + rules.stalledAfterMs;
     return enqueueAdvance(database, ref, stallsAt > now() ? Math.min(next.at, stallsAt) : next.at);
   }
@@ -74,7 +74,7 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
 /** Releases the place of an order that has held it at the bank for too long; else plans a turn for that time. */
 async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextTurn): Promise<NextTurn> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
-  // A place is taken before its payout is stored; the call's time is added so that the limit has certainly passed.
+  // A place is taken before its payout is stored; adding the longest call ensures that the limit has passed.
   const over = order.attempt.createdAt + maxPlaceMs + maxCallMs;
   if (over > deps.now()) return { at: Math.min(next.at, over) };
   await giveUpLatePlace(deps, order);

@@ -20,7 +20,7 @@ const countCall = statement(
    where player_id = $1 and order_id = $2 and attempt = $3 and outcome is null returning attempt`,
 );
 
-/** Records that a payout is about to be sent; returns false when it is settled and must not be. */
+/** Records that a payout is about to be sent; returns false when it is settled and must not be sent. */
 export async function noteCall(sql: Sql, order: OrderRef, attempt: number, at: number): Promise<boolean> {
   return (await sql.first(countCall, order.playerId, order.orderId, attempt, new Date(at))) !== undefined;
 }

@@ -30,8 +30,8 @@ export async function applyToSeen(
   event: WithdrawalEvent,
   facts: StepFacts = {},
 ): Promise<NextTurn> {
-  // An event concerns the payout that was seen: by now it may be settled and another one under way.
-  // "Never reached the provider" is true only while it has not been sent again.
+  // The event concerns the payout that was seen: by now that payout may be settled and another one under way. `stalled`
+  // requires that the payout never reached the provider, so it must not have been sent again.
   const guard = ({ attempt }: Withdrawal): boolean =>
     attempt?.attempt === seen.attempt?.attempt &&
     attempt?.outcome === seen.attempt?.outcome &&
@@ -48,7 +48,7 @@ export function isOrdered({ log }: PayoutRunDeps, order: Withdrawal, attempt: Pa
   return false;
 }
 
-/** Asks the provider for the state of a payout. Once it accepted it, the reply that there is none counts as unknown. */
+/** Asks the provider for the state of a payout. If it was accepted, the reply that there is none counts as unknown. */
 export async function findPayout(
   { provider, log }: PayoutRunDeps,
   order: OrderRef,
@@ -78,7 +78,7 @@ export async function followPayout(
       return { at: nextAsk(attempt.createdAt, now()) };
     case "paid":
     case "reversed":
-      // A reversal implies a payment, even one that was never reported; the watch after it books the return.
+      // A reversal implies a payment, even one that was never reported; `watchForReversal` then books the return.
       return applyToSeen(deps, order, "paid", { last4: order.last4 });
     case "account_rejected": {
       const canModify = (await countCorrections(database, order)) < maxCorrections;

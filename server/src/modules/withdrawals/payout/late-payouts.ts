@@ -31,7 +31,7 @@ export async function checkLatePayout(deps: LatePayoutDeps, ref: AttemptRef): Pr
   const answer = await deps.provider.find(attempt.reference);
   if (answer.outcome === "found" && isOf(deps, attempt, answer.payout, ref.orderId)) {
     if (answer.payout.state === "paid") await book(deps, ref, answer.payout);
-    // One that came back before it was booked moved nothing in the end.
+    // A payout that came back before it was booked moved no money in the end.
     if (answer.payout.state === "reversed" && attempt.booked !== null)
       await bookReturn(deps, ref, answer.payout.payoutId);
   }

@@ -16,7 +16,7 @@ export interface Payout {
 }
 
 export interface PayoutOrder {
-  /** Our reference and idempotency key: sent again it is the same payout. */
+  /** Our reference and idempotency key: sending it again creates no second payout. */
   readonly reference: string;
   /** The provider's channel code of the bank. */
   readonly channel: string;

@@ -24,7 +24,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
     case "found":
       return followPayout(deps, order, attempt, answer.payout);
     case "none":
-      // It never arrived; sending the same reference again cannot create a second payout.
+      // The payout never arrived; sending the same reference again cannot create a second one.
       return send(deps, order, attempt);
     case "unknown":
       return { at: nextAsk(attempt.createdAt, deps.now()) };
@@ -34,7 +34,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
 async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt): Promise<NextTurn> {
   const { database, now, sealing, log } = deps;
   const mayCall = await database.transaction(async (tx) => {
-    // Not while the order is being given back or awaits its review.
+    // Send nothing while the order is being given back or awaits its review.
     await lockOrder(tx, order);
     const locked = await readOrder(tx, order);
     if (locked === null || !isAtBank(locked.last.code)) return false;
@@ -53,7 +53,7 @@ async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttem
       return followPayout(deps, order, attempt, answer.payout);
     case "refused":
       log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
-      // After a repeated call it proves nothing: the first one, which got no reply, may still be under way.
+      // The refusal of a repeated call proves nothing: the first call, which got no reply, may still be under way.
       return attempt.calls > 0
         ? { at: nextAsk(attempt.createdAt, now()) }
         : applyToSeen(deps, order, "failed", { reason: "failed" });

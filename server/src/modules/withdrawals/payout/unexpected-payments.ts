@@ -3,7 +3,7 @@ import type { NextTurn } from "../turns.ts";
 import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextReversalWatch } from "./schedule.ts";
 
-/** Returns whether the provider reports a state, unexpectedly, for the order's newest payout. */
+/** Returns whether the provider now reports this state for the order's newest payout. */
 async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "reversed"): Promise<boolean> {
   const { attempt } = order;
   if (attempt === null) return false;
