@@ -8,7 +8,7 @@ const list = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf
   .trim()
   .split("\n");
 
-/** Passwords that are common in this lobby's countries or about slots; international lists lack them. */
+/** Passwords common in this lobby's countries, or about slots, that international lists lack. */
 const local = `rahasia123 sayang123 sayangku cintaku1 cinta123 alhamdulillah indonesia indonesia1 jakarta123 katasandi
   senha123 contrasena corinthians gacor123 gacor888 slot1234 slot7777 slotgacor maxwin88 maxwin123 jackpot1 lucky777
   bonanza1 zeus1234 olympus1 123456789a a123456789 aa12345678 abc123456 1234567890a qwe123456 woaini1314 5201314520`;
@@ -21,8 +21,8 @@ const product = "fairlobby";
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Returns whether a password is a common one, or contains the login name, the product's name or the operator's. Case is
- * ignored; for the last two, so are spaces and signs between the letters.
+ * Returns whether a password is common, or contains the login name, the product's name or the operator's name. Ignores
+ * case and, for the last two names, spaces and punctuation between the letters.
  */
 export function isCommonPassword(
   password: string,
@@ -30,7 +30,7 @@ export function isCommonPassword(
 ): boolean {
   const lower = password.toLowerCase();
   if (common.has(lower) || lower.includes(names.login.toLowerCase())) return true;
-  // An operator of three letters would refuse too much.
+  // An operator name of three letters would refuse too many passwords.
   const own = [product, bare(names.operator)].filter((name) => name.length >= 4);
   return own.some((name) => bare(password).includes(name));
 }

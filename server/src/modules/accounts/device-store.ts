@@ -10,7 +10,7 @@ const credentialForUpdate = statement(
   "select device_hash, state, opens_until from accounts.credential where credential_hash = $1 for update",
 );
 
-/** `opensUntil` is null for a credential that opens its device for good. */
+/** `opensUntil` is null for a credential that opens its device without a time limit. */
 export type CredentialRow = RowOf<typeof credentialForUpdate>;
 
 /** Locks a credential and returns it; null when it is unknown. */
@@ -24,7 +24,7 @@ const firstContact = statement(
    values ($1, $2, 'first_contact', $3, $4) on conflict do nothing`,
 );
 
-/** Stores an id that a client made, unless another call did so at the same moment: `lockCredential` finds that. */
+/** Stores an id that a client made. If a concurrent call stored it first, `lockCredential` finds that call's row. */
 export async function insertFirstContact(
   tx: Tx,
   contact: { hash: Buffer; deviceHash: Buffer; opensUntil: number; at: number },
@@ -38,7 +38,7 @@ const firstContactAgain = statement(
    where credential_hash = $1`,
 );
 
-/** Makes a credential that no longer opens its device the first contact of another device. */
+/** Turns a credential that no longer opens its device into the first contact of another device. */
 export async function restartFirstContact(
   tx: Tx,
   contact: { hash: Buffer; deviceHash: Buffer; opensUntil: number },
@@ -63,7 +63,7 @@ const spendOthers = statement(
 
 const keep = statement("keep_credential", "update accounts.credential set state = 'kept' where credential_hash = $1");
 
-/** Marks an offered credential as received: from now on no other opens its device. Ignores one in another state. */
+/** Marks a credential as received if it is offered: from now on, no other credential opens its device. */
 export async function keepCredential(tx: Tx, credentialHash: Buffer): Promise<void> {
   const credential = await lockCredential(tx, credentialHash);
   if (credential?.state !== "offered") return;
@@ -85,7 +85,7 @@ const deviceForUpdate = statement(
   "select device_hash, guest_id, player_id, welcomed from accounts.device where device_hash = $1 for update",
 );
 
-/** `deviceHash` identifies the device and grants no access; `welcomed`: one of its guests got the gift. */
+/** `deviceHash` identifies the device and grants no access; `welcomed` means that one of its guests got the gift. */
 export type DeviceRow = RowOf<typeof deviceForUpdate>;
 
 /** Locks a device and returns what it is attached to; null when there is none. */
@@ -110,7 +110,7 @@ const detachOthers = statement(
    where (player_id = $1 or guest_id = $1) and device_hash <> $2`,
 );
 
-/** Detaches an account from every device but one, as its logout there would (R-SRV-12). */
+/** Detaches an account from every device except one, as logging out on those devices would (R-SRV-12). */
 export async function detachElsewhere(tx: Tx, playerId: PlayerId, keptDevice: Buffer): Promise<void> {
   await tx.run(detachOthers, playerId, keptDevice);
 }
@@ -126,12 +126,12 @@ const deviceOfSession = statement(
   "select device_hash from accounts.session where session_id = $1 and revoked_at is null",
 );
 
-/** Locks a live session, through its device, and returns the device; null when the session is over. */
+/** Locks an active session by locking its device, and returns the device; null when the session is over. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<DeviceRow | null> {
   const found = await tx.first(deviceOfSession, sessionId);
   if (found === undefined) return null;
   const device = await lockDevice(tx, found.deviceHash);
-  // A session is ended under the lock of its device or its player: it may have ended during the wait.
+  // A session is ended under the lock of its device or its player, so it may have ended during the wait for the lock.
   return (await tx.first(deviceOfSession, sessionId)) === undefined ? null : device;
 }
 
@@ -196,7 +196,7 @@ export async function insertSession(
 
 const dropOffer = statement("forget_offer", "update accounts.session set offered_hash = null where session_id = $1");
 
-/** Clears the offer of a session: its token was used, so the credential sent with it has arrived. */
+/** Clears a session's offered credential: the token was used, so the credential sent with it has arrived. */
 export async function forgetOffer(sql: Sql, sessionId: string): Promise<void> {
   await sql.run(dropOffer, sessionId);
 }

@@ -15,9 +15,9 @@ import {
 import { firstContactMs, isUnguessable } from "./model.ts";
 
 export interface OpenDevice extends DeviceRow {
-  /** Opens the device from now on: the client's own credential, or a new one of 256 random bits. */
+  /** The credential that opens the device from now on: the client's own, or a new one of 256 random bits. */
   readonly credential: string;
-  /** Hash of a new credential, which is offered until the client shows that it arrived; null for the client's own. */
+  /** Hash of a new credential, offered until the client shows that it arrived; null when the client keeps its own. */
   readonly offeredHash: Buffer | null;
 }
 
@@ -30,9 +30,9 @@ function opens(credential: CredentialRow, at: number): boolean {
 }
 
 /**
- * Finds and locks the device that a credential opens. A credential that opens none (empty, unknown, made by the client)
- * gets a new device and a new credential. An id that a client made opens that device only until the new credential, or
- * the token sent with it, is used, and for ten minutes at most: the first reply may be lost (R-SRV-68, ADR 0012).
+ * Finds and locks the device that a credential opens. A credential that opens no device (empty, unknown, or made by the
+ * client) gets a new device and a new credential. In case the first reply is lost, an id made by the client opens that
+ * device too: until the new credential or its token is used, and at most ten minutes (R-SRV-68, ADR 0012).
  */
 export async function openDevice(tx: Tx, given: string, at: number): Promise<OpenDevice> {
   const hash = hashToken(given);

@@ -4,11 +4,11 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's minimum for argon2id: 19 MiB, two passes; about 25 ms of one core. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How many hashes run at once in a node, and how many callers of each kind may wait. */
+/** How many hashes run at the same time in a node, and how many callers of each kind may wait. */
 const maxRunning = 2;
 const maxWaiting = 16;
 
-/** `known`: from a device the account knows; it is served first and has a queue of its own. */
+/** `known` callers use a device the account knows; they have a separate queue, which is served first. */
 export type HashingFor = "known" | "stranger";
 
 /** Runs all argon2 hashing of a node: a crowd of callers must not take more than its share of the CPU (R-SRV-122). */
@@ -20,7 +20,7 @@ export interface Hashing {
    * and returns false, so that an unknown name takes as long as a wrong password (R-SRV-10).
    */
   matches(password: string, passwordHash: string | null, caller: HashingFor): Promise<boolean | null>;
-  /** Returns how many hashes were computed, and the most that ran at once. */
+  /** Returns how many hashes were computed, and the most that ran at the same time. */
   counts(): { readonly runs: number; readonly maxAtOnce: number };
 }
 

@@ -7,16 +7,16 @@ export const maxSignInMs = 365 * 24 * 60 * 60 * 1000;
 export const ticketMs = 30 * 1000;
 export const failureWindowMs = 15 * 60 * 1000;
 const failuresAllowed = 5;
-/** After the fifth failure; doubled by each further one. */
+/** The wait after the fifth failure; each further failure doubles it. */
 const firstWaitMs = 60 * 1000;
-/** How long an id that a client made opens its guest while no reply is known to have arrived (ADR 0012). */
+/** How long an id that a client made opens its device if no reply is known to have arrived (ADR 0012). */
 export const firstContactMs = 10 * 60 * 1000;
 
 export const deviceKinds = ["android", "iphone", "ipad", "windows", "mac", "linux"] as const;
 /** Kind of device according to its browser; empty when the browser does not say. */
 export type DeviceKind = (typeof deviceKinds)[number] | "";
 
-/** Looked for in this order: iPhones also name Mac OS, and Android also names Linux. */
+/** The order matters: iPhones also name Mac OS, and Android also names Linux. */
 const kindMarks: readonly (readonly [mark: RegExp, kind: DeviceKind])[] = [
   [/iPhone|iPod/, "iphone"],
   [/iPad/, "ipad"],
@@ -31,8 +31,8 @@ export function deviceKindOf(userAgent: string): DeviceKind {
 }
 
 /**
- * Returns whether a player may sign in on a device without the password: a guest always, a named account until it was
- * unused for 30 days or its password was given there a year ago (R-SRV-12). Times in milliseconds since the epoch.
+ * Returns whether a player may sign in on a device without the password. A guest always may; a named account may until
+ * 30 days without use, or a year after its password was given there (R-SRV-12). Times in milliseconds since the epoch.
  */
 export function mayResume(
   { expiresAt, seenAt }: { readonly expiresAt: number | null; readonly seenAt: number },
@@ -50,7 +50,7 @@ export interface Origin {
 export interface SignIn {
   readonly playerId: PlayerId;
   readonly token: string;
-  /** Opens the device from now on. */
+  /** The credential that opens the device from now on. */
   readonly credential: string;
   readonly isRegister: boolean;
 }

@@ -23,7 +23,7 @@ export interface NamedAccountsDeps {
   readonly sessions: Sessions;
 }
 
-/** Hashes a new password and stores it in one transaction, which renews the caller's session. */
+/** Hashes a new password, then stores it and renews the caller's session in one transaction. */
 async function storePassword<Code extends string>(
   { database, hashing, sessions }: NamedAccountsDeps,
   password: string,
@@ -70,7 +70,7 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
     /**
      * Changes the password of a named account. Every session of the account ends and it is detached from every other
      * device; this one continues with a new token (R-SRV-69).
-     * @param change with `given`, the device's credential, attempts are counted separately from strangers'
+     * @param change.given the device's credential: a known device's attempts are counted separately from strangers'
      */
     async changePassword(
       { playerId, sessionRef }: Caller,

@@ -9,7 +9,7 @@ export interface Attempt {
   /** Network address of the caller. */
   readonly address: string;
   readonly password: string;
-  /** The device it comes from, when the account signed in on it before; else null. */
+  /** The caller's device if the account signed in on it before; else null. */
   readonly knownDevice: Buffer | null;
 }
 
@@ -21,7 +21,7 @@ export interface Throttled {
 /**
  * Checks a password for a login name. Failures are counted per name and address for strangers, and separately for each
  * device the account knows, so that no one else can use up the owner's attempts (R-SRV-10). An attempt beyond the
- * allowance is refused at once, without hashing. `passwordHash` is null when no account has the name.
+ * allowance is refused without hashing. `passwordHash` is null when no account has the name.
  */
 export async function checkPassword(
   { database, now, hashing }: { readonly database: Database; readonly now: () => number; readonly hashing: Hashing },

@@ -13,7 +13,7 @@ const liveSession = prepared(
 
 /**
  * `signInId` is null when a node of an earlier version began the session. `offeredHash` is the hash of the credential
- * sent with the token, until the client shows that they arrived.
+ * sent with the token; null once the client shows that both arrived.
  */
 export type LiveSession = RowOf<typeof liveSession>;
 
@@ -100,7 +100,7 @@ const signedInDevice = prepared(
 
 /**
  * Returns the device a credential opens, when a player signed in on it and did not remove it since; else null. An id
- * that a client made opens none.
+ * that a client made opens no device.
  */
 export async function readSignedInDevice(sql: Sql, credentialHash: Buffer): Promise<Buffer | null> {
   return (await sql.first(signedInDevice, credentialHash))?.deviceHash ?? null;

@@ -56,7 +56,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       return player?.passwordHash != null && (await hashing.matches(password, player.passwordHash, "known")) === true;
     },
 
-    /** Checks the devices of sign-ins, which are named by the `signInRef` of their callers. */
+    /** Checks the devices of sign-ins; `signInRef` identifies a sign-in. */
     devices: {
       opens: (sql: Sql, credential: string, signInRef: string): Promise<boolean> =>
         opensDeviceOf(sql, hashToken(credential), signInRef, now()),
@@ -71,7 +71,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       if (session === null) return null;
       const { offeredHash, sessionId } = session;
       if (offeredHash !== null) {
-        // The client has the token, and so the credential that came with it.
+        // The client uses the token, so it has also received the credential sent with it.
         await database.transaction((tx) => keepCredential(tx, offeredHash));
         await forgetOffer(database, sessionId);
       }

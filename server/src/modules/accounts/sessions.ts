@@ -23,7 +23,7 @@ export interface SessionsDeps {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Begins, renews and ends sessions. The caller closes the sockets of those that ended after its commit. */
+/** Begins, renews and ends sessions. After its commit, the caller closes the sockets of the sessions that ended. */
 export function createSessions({ now, closeSockets }: SessionsDeps) {
   /** Enqueues the job that closes sockets, for the case that this node dies after the commit. */
   const ending = async (tx: Tx, ended: readonly SessionName[]): Promise<readonly SessionName[]> => {
@@ -33,8 +33,8 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
 
   return {
     /**
-     * Begins a session on a device, which must be locked; the device's old one ends (R-SRV-11). The sign-in of the same
-     * player continues, with the games launched from it; another player's ends, with its games (R-SRV-120).
+     * Begins a session on a device, which must be locked, and ends the device's old session (R-SRV-11). The same
+     * player's sign-in and the games launched from it continue; another player's sign-in and games end (R-SRV-120).
      */
     async begin(
       tx: Tx,
@@ -66,7 +66,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     },
 
     /**
-     * Gives a session, which must be locked, a new token after its player gave or chose a password; `alone`: the
+     * Gives a session, which must be locked, a new token after its player gave or chose a password. With `alone`, the
      * player's sessions on all other devices end.
      */
     async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
@@ -75,7 +75,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
       const others = alone ? await endOtherSessions(tx, session, now()) : [];
       await replaceToken(tx, sessionId, hashToken(token), now());
       await extendSignIn(tx, sessionId, now() + maxSignInMs);
-      // Its own sockets were opened with the old token.
+      // This session's sockets were opened with the old token.
       return { token, ended: await ending(tx, [session, ...others]) };
     },
 

@@ -50,7 +50,7 @@ const continued = statement(
   "update accounts.sign_in set seen_at = $2, expires_at = $3, kind = $4 where sign_in_id = $1",
 );
 
-/** Continues a sign-in, seen now; it needs the password again at `expiresAt` (null: never). */
+/** Continues a sign-in and records its use; it needs the password again at `expiresAt` (null: never). */
 export async function continueSignIn(
   tx: Tx,
   signInId: string,
@@ -75,7 +75,7 @@ const ended = statement(
   "update accounts.sign_in set ended_at = $2 where device_hash = $1 and ended_at is null and sign_in_id <> $3",
 );
 
-/** Ends the current sign-in of a device, unless it is the one to keep. Games launched from it take no more bets. */
+/** Ends the current sign-in of a device, unless it is `kept`. Games launched from it take no more bets. */
 export async function endSignIn(tx: Tx, deviceHash: Buffer, at: number, kept = ""): Promise<void> {
   await tx.run(ended, deviceHash, new Date(at), kept);
 }
@@ -115,7 +115,7 @@ const opensDevice = statement(
      and i.sign_in_id = $2 and not i.removed`,
 );
 
-/** Returns whether a credential opens the device of a sign-in, which its player did not remove. */
+/** Returns whether a credential opens the device of a sign-in and the player has not removed that device. */
 export async function opensDeviceOf(sql: Sql, credentialHash: Buffer, signInId: string, at: number): Promise<boolean> {
   return (await sql.first(opensDevice, credentialHash, signInId, new Date(at))) !== undefined;
 }

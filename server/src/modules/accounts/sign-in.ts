@@ -43,7 +43,7 @@ async function createGuest(tx: Tx, deps: SignInDeps, device: DeviceRow, origin: 
   const { playerId, inviterId } = await insertPlayer(tx, origin, device.deviceHash, at);
   if (inviterId !== null) await playerInvited.publish(tx, playerId, at, { inviterId });
   await openAccounts(tx, playerId, deps.currency);
-  // A device that was detached from its guest gets a new one, but no second gift.
+  // A device that was detached from its guest gets a new guest, but no second gift.
   if (!device.welcomed) await deps.promotions.grantGift(tx, playerId, at);
   return playerId;
 }
@@ -51,7 +51,7 @@ async function createGuest(tx: Tx, deps: SignInDeps, device: DeviceRow, origin: 
 export function createSignIn(deps: SignInDeps & { readonly hashing: Hashing; readonly sessions: Sessions }) {
   const { database, now, sessions } = deps;
   return {
-    /** Finds or creates the guest of a device, or resumes the account used on it last (R-SRV-08, R-SRV-12). */
+    /** Resumes the account last used on a device, or finds or creates the device's guest (R-SRV-08, R-SRV-12). */
     async signInByDevice(given: string, origin: Origin, kind: DeviceKind): Promise<SignIn> {
       const { ended, ...signIn } = await database.transaction(async (tx) => {
         const device = await withoutExpired(tx, await openDevice(tx, given, now()), now());

@@ -7,7 +7,7 @@ import { statement } from "./statements.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
-/** Returns 8 characters out of 28 (4·10¹¹ codes): no look-alikes, and no vowels, so that it spells no word. */
+/** Returns 8 of 28 characters (4·10¹¹ codes) without look-alikes, and without vowels so that no code spells a word. */
 function newInviteCode(): string {
   return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 }
@@ -122,9 +122,9 @@ const newFailures = statement(
 );
 
 /**
- * Counts an attempt as failed for each of its subjects, until `clearAttempt`, and returns 0. An attempt that comes too
- * early is not counted; returns the milliseconds to wait. Attempts for one subject are counted one after the other, so
- * that those sent at once count each other.
+ * Counts an attempt as failed for each of its subjects, and returns 0; `clearAttempt` removes it again. An attempt that
+ * comes too early is not counted: returns the milliseconds to wait. Attempts for one subject are counted one after the
+ * other, so that concurrent attempts do not miss each other.
  */
 export function startAttempt(
   database: Database,

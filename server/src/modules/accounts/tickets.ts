@@ -6,7 +6,7 @@ import { prepared } from "./statements.ts";
 
 const newTicket = prepared(
   "insert_ticket",
-  // Issuing does not wait for the disk: a client that loses a ticket in a crash requests another. Using it waits.
+  // Issuing does not wait for the disk: a client that loses a ticket in a crash requests another. Redeeming waits.
   `with quick as materialized (select set_config('synchronous_commit', 'off', true))
    insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
    select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,
@@ -30,7 +30,7 @@ export function createTickets({ database, now }: { readonly database: Database; 
       return { ticket, expiresAt };
     },
 
-    /** Uses a ticket up; a second attempt, even at the same moment, finds nothing (R-SRV-44). */
+    /** Redeems a ticket; a second attempt, even a concurrent one, finds nothing (R-SRV-44). */
     async redeemTicket(ticket: string): Promise<{ playerId: string; sessionRef: string } | null> {
       if (ticket.length > 128) return null;
       const used = await database.first(usedTicket, hashToken(ticket), new Date(now()));

@@ -38,10 +38,10 @@ export interface CashierDeps {
   readonly log: Log;
   readonly sealing: Sealing;
   readonly currency: Currency;
-  /** IANA name; daily limits restart at its midnight. */
+  /** IANA name; daily limits restart at midnight there. */
   readonly timeZone: string;
   readonly deposits: DepositSettings;
-  /** The most a player can get in deposit bonuses, all together. Minor units. */
+  /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly provider: DepositProvider;
@@ -58,11 +58,11 @@ export interface Cashier {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
   /**
-   * Handles a message of the provider: asks the provider about the order of the reference, and about the payment named,
-   * and books the answer.
+   * Handles a message from the provider: asks the provider about the order with this reference and the payment that the
+   * message names, and books the answer.
    */
   lookAtPayment(reference: string, paymentId?: string): Promise<LookupResult>;
-  /** Handles a message of the provider about a refund: plans a look at the order whose money it sends back. */
+  /** Handles a message from the provider about a refund: plans a look at the order whose money it sends back. */
   lookAtRefund(reference: string): Promise<"settled" | "foreign">;
   /** Returns how many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
@@ -70,7 +70,7 @@ export interface Cashier {
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
   /** Returns the references an order has at the bank. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
-  /** Returns what the player deposited today or can still pay; minor units. */
+  /** Returns what the player deposited today plus what open orders can still bring; minor units. */
   dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
 

@@ -90,7 +90,7 @@ export interface Receipt {
   readonly paidAt: number;
 }
 
-/** A receipt that is being sent back: how many times the provider was called for it, and the refund it named. */
+/** A receipt that is being sent back, with the number of calls made for it and the provider's id of the refund. */
 export interface Return extends Receipt {
   readonly calls: number;
   readonly refundId: string | null;
@@ -127,7 +127,7 @@ export function offeredBonus(amount: bigint, givingRate: number, capLeft: bigint
   return bonus <= capLeft ? bonus : 0n;
 }
 
-/** Returns an order's reference at the provider. It leads to the order's row without a search over all players. */
+/** Returns an order's reference at the provider. It contains the player's id, by which the order's row is found. */
 export function referenceOf(playerId: PlayerId, orderId: OrderId): string {
   return `deposit-${playerId}-${orderId}`;
 }
@@ -159,8 +159,8 @@ export function uncounted(counted: ReadonlyMap<string, bigint>, payment: { id: s
 }
 
 /**
- * Returns the bonus to grant when an order's credit reaches `credited`: all of it, once, and only for the full amount.
- * A smaller payment is credited too, but the bonus was not offered for it.
+ * Returns the bonus to grant when an order's credit reaches `credited`: the whole bonus, once, when the full amount is
+ * paid. A smaller payment is credited without a bonus.
  */
 export function bonusDue(deposit: Pick<Deposit, "amount" | "bonus" | "bonusGranted">, credited: bigint): bigint {
   return deposit.bonusGranted === 0n && credited >= deposit.amount ? deposit.bonus : 0n;
@@ -171,7 +171,7 @@ const hour = 3600 * second;
 /** How long after its expiry an order is still checked for a payment whose message was lost. */
 export const graceMs = 24 * hour;
 
-/** Returns whether to ask the provider about an order now; about a settled one, only an hour after its expiry. */
+/** Returns whether to ask the provider about an order now: about a settled one, from an hour after its expiry. */
 export function needsLook({ state, expiresAt, returning }: Watched, at: number): boolean {
   if (returning || state === "opened" || state === "awaiting" || state === "expired") return true;
   return state !== "refused" && at >= expiresAt + hour;

@@ -13,9 +13,9 @@ export interface PaymentInstructions {
 /** Money that came in. An order can be paid more than once. */
 export interface Payment {
   readonly id: string;
-  /** Paid so far, in minor units; it may differ from the order's amount, and grow. */
+  /** Paid so far, in minor units; may still grow, and may differ from the order's amount. */
   readonly captured: bigint;
-  /** Of the last capture; milliseconds since the epoch. */
+  /** Time of the last capture; milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -26,7 +26,7 @@ export type PaymentReport = PaymentInstructions &
     | { readonly status: "paid"; readonly payments: readonly [Payment, ...Payment[]] }
   );
 
-/** There is no usable answer: whether the provider acted, or the state of the payment, is unknown. */
+/** There is no usable answer: it is unknown whether the provider acted, or which state the payment is in. */
 export interface Unknown {
   readonly status: "unknown";
   readonly reason: string;
@@ -39,7 +39,7 @@ export interface Refused {
 }
 
 export interface PaymentOrder {
-  /** Ours. Asking twice under one reference opens one payment. */
+  /** Our reference: asking twice with the same reference opens one payment. */
   readonly reference: string;
   readonly amount: bigint;
   readonly channel: string;
@@ -56,7 +56,7 @@ export interface OpenedOrder {
 
 /** Money to send back to its payer. */
 export interface RefundOrder {
-  /** Ours. Asking twice under one reference sends the money once. */
+  /** Our reference: asking twice with the same reference sends the money once. */
   readonly reference: string;
   readonly paymentId: string;
   /** Minor units. */

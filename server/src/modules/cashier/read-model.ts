@@ -83,7 +83,7 @@ const refundsAsked = statement(
   "select seq from cashier.receipt where player_id = $1 and order_id = $2 and refund_calls > 0 order by seq",
 );
 
-/** Returns the references under which the provider was asked to send money of an order back. */
+/** Returns the references under which the provider was asked to send back money of an order. */
 export async function readRefundReferences(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
   const rows = await sql.run(refundsAsked, playerId, orderId);
   return rows.map(({ seq }) => refundReferenceOf(playerId, orderId, seq));
@@ -95,7 +95,7 @@ const countedOfPayments = statement(
    where player_id = $1 and order_id = $2 group by payment_id`,
 );
 
-/** Returns what was counted of each payment of an order, credited or sent back. */
+/** Returns how much of each payment of an order was counted so far, whether credited or sent back. */
 export async function readCounted(sql: Sql, { playerId, orderId }: Deposit): Promise<Map<string, bigint>> {
   const rows = await sql.run(countedOfPayments, playerId, orderId);
   return new Map(rows.map(({ paymentId, sum }) => [paymentId, sum]));
@@ -114,7 +114,7 @@ export function readReturns(sql: Sql, { playerId, orderId }: Deposit): Promise<R
 
 export interface RecentDeposit {
   readonly deposit: Deposit;
-  /** Money of it that was or is being sent back; minor units. */
+  /** The part that was or is being sent back; minor units. */
   readonly returned: bigint;
 }
 
@@ -180,8 +180,8 @@ const dailyDeposited = statement(
 );
 
 /**
- * Returns what counts against a daily limit: what was credited since midnight of the display time zone, and what can
- * still be paid. Without the latter, several orders opened side by side would exceed the limit together.
+ * Returns what counts against a daily limit: what was credited since midnight of the display time zone, and what open
+ * orders can still bring: without these, several open orders could exceed the limit together.
  */
 export async function readDailyDeposited(sql: Sql, playerId: PlayerId, timeZone: string, at: number): Promise<bigint> {
   return (await sql.first(dailyDeposited, playerId, timeZone, new Date(at)))?.sum ?? 0n;
@@ -196,7 +196,8 @@ const openOrders = statement(
 
 /**
  * Returns how many orders of the player can be paid, and how many the provider has not answered for. The latter count
- * for a minute: two at once must not pass together, and an outage of the provider must not use up the player's orders.
+ * for a minute: concurrent requests must not pass together, and an outage of the provider must not use up the player's
+ * orders.
  */
 export async function countOpen(
   sql: Sql,

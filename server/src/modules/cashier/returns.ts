@@ -14,7 +14,7 @@ export interface ReturnsDeps {
 }
 
 /**
- * Sends an order's money back as far as it can now, and returns the order as it is then. Safe to run twice and after a
+ * Sends back as much of an order's money as it can now, and returns the changed order. Safe to run twice and after a
  * crash at any line: each call is recorded before it is made, the provider knows each refund by one reference, and only
  * a final answer ends a return.
  */
@@ -46,7 +46,7 @@ export function createReturns({
           log.warn({ orderId, code: answer.code }, "the provider refused to send a deposit back; it is credited");
           return settlement.endReturn(deposit, money.seq, "not_returnable");
         }
-        // The refusal of a repeated call proves nothing: the first one, which got no answer, may have sent the money.
+        // The refusal of a repeated call proves nothing: the first call, which got no answer, may have sent the money.
         log.error({ orderId, code: answer.code }, "an operator must look up whether a deposit was sent back");
         return deposit;
       case "unknown":

@@ -19,7 +19,7 @@ export interface CashierRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly deposits: DepositSettings;
-  /** The most a player can get in deposit bonuses, all together. Minor units. */
+  /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly protection: Pick<Protection, "permission">;
@@ -30,8 +30,8 @@ export interface CashierRoutesDeps {
   readonly withdrawBanks: readonly WithdrawBank[];
   readonly asks: {
     /**
-     * Returns the last four digits of the account the player was last paid to, or an empty string. It is a question
-     * because cashier and withdrawals must not import each other (R-SRV-65).
+     * Returns the last four digits of the account the player was last paid to, or an empty string. A callback, because
+     * cashier and withdrawals must not import each other (R-SRV-65).
      */
     readonly payoutAccountEnding: Question<string>;
   };
@@ -54,7 +54,7 @@ const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: str
 export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
   const { database, deposits, contacts } = deps;
 
-  /** Answers only once age and terms are recorded (R-SRV-60). A break refuses only the deposit itself. */
+  /** Answers only after the player has confirmed age and terms (R-SRV-60). A break refuses only the deposit itself. */
   const withConsent = async <T>(playerId: PlayerId, answer: () => Promise<T> | T): Promise<T | Failure> => {
     const permission = await deps.protection.permission(database, playerId);
     return permission === "consent_required" ? { failure: "consent_required" } : answer();

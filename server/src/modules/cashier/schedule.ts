@@ -3,7 +3,7 @@ import { defineJob } from "../../platform/jobs.ts";
 import { nextLookAt, type Deposit, type OrderRef } from "./model.ts";
 import { setNextLook } from "./store.ts";
 
-/** Asks the provider about an order, and sends back the money of it that cannot be credited. */
+/** Asks the provider about an order, and sends back money that cannot be credited. */
 export const checkDeposit = defineJob<OrderRef>("check-deposit");
 
 async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {

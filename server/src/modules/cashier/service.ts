@@ -34,7 +34,7 @@ export interface DepositServiceDeps {
   readonly currency: Currency;
   readonly timeZone: string;
   readonly deposits: DepositSettings;
-  /** The most a player can get in deposit bonuses, all together. Minor units. */
+  /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
@@ -65,7 +65,7 @@ async function limitRefusal(
   if (limit !== null && (await readDailyDeposited(tx, playerId, deps.timeZone, at)) + amount > limit) {
     return { failure: "over_daily_limit", limit: formatMoney(limit, deps.currency) };
   }
-  // Another deposit may have used the cap up since the bonus was shown: an order never brings less than was accepted.
+  // Another deposit may have used up the cap since the bonus was shown: never grant less than the player accepted.
   if (bonus > 0n && (await readBonusTaken(tx, playerId, at)) + bonus > deps.bonusCap) {
     return { failure: "bonus_used_up" };
   }
@@ -79,7 +79,7 @@ async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequ
   const print = fingerprint([amount, request.payType, request.bankName, request.acceptBonus]);
   const earlier = await readByKey(tx, playerId, key);
   if (earlier !== undefined && earlier.fingerprint !== print) return { failure: "key_reused" };
-  // An order the player can already pay is returned as it was; one still to be opened needs permission now.
+  // An order the player can already pay is returned unchanged; opening any other order needs permission now.
   if (earlier !== undefined && earlier.deposit.state !== "opened") return earlier.deposit;
   const permission = await deps.protection.permission(tx, playerId);
   if (permission !== "ok") return { failure: permission };

@@ -32,15 +32,15 @@ export interface SettlementDeps {
   readonly now: () => number;
   readonly log: Log;
   readonly currency: Currency;
-  /** Of protection: a player on a break, or self-excluded, is not credited (R-SRV-61). */
+  /** Provided by the protection module: a player on a break, or self-excluded, is not credited (R-SRV-61). */
   readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
   readonly promotions: Pick<Promotions, "grantBonus">;
 }
 
 export interface Settlement {
   /**
-   * Applies the provider's report to an order and returns the order as it is then. Money is credited, or marked for its
-   * return, once, in the transaction that changes the order, however often and from however many sides it is reported.
+   * Applies the provider's report to an order and returns the changed order. However often the same money is reported,
+   * it is credited or marked for return once, in the transaction that changes the order.
    */
   apply(order: OrderRef, report: PaymentReport | NoPayment): Promise<Deposit>;
   /** Ends a return: the money went back, or it cannot and is credited after all. Returns the order. */
@@ -87,7 +87,7 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   const event = receipt.paidAt > deposit.expiresAt ? "paid_late" : "paid";
   await addCredit(tx, deposit, nextState(deposit.state, event) ?? deposit.state, receipt, { bonus, at });
   if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId });
-  // The posting holds the player's balance until the commit, so deposits credited at once are counted in turn.
+  // The posting holds the player's balance until the commit, so concurrent credits are counted one after the other.
   const nth = await countCredited(tx, playerId);
   const payload = { orderId, amount: receipt.amount.toString(), bonus: bonus.toString(), nth };
   await depositCredited.publish(tx, playerId, at, payload);
@@ -146,7 +146,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         const state = nextState(deposit.state, eventOf(report));
         if (state === undefined) return deposit;
         await setState(tx, deposit, state, "providerId" in report ? report : null);
-        // The app sees by the clock that a code expired; only the provider knows that it was declined.
+        // The app can tell by the clock that a code expired, but only the provider knows that it was declined.
         if (state === "declined")
           await depositChanged.publish(tx, order.playerId, deps.now(), { orderId: order.orderId });
         return reread(tx, deposit);

@@ -7,7 +7,7 @@ import { statement } from "./statements.ts";
 
 const lockPlayer = statement("lock_player", "select pg_advisory_xact_lock(hashtextextended('cashier.open:' || $1, 0))");
 
-/** Makes a player's deposits open one after the other, so that two at once cannot exceed a daily limit together. */
+/** Serializes the opening of a player's deposits, so that two concurrent ones cannot exceed a daily limit together. */
 export async function lockOpening(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.run(lockPlayer, playerId);
 }

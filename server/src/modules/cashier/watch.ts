@@ -24,7 +24,7 @@ export interface DepositWatch {
 
 /** How long a look may wait in the queue before the sweep considers its job lost. */
 const overdueMs = 120_000;
-/** How many orders the sweep reads at once, and how many pages in a run: a backlog is spread over several runs. */
+/** How many orders the sweep reads per page, and how many pages per run: a backlog is spread over several runs. */
 const sweepPage = 200;
 const sweepPages = 25;
 
@@ -49,7 +49,7 @@ export function createDepositWatch(deps: {
         deps.log.warn({ orderId, reason: answer.reason }, "the provider could not be asked about a deposit");
         return { deposit, result: "later" };
       case "absent":
-        // Until its expiry the player's app may still send the same order again, and that opens it.
+        // Until the order expires, the player's app may send the same request again, which opens the order.
         if (now() < deposit.expiresAt) return { deposit, result: "settled" };
         return { deposit: await deps.settlement.apply(deposit, { status: "lapsed" }), result: "settled" };
       default:

@@ -1,4 +1,4 @@
--- Whether a sign-in goes on; one that is not known does not.
+-- Returns whether a sign-in is active; false for an unknown sign-in.
 -- players: none
 create or replace function accounts.is_signed_in(p_sign_in text) returns boolean
 language sql stable
