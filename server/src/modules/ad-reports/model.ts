@@ -24,7 +24,7 @@ export function reportOf(status: 1 | 2, errorCode: string): { readonly sent: boo
   return status === 1 ? { sent: true, errorCode: "" } : { sent: false, errorCode: errorCode || "unknown" };
 }
 
-/** Returns the events a record waits for: those of the networks in the settings, or all when there are none. */
+/** Returns the events a record waits for: those of the networks in the settings, or all if there are no networks. */
 export function awaitedEvents(networks: Networks): readonly AdEvent[] {
   const named = adEvents.filter((event) => (event === 1 ? networks.pixel : networks.video) !== "");
   return named.length === 0 ? adEvents : named;

@@ -4,7 +4,7 @@ import type { AdEvent, AdRecord } from "./model.ts";
 import { prepared } from "./statements.ts";
 
 export interface UnreportedRecord extends AdRecord {
-  /** The events it still waits for. */
+  /** The events that the record still waits for. */
   readonly waitsFor: readonly AdEvent[];
 }
 

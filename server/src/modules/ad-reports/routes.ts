@@ -9,7 +9,7 @@ export interface AdReportsRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly networks: Networks;
-  /** Of protection: returns whether the player allowed ad tracking at a moment (ms since the epoch). */
+  /** Provided by protection: returns whether the player allowed ad tracking at a moment (ms since the epoch). */
   readonly adsAllowed: (sql: Sql, playerId: PlayerId, at: number) => Promise<boolean>;
 }
 

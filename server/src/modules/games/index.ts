@@ -38,13 +38,13 @@ export interface Games {
   readonly operations: GamesOperations;
   /**
    * Updates a player's rounds from the ledger; the methods below return them as of the last update. Runs within `tx` if
-   * given, else in parts.
+   * given, else in several transactions.
    */
   sumUpRounds(playerId: PlayerId, tx?: Tx): Promise<void>;
   /** Returns a page of a player's rounds, newest first. */
   rounds(playerId: PlayerId, filter: RoundFilter, page: RoundPage): Promise<Round[]>;
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
-  /** Returns the level earned by a player's cash stakes, 0 below the first; nothing depends on it (R-APP-20). */
+  /** Returns the level earned by a player's cash stakes, 0 below the first; only for display (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Returns a player's games by month, for months that begin at `from` (ms since the epoch) or later. */
   months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;

@@ -1,10 +1,10 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
 import type { Posting, PostingResult, Stake } from "../ledger/index.ts";
 
-/** A launch accepts bets this long; they are settled whenever the result comes. */
+/** How long a launch accepts bets. Their results are accepted at any later time. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
-/** A session is deleted once its token settles nothing any more: suppliers keep a transaction for four months. */
+/** How long a session is kept to settle bets: suppliers keep a transaction for four months. */
 export const sessionRetentionMs = 130 * 24 * 60 * 60 * 1000;
 
 /** Why a player may not play now (R-SRV-41). */
@@ -99,12 +99,12 @@ function common(provider: string, currency: Currency, call: WalletCall) {
 }
 
 /**
- * Returns the fingerprint of a transaction: different data under the same id is refused, the same data is one posting.
- * As JSON, so that different lists never look alike.
+ * Returns the fingerprint of a transaction. A repeated id is refused with different data, and posted once with the same
+ * data. JSON, so that different lists never give the same text.
  */
 const dataOf = (...parts: (string | bigint)[]): string => JSON.stringify(parts.map(String));
 
-/** Returns whether a bet was not placed by the player, see `Bet`; a bet that takes money always was. */
+/** Returns whether a bet was placed for a supplier's prize, see `Bet`; the player places every bet that takes money. */
 export function settlesOnly({ settles, amount }: Bet): boolean {
   return settles === true && amount === 0n;
 }
@@ -120,7 +120,7 @@ export interface BetPosting extends Stake {
 }
 
 /**
- * @param refused a new bet is refused; a repeated one still gets its first result
+ * @param refused true refuses a new bet; a repeated bet still gets its first result
  * @param region the player's country at the launch
  * @param signIn the sign-in the game belongs to
  */

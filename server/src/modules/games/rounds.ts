@@ -13,7 +13,7 @@ export interface Round {
   /** The part of `staked` that was taken back. */
   readonly takenBack: bigint;
   readonly paid: bigint;
-  /** Cash and promotional gold after the round's latest booking, and the id of that. */
+  /** Cash and promotional gold after the round's latest booking, and that booking's id. */
   readonly balance: bigint;
   readonly lastTransferId: bigint;
   /** Milliseconds since the epoch. */
@@ -26,7 +26,7 @@ export interface RoundFilter {
   readonly to?: number | undefined;
 }
 
-/** The position of a page of rounds: before a round, or after skipping some. */
+/** Where a page of rounds starts: before a given round, or after skipping a number of rounds. */
 export interface RoundPage {
   readonly before?: bigint | undefined;
   readonly skip?: number;
@@ -37,8 +37,8 @@ export interface RoundPage {
 const batchSize = 20_000;
 
 /**
- * Sums up the bookings of a player's games since the last time. Bookings are visible here once committed, and those of
- * a player are committed in the order of their ids: none is skipped.
+ * Sums up a player's game bookings since the last call. A player's bookings are committed in the order of their ids, so
+ * none is skipped.
  */
 export async function sumUpRounds(database: Database, player: PlayerId): Promise<void> {
   while (await isBehind(database, player)) {

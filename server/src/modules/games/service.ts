@@ -18,9 +18,9 @@ export interface GamesDeps {
   readonly vipLevels: readonly number[];
   /** Where the days of a play limit begin and end. */
   readonly timeZone: string;
-  /** Of protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
+  /** Provided by protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
-  /** Of protection: whether players in this country may play; null if unknown (R-SRV-41). */
+  /** Provided by the protection module: whether players in this country may play; null if unknown (R-SRV-41). */
   readonly allowsRegion: (country: string | null) => boolean;
   /** The play limit in force, minutes a day, or null. */
   readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;

@@ -4,8 +4,8 @@ import { byCurrency, fromRupiah } from "../../platform/config/fields.ts";
 import { isAddressRange } from "../../platform/http/allow-list.ts";
 
 /**
- * Prefixes of other environment variables (`PUBLIC_URL` is not the address of a provider called "public"), and of other
- * bookings' keys: a bet of a provider called "deposit" could have the key of a deposit.
+ * Keys no provider may have: they begin other environment variables (`PUBLIC_URL` is not the address of a provider
+ * called "public") or the keys of other bookings (a bet at a provider called "deposit" could have a deposit's key).
  */
 const reservedKeys: ReadonlySet<string> = new Set(
   "database nats public xendit bonus deposit invite task withdrawal".split(" "),
@@ -70,7 +70,7 @@ interface Providers {
   readonly tiles: readonly { readonly gameId: string; readonly provider: string }[];
 }
 
-/** Returns the first problem of the providers that the schema cannot express, beginning with the field, or null. */
+/** Returns the first problem with the providers that the schema does not find, as `<field>: <problem>`, or null. */
 export function problemOfProviders({ providers, tiles }: Providers): string | null {
   const keys = providers.map(({ key }) => key);
   const double = keys.findIndex((key, nth) => keys.indexOf(key) !== nth);

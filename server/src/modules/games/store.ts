@@ -76,8 +76,8 @@ const replaceFormer = statement(
 );
 
 /**
- * Replaces all former tokens of a launch by a newer one; they still identify the launch. Exchanges of one launch run one
- * after the other, so that of many at once only the last one's token stays valid.
+ * Replaces all former tokens of a launch with a newer one; the former tokens still identify the launch. Exchanges for
+ * one launch run one after the other, so that after concurrent exchanges only the last token is valid.
  */
 export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession, at: number): Promise<void> {
   const { launchHash } = session;
@@ -101,8 +101,8 @@ const postInTime = prepared(
 );
 
 /**
- * Posts a batch of wallet calls; the same statement (`games.post_in_time`) checks new bets for restrictions. Throws when
- * it waited too long for a lock; nothing was posted then.
+ * Posts a batch of wallet calls; the same statement (`games.post_in_time`) checks new bets for restrictions. Throws
+ * when it waited too long for a lock, and has then posted nothing.
  *
  * @param options.timeZone where days begin and end
  * @param options.lockMs how long it waits for a lock

@@ -22,22 +22,22 @@ import { isSignedIn, postWalletBatch, readSession, replaceSession, type GameSess
 /** The seamless wallet that every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {
   readonly currency: Currency;
-  /** @param token of the game that shows the balance: refused once its player signed out; empty for none */
+  /** @param token of the game that shows the balance: refused once its player signed out; empty without a game */
   balance(playerId: PlayerId, token?: string): Promise<WalletResult>;
-  /** Books a bet. Repeated, it gets its first result, whatever restricts new bets by now. */
+  /** Books a bet. A repeated bet gets its first result, even if new bets are restricted by now. */
   bet(bet: Bet): Promise<WalletResult>;
   /** Books a win. Never refused for its token or for restrictions on bets: bets are always settled. */
   win(win: Win): Promise<WalletResult>;
   /**
-   * Takes back the bet it names; wins on it stay. Never refused, as `win`. If its bet has not arrived yet, that will be
-   * refused.
+   * Takes back the bet that the call names; wins on that bet stay. Like `win`, never refused. If the bet arrives later,
+   * the bet is refused.
    */
   rollback(rollback: Rollback): Promise<WalletResult>;
   /** Returns the player of a token's launch at this provider, expired or not; null for an unknown token. */
   playerOf(token: string): Promise<PlayerId | null>;
   /**
-   * Returns a newer token for the same launch, from now on the only one of it that places bets. Former ones can be
-   * exchanged again: the reply with the newest may have been lost.
+   * Returns a newer token for the same launch; from now on only this token places bets. Former tokens can be exchanged
+   * again, because the reply with the newest may have been lost.
    */
   exchange(
     token: string,
@@ -53,7 +53,7 @@ export interface WalletDeps {
   readonly lockMs?: number;
   /** Where the days of a play limit begin and end. */
   readonly timeZone: string;
-  /** Of protection: whether players in this country may play; null if it was unknown at the launch. */
+  /** Provided by the protection module: whether players in this country may play; null if unknown at the launch. */
   readonly allowsRegion: (country: string | null) => boolean;
   /** Whether a game is in the catalogue and switched on there. */
   readonly isOn: (gameId: string) => boolean;

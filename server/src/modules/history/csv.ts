@@ -1,6 +1,6 @@
 // Comma-separated values after RFC 4180: commas, CRLF, a header line, quotes where a field needs them.
 
-/** Begins a file. Without it Excel on Windows reads UTF-8 as the system's code page and garbles non-English names. */
+/** Begins a file: without it, Excel on Windows reads UTF-8 as the system's code page and garbles non-English names. */
 export const byteOrderMark = "\uFEFF";
 
 /** Numbers are written as they are; a text that could run as a formula is made harmless. */

@@ -3,9 +3,9 @@ const dayMs = 86_400_000;
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(9000, 0, 1);
 
-/** Returns what writes moments in a time zone as `2026-11-18 14:05:09`. Throws a RangeError for an unknown zone. */
+/** Returns a writer of moments in a time zone as `2026-11-18 14:05:09`. Throws a RangeError for an unknown zone. */
 export function timeWriter(timeZone: string): (at: number) => string {
-  // Swedish writes dates the ISO way.
+  // The Swedish locale writes dates in ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (at) => format.format(at);
 }
@@ -24,7 +24,7 @@ function utcOf(day: string): number | null {
 function firstMoment(utc: number, write: (at: number) => string): number {
   const offsetAt = (at: number): number => Date.parse(`${write(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
   const near = utc - offsetAt(utc);
-  // Where clocks change at midnight the two differ by that change, and the later one is the first moment of the day.
+  // When clocks change at midnight, the two candidates differ by that change; the later one begins the day.
   return Math.max(near, utc - offsetAt(near));
 }
 
@@ -34,7 +34,7 @@ export interface DaySpan {
   readonly to?: number;
 }
 
-/** Returns the span from the first to the last day, both included and either open; null when one does not exist. */
+/** Returns the span from the first to the last day, both included and both optional; null when one does not exist. */
 export function spanOfDays(first: string | undefined, last: string | undefined, timeZone: string): DaySpan | null {
   const write = timeWriter(timeZone);
   const start = first === undefined ? undefined : utcOf(first);

@@ -23,7 +23,7 @@ export interface HistoryRoutesDeps {
   readonly now: () => number;
   /** IANA name; the days of a filter are days of this zone. */
   readonly timeZone: string;
-  /** Of accounts: returns when the caller signed in, in milliseconds since the epoch. */
+  /** Provided by the accounts module: returns when the caller signed in, in milliseconds since the epoch. */
   readonly signedInAt: (caller: Caller) => Promise<number>;
 }
 
@@ -78,7 +78,7 @@ export function statementDownload(deps: StatementDeps & { readonly currency: Cur
 
 const query = z.object(historyFilter);
 
-/** Downloads the history with the same filters; `kinds` are separated by commas. */
+/** Downloads the history with the filters of `/v1/history`; `kinds` is a comma-separated list. */
 export function historyDownload(
   deps: Pick<HistoryRoutesDeps, "timeZone" | "now">,
   files: ReturnType<typeof createExport>,

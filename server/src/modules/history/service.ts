@@ -7,11 +7,11 @@ import { bookingKinds, gameLineOf, lineOf, orderOf, type GameLine, type LineKind
 
 export interface HistoryDeps {
   readonly database: Database;
-  /** Of games: brings the rounds of a player up to date, before they are read. */
+  /** Provided by the games module: brings a player's rounds up to date before they are read. */
   readonly sumUpRounds: (playerId: PlayerId) => Promise<void>;
   readonly rounds: (playerId: PlayerId, filter: RoundFilter, page: RoundPage) => Promise<Round[]>;
   readonly countRounds: (playerId: PlayerId, filter: RoundFilter) => Promise<number>;
-  /** Of withdrawals: returns the last step of each of a player's orders. */
+  /** Provided by the withdrawals module: returns the last step of each of a player's orders. */
   readonly lastSteps: (
     sql: Sql,
     playerId: PlayerId,
@@ -25,7 +25,7 @@ export interface MoneyFilter extends DaySpan {
   readonly kinds: readonly LineKind[];
 }
 
-/** Where a page starts: after a place (the `next` of the page before), or else after `skip` items. */
+/** Where a page starts: after a place (the `next` of the previous page), or else after `skip` items. */
 export interface PagePlace {
   readonly after?: bigint | undefined;
   readonly skip: number;
@@ -39,7 +39,7 @@ export interface HistoryPage<Line> {
   readonly next: bigint | null;
 }
 
-/** How many lines a file reads at once. */
+/** How many lines are read at a time for a file. */
 const blockSize = 1000;
 
 export type History = ReturnType<typeof createHistoryService>;

@@ -11,10 +11,10 @@ export interface Sums {
   readonly deposited: bigint;
   /** Withdrawals the bank paid, less those it returned. */
   readonly paidOut: bigint;
-  /** Stakes of the rounds begun in it, less what was taken back; `won` is what those rounds paid. */
+  /** Stakes of the rounds begun in these months, less what was taken back; `won` is what those rounds paid. */
   readonly staked: bigint;
   readonly won: bigint;
-  /** The parts of these that were promotional gold. */
+  /** The parts of `staked` and `won` that were promotional gold. */
   readonly promoStaked: bigint;
   readonly promoWon: bigint;
   readonly playedMs: bigint;
@@ -31,7 +31,7 @@ export interface StatementDeps {
   readonly now: () => number;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of games: returns a player's rounds and time played by month, from a moment on. */
+  /** Provided by the games module: returns a player's rounds and time played by month, from a moment on. */
   readonly playedMonths: (playerId: PlayerId, from: number) => Promise<PlayedMonth[]>;
 }
 
@@ -46,7 +46,7 @@ const nothing: Sums = {
   playedMs: 0n,
 };
 
-/** Returns the month of a moment in a time zone and those before it, newest first, e.g. `2026-11`, `2026-10`. */
+/** Returns the month of a moment in a time zone and the months before it, newest first, e.g. `2026-11`, `2026-10`. */
 export function monthsUpTo(at: number, timeZone: string, count: number): readonly string[] {
   const [year = 0, month = 0] = timeWriter(timeZone)(at).split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -12,7 +12,7 @@ export { invitesChanged } from "./service.ts";
 export { completeInvites, inviteSettings } from "./settings.ts";
 
 export interface InvitesDeps extends InviteRoutesDeps {
-  /** Of accounts: returns who invited a player and when the player registered; null without an inviter. */
+  /** Provided by accounts: returns who invited a player and when the player registered; null without an inviter. */
   readonly invitationOf: (
     sql: Sql,
     guestId: PlayerId,

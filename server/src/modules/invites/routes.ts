@@ -14,7 +14,7 @@ export interface InviteRoutesDeps {
   readonly reward: number;
   /** IANA name; today begins at midnight there. */
   readonly timeZone: string;
-  /** Of accounts: returns the player's own code. */
+  /** Provided by the accounts module: returns the player's own code. */
   readonly inviteCode: (sql: Sql, playerId: PlayerId) => Promise<string>;
   readonly promotions: Pick<Promotions, "grantInviteReward">;
   readonly sharingAccounts: SharingAccounts;

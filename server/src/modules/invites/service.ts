@@ -9,12 +9,12 @@ import { lockUnclaimed, setClaimed } from "./store.ts";
 /** Written when the guests or the rewards of an inviter change. */
 export const invitesChanged = defineTopic<{ readonly what: "registered" | "earned" | "claimed" }>("invites.changed");
 
-/** Of withdrawals: returns the players among these whose bank account another player is paid to as well. */
+/** Provided by withdrawals: returns the players among these whose bank account also serves another player. */
 export type SharingAccounts = (sql: Sql, players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
 
 /**
  * Returns the guests who bring no reward because another player is paid to their bank account too (R-SRV-35). A guest
- * who was never paid has no account yet. Most players have no unclaimed guests, which saves the query.
+ * who was never paid has no account yet. Most players have no unclaimed guests; then there is no query.
  */
 export async function readSharing(
   sql: Sql,

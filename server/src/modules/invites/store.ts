@@ -63,8 +63,8 @@ const lockRewards = statement(
 export type Unclaimed = RowOf<typeof lockRewards>;
 
 /**
- * Locks the rewards a player can claim. Of two claims at once, the second waits here until the first has committed, and
- * no longer finds what that one paid.
+ * Locks the rewards a player can claim. A concurrent second claim waits here until the first has committed, and then no
+ * longer finds the rewards that the first one paid.
  */
 export function lockUnclaimed(tx: Tx, playerId: PlayerId): Promise<Unclaimed[]> {
   return tx.run(lockRewards, playerId);

@@ -32,7 +32,7 @@ export interface BookingFilter {
   readonly to?: number | undefined;
 }
 
-/** The position of a page of bookings: before a booking, or after skipping some. */
+/** Where a page of bookings starts: before a given booking, or after skipping a number of bookings. */
 export interface BookingPage {
   readonly before?: bigint | undefined;
   readonly skip?: number;

@@ -120,8 +120,8 @@ const driftSince = statement(
 );
 
 /**
- * Returns the drifts in what was posted since a time (milliseconds since the epoch): each balance has to be that after
- * the last transfer before (`…_after`) plus the entries since.
+ * Returns the drifts in what was posted since a time (milliseconds since the epoch): each balance must equal the one
+ * after the last earlier transfer (`…_after`) plus the entries since.
  */
 export function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
   return sql.run(driftSince, new Date(since));

@@ -44,7 +44,7 @@ export interface Stake extends PostingBase {
   readonly mode: "stake";
   readonly kind: "stake";
   readonly amount: bigint;
-  /** Has the stake refused; a repetition still gets its first result. `barred` in `ledger.post`. */
+  /** True refuses the stake (`barred` in `ledger.post`); a repeated stake still gets its first result. */
   readonly refused?: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface Void extends PostingBase {
 
 export type Posting = Legs | Stake | Share | Void;
 
-/** Minor units, after the posting; the current ones when it was refused. */
+/** Balances after the posting, or the current ones when it was refused. Minor units. */
 export interface Balances {
   readonly cash: bigint;
   readonly promo: bigint;

@@ -15,7 +15,7 @@ export interface PlaySession {
   readonly net: bigint;
 }
 
-/** How many bookings are read, in turn, until they include the session's beginning. The first usually suffices. */
+/** How many bookings to read, tried in turn until they include the session's beginning. The first usually suffices. */
 const lookBackSteps: readonly (number | null)[] = [500, 5_000, 50_000, null];
 
 const playSession = prepared(

@@ -24,8 +24,8 @@ const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /**
- * Returns the built page without the picture of home that it contains, and with that picture filled in from the
- * settings: a player on a slow line sees it before any script has arrived.
+ * Returns the built page without the picture of home (`plain`), and with that picture filled in from the settings
+ * (`home`): a player on a slow line sees the picture before any script has arrived.
  */
 export function fillHome(built: string, settings: HomeSettings): { readonly home: string; readonly plain: string } {
   const plain = built.replace(template, "");

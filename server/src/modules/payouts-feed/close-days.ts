@@ -22,8 +22,8 @@ export interface CloseDaysDeps {
 const graceMs = 10 * 60_000;
 
 /**
- * Closes every past day in order, from that of the first payout on; also days without payouts, so that none can be left
- * out. Safe to run twice and on several nodes: a day is closed in one transaction, under a lock.
+ * Closes every past day in order, from the day of the first payout on, including days without payouts, so that no day
+ * can be left out. Safe to run twice and on several nodes: a day is closed in one transaction, under a lock.
  */
 export async function closeDays(deps: CloseDaysDeps): Promise<void> {
   while (await closeNextDay(deps));

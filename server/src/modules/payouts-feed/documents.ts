@@ -20,7 +20,7 @@ export interface DocumentsDeps {
   readonly moneyMode: "play" | "real";
   /** Returns every key ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;
-  /** Of games: returns the keys each provider's rounds are signed with. */
+  /** Provided by the games module: returns the keys each provider's rounds are signed with. */
   readonly gameProviders: () => Promise<readonly ProviderKeys[]>;
 }
 

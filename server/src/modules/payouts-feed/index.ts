@@ -11,7 +11,7 @@ import { payoutsRoutes, type RoutesDeps } from "./routes.ts";
 import { insertPayout, insertReturn } from "./store.ts";
 
 export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDeps {
-  /** Of withdrawals: an order that reached 2200, or null. */
+  /** Provided by the withdrawals module: returns an order that reached 2200, or null. */
   readonly paidOrder: (sql: Sql, order: { playerId: PlayerId; orderId: OrderId }) => Promise<PaidOrder | null>;
 }
 

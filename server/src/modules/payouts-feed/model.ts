@@ -29,7 +29,7 @@ export function feedOf(paid: readonly PaidPayout[], signedIn: boolean): FeedEntr
   }));
 }
 
-/** Measured times from order to payment; whole seconds, rounded up so that they never flatter (R-TKR-08). */
+/** Measured times from order to payment; whole seconds, rounded up so as never to look shorter (R-TKR-08). */
 export interface PayoutTimes {
   readonly count: number;
   readonly medianSeconds: number;

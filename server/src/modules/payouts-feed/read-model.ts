@@ -65,7 +65,7 @@ export async function readNextDay(sql: Sql, timeZone: string): Promise<{ day: st
   return (await sql.first(nextDay, timeZone)) ?? null;
 }
 
-/** The time after which events are read; all without one. */
+/** The time after which events are read; null reads all. */
 const afterAt = "coalesce($2::timestamptz, '-infinity')";
 
 const unpublished = prepared(

@@ -11,7 +11,7 @@ const insertPaid = statement(
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 );
 
-/** Stores a payout; only once, however often its fact arrives. */
+/** Stores a payout once, however often its fact arrives. */
 export async function insertPayout(sql: Sql, order: PaidOrder): Promise<void> {
   const { playerId, orderId, gross, net, orderedAt, paidAt } = order;
   await sql.run(insertPaid, playerId, orderId, gross, net, new Date(orderedAt), new Date(paidAt));

@@ -34,7 +34,7 @@ export interface Bonus {
   /** Milliseconds since the epoch. */
   readonly grantedAt: number;
   readonly expiresAt: number;
-  /** Staked towards the terms so far: every stake since the grant that used promotional gold, in full. */
+  /** Staked towards the terms so far: the full amount of every stake that used promotional gold since the grant. */
   readonly wagered: bigint;
 }
 
@@ -65,9 +65,10 @@ export interface Settled {
  * Together they never take more than there is.
  *
  * The promotional gold of several grants is in one balance. Stakes use up the oldest grant first, and winnings belong
- * to it. A grant whose terms are met releases what the others' sums leave, but at least its own sum if there is that
- * much; the last one releases everything. A grant that expires takes at most its own sum while others are open, and
- * never theirs. In doubt the player wins: terms that are met count even if the grant has expired since.
+ * to it. A grant whose terms are met releases what the other grants' sums leave of the balance, but at least its own
+ * sum if the balance holds that much; the last grant releases everything. While others are open, a grant that expires
+ * takes at most its own sum, and nothing of theirs. Terms that are met count in the player's favour even if the grant
+ * has expired since.
  */
 export function settle(open: readonly Bonus[], promoBalance: bigint, at: number): Settled[] {
   const oldestFirst = open.toSorted((a, b) => (a.transferId < b.transferId ? -1 : 1));

@@ -11,7 +11,7 @@ type Item = ReplyInput<"/v1/bonus/terms">["list"][number];
 export interface Offer {
   readonly kind: BonusKind;
   readonly terms: Terms;
-  /** The most a player's bonuses of this kind add up to; minor units. */
+  /** The most a player can get in all bonuses of this kind together; minor units. */
   readonly cap?: bigint;
 }
 

@@ -34,13 +34,13 @@ export interface PromotionServiceDeps {
 }
 
 export interface PromotionService {
-  /** Credits a grant and freezes its terms with it. The same source again changes nothing. */
+  /** Credits a grant and freezes its terms with it. A repeated source changes nothing. */
   grant(tx: Tx, grant: Grant, at: number): Promise<void>;
   /** Turns promotional gold whose terms are met into cash and takes back what expired. Safe to run at any time. */
   settlePlayer(playerId: PlayerId): Promise<void>;
 }
 
-/** Moves promotional gold to cash or back to the house; false when the balance changed meanwhile and is short. */
+/** Moves promotional gold to cash or back to the house; false when the balance has meanwhile become too small. */
 async function move(
   tx: Tx,
   account: { readonly player: PlayerId; readonly currency: Currency },
@@ -65,7 +65,7 @@ async function move(
   return true;
 }
 
-/** Settles a player's grants; false when a stake took promotional gold meanwhile: then roll back and try again. */
+/** Settles a player's grants; false when a stake took promotional gold meanwhile: roll back and try again. */
 async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: number): Promise<boolean> {
   const account = { player, currency };
   await lockGrants(tx, player);
@@ -80,7 +80,7 @@ async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: nu
   }
   if (settled.length > 0) await grantsSettled.publish(tx, player, at, {});
   if (open.length > 0 || promo === 0n) return true;
-  // A round still open when the last grant ended has paid promotional gold since; it ends as that grant did.
+  // Promotional gold won since the last grant ended, in a round then still open, ends as that grant did.
   const state = await readLastEnd(tx, player);
   if (state === undefined) return true;
   const key = `bonus-rest:${await readLatestTransfer(tx, player)}`;

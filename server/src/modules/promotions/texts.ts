@@ -5,7 +5,7 @@ import type { BonusKind } from "./model.ts";
 export interface TermsFigures {
   readonly multiple: number;
   readonly days: number;
-  /** The most all bonuses of this kind add up to; given for offers only. */
+  /** The most a player can get in all bonuses of this kind together; given for offers only. */
   readonly cap?: string;
   /** The granted sum and the stakes it needs; absent for an offer. */
   readonly grant?: { readonly amount: string; readonly needed: string };

@@ -20,8 +20,8 @@ const setOpenOrder = statement(
 
 /**
  * Refuses a player's new bets while a withdrawal order is open (R-SRV-73). Called in the transaction that opens or ends
- * the order, whose posting holds the player's balances already: every bet is booked before it or refused. Returns false
- * when nothing changed.
+ * the order; its posting already holds the player's balances, so that every bet is either booked earlier or refused.
+ * Returns false when nothing changed.
  */
 export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<boolean> {
   return (await tx.first(setOpenOrder, playerId, open)) !== undefined;
@@ -29,7 +29,7 @@ export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Pro
 
 const guardedOrders = statement("guarded_orders", "select player_id from protection.bet_guard where open_order");
 
-/** Returns the players whose bets are refused for an open order. */
+/** Returns the players whose bets are refused because of an open order. */
 export async function readGuardedOrders(sql: Sql): Promise<PlayerId[]> {
   return (await sql.run(guardedOrders)).map(({ playerId }) => playerId);
 }
@@ -88,7 +88,7 @@ export async function changeBar(
 
 /**
  * Bars a device's guest when an earlier player of the device is barred (R-SRV-81). The operator's later decision about
- * the guest prevails: a bar lifted for them does not return by itself.
+ * the guest prevails: a bar lifted for the guest does not return by itself.
  */
 export async function carryBar(tx: Tx, guest: PlayerId, others: readonly PlayerId[], at: number): Promise<void> {
   const bar = await tx.first(latestBar, guest, others);

@@ -24,7 +24,7 @@ export { protectionSettings } from "./settings.ts";
 
 export interface ProtectionDeps extends ProtectionRoutesDeps {
   readonly moneyMode: "play" | "real";
-  /** Used only with real money; without it no player is verified there (R-SRV-66). */
+  /** Used only with real money; without this check, no player then counts as verified (R-SRV-66). */
   readonly identityCheck?: Pick<IdentityCheck, "isVerified"> | undefined;
   /** Where players may be while money is real (R-APP-26). */
   readonly licensedCountries?: readonly string[] | undefined;

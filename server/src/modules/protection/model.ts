@@ -58,8 +58,8 @@ const strictest = <Value extends bigint | number>(limits: readonly (Value | null
   limits.reduce((least, limit) => (limit !== null && (least === null || limit < least) ? limit : least), null);
 
 /**
- * Returns the choices of a device's guest after other players used the device: the guest is on their longest break, and
- * one without choices starts with the strictest of their limits. Logging out ends neither (R-SRV-71).
+ * Returns the choices of a device's guest after other players used the device: the guest gets the longest of their
+ * breaks, and a guest without choices starts with the strictest of their limits. Logging out ends neither (R-SRV-71).
  * @param own the guest's choices; null for a new guest
  */
 export function carriedOver(

@@ -13,9 +13,9 @@ export interface ProtectionRoutesDeps {
   readonly reminderMinutes: number;
   /** Usage of the daily limits so far; days are those of the display time zone. */
   readonly asks: {
-    /** Time played, milliseconds. A question because games depend on protection. */
+    /** Time played, milliseconds. A callback, because games depends on protection. */
     readonly playedToday: Question<number>;
-    /** Deposited, or ordered and still to be paid; minor units. A question because deposits depend on protection. */
+    /** Deposited, or ordered and still to be paid; minor units. A callback, because cashier depends on protection. */
     readonly depositedToday: Question<bigint>;
   };
 }

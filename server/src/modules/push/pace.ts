@@ -1,9 +1,6 @@
 import { inTrace } from "../../platform/trace.ts";
 
-/**
- * Collects keys and passes them to `handOver` together, each once, `ms` after the first. Keeps nothing of a key
- * afterwards.
- */
+/** Collects keys and passes them to `handOver` together, each once, `ms` after the first; then forgets them. */
 export function gather(ms: number, handOver: (keys: readonly string[]) => void): (key: string) => void {
   let waiting = new Set<string>();
   let timed = false;
@@ -15,16 +12,16 @@ export function gather(ms: number, handOver: (keys: readonly string[]) => void):
       const keys = [...waiting];
       waiting = new Set();
       timed = false;
-      // The timer was set in one caller's request; the keys are those of many.
+      // The timer was set in one caller's request, but the keys come from many.
       inTrace(undefined, () => handOver(keys));
     }, ms).unref();
   };
 }
 
 /**
- * Sends for a key at once, then at most once every `ms`; the last request is always followed by a send. Remembers a
- * key for `ms` after each send that reached a socket.
- * @param send returns whether it reached any
+ * Sends for a key immediately, then at most once every `ms`; a send always follows the last request. Remembers a key
+ * for `ms` after each send that reached a socket.
+ * @param send returns whether it reached a socket
  */
 export function atMostEvery(ms: number, send: (key: string) => boolean): (key: string) => void {
   const paused = new Map<string, { again: boolean }>();

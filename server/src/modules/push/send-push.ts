@@ -12,7 +12,7 @@ import { noticeMap, rulesOf, type NoticeLines, type NoticeRules, type NoticeSett
 const pushChannel = "push";
 /** Players with rounds booked within this time are announced in one bus message. */
 const gatherMs = 250;
-/** The most players in one bus message: each takes 22 bytes at most of the 7.9 kB the bus allows. */
+/** The most players in one bus message: each takes at most 22 bytes of the 7.9 kB that the bus allows. */
 const playersPerMessage = 300;
 /** A player is notified of their rounds at most this often (R-PUSH-10). */
 const roundsEveryMs = 1_000;
@@ -103,7 +103,7 @@ export function createPush({ bus, hub, config, log }: PushOptions): Push {
       publish({ kind: "notice", playerId, language, orderLines: { ...orderLines } }),
     async close(playerId, sessionRef) {
       const message: BusMessage = { kind: "close", playerId, ...(sessionRef === undefined ? {} : { sessionRef }) };
-      // This node closes its sockets at once, even while the bus is down.
+      // This node closes its sockets immediately, even while the bus is down.
       deliver(message);
       await publish(message);
     },

@@ -26,12 +26,12 @@ export interface AgainstBankDeps {
   readonly now: () => number;
   readonly log: Log;
   readonly statement: StatementProvider;
-  /** Of cashier. */
+  /** Provided by the cashier module. */
   readonly deposits: OrderBook;
-  /** Of withdrawals. */
+  /** Provided by the withdrawals module. */
   readonly withdrawals: OrderBook & {
     payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
-    /** Looks the payout of a reference up at the provider: its webhook may have been lost. */
+    /** Looks up a payout at the provider by its reference: its webhook may have been lost. */
     lookAtPayout(reference: string): Promise<unknown>;
   };
 }
@@ -40,14 +40,14 @@ export interface AgainstBankDeps {
 type Run = AgainstBankDeps & Comparison;
 
 /**
- * Each reading starts this long before the end of the last one: the bank may add a line later than one with a later
- * date, and a transaction may commit later than one with a higher number.
+ * Each reading starts this long before the end of the last one: the bank may add a line after one with a later date,
+ * and a transaction may commit after one with a higher number.
  */
 const statementOverlapMs = 2 * 3_600_000;
 const booksOverlapMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 const pageSize = 500;
-/** Open differences checked again in one run, and overdue payouts read. */
+/** The most open differences rechecked in one run, and the most overdue payouts read. */
 const maxRechecked = 200;
 const maxOverdue = 10_000;
 
@@ -65,9 +65,9 @@ function known<Answer extends { readonly outcome: string }>(answer: Answer | Unk
 
 /**
  * Creates the job that compares the ledger's clearing accounts with the bank's statement, order by order (R-SRV-20,
- * R-SRV-21), and records where they differ. It reads what is new on either side, and what differed before; it moves no
- * money. It may run twice, also at once, and after a crash at any line: a reading counts as done only once everything
- * it touched was compared.
+ * R-SRV-21), and records where they differ. It reads what is new on either side and what differed before, and moves no
+ * money. It may run twice, even concurrently, and after a crash at any line: a reading counts as done only once
+ * everything it touched was compared.
  */
 export function createAgainstBank(deps: AgainstBankDeps) {
   const { database, now, log, withdrawals } = deps;
@@ -92,7 +92,7 @@ export function createAgainstBank(deps: AgainstBankDeps) {
 
 /**
  * Reads what changed on the statement. Lines come in no guaranteed order, so a span counts as read only when all of it
- * was; far behind, it reads a day at a time. Only the bank's own time is stored: its clock may differ from ours.
+ * was. When far behind, reads a day at a time. Only the bank's own time is stored: its clock may differ from ours.
  */
 async function readStatement(run: Run): Promise<void> {
   const { database, now } = run;
@@ -145,7 +145,7 @@ async function readBooks(run: Run): Promise<void> {
   }
 }
 
-/** Reads again, at the bank, the orders with open differences. */
+/** Reads the orders with open differences from the bank again. */
 async function recheckDifferences(run: Run): Promise<void> {
   const { database, statement, withdrawals } = run;
   for (const subject of await readOpenDifferences(database, maxRechecked)) {

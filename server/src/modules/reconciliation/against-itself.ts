@@ -5,9 +5,9 @@ import { estimatePlayers, readDriftOf, readDriftSince, readPlayersAfter, type Dr
 import { readDriftingPlayers, readReached } from "./read-model.ts";
 import { forgetDrifts, noteDrifts, setReached } from "./store.ts";
 
-/** A transaction may commit this long after the time it was posted at. */
+/** A transaction may commit this long after the time recorded in its postings. */
 const overlapMs = 10 * 60_000;
-/** Older postings are left to the slices, so that a run after a long pause reads no more than any other. */
+/** Older postings are left to the slices, so that a run after a long pause reads no more than other runs. */
 const maxBackMs = 60 * 60_000;
 /** How often the job runs, and how long it takes at most to read every player's whole history. */
 export const driftEveryMinutes = 5;

@@ -9,7 +9,7 @@ export interface Comparison {
   readonly database: Database;
   readonly now: () => number;
   readonly log: Log;
-  /** Payouts the bank has not ended for too long, by `keyOf`. */
+  /** Payouts that the bank has not ended in time, by `keyOf`. */
   readonly overdue: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ async function comparePage(comparison: Comparison, page: readonly Subject[]): Pr
   const { database, overdue, now } = comparison;
   const subjects = page.map(({ playerId, subject }) => ({ playerId, subject }));
   const owned = subjects.flatMap(({ playerId, subject }) => (playerId === null ? [] : [{ playerId, subject }]));
-  // The bank's side first: a booking made in between only settles the order earlier.
+  // The bank's side is read first, so that a booking made in between is not reported as missing.
   const moved = await readLinesOf(database, subjects);
   const booked = Map.groupBy(await readClearingOf(database, owned), keyOf);
   const differed = await readDiffering(database, subjects);

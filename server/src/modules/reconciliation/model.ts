@@ -93,7 +93,7 @@ export function compare(sides: Sides, foreign: boolean, now: number): Finding[] 
     );
     rest.set(flow, { booked, moved });
   }
-  // Money that went out and came back, neither booked, agrees with the books.
+  // Money that went out and came back agrees with the books if neither movement is booked.
   for (const [out, back] of [
     ["payout", "reversal"],
     ["deposit", "refund"],

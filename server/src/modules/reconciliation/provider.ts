@@ -48,7 +48,7 @@ export interface Unknown {
 
 /** The statement of a payment provider, as reconciliation needs it. Never called inside a database transaction. */
 export interface StatementProvider {
-  /** Returns what changed in a span of the bank's time. @param next of the page before, or null */
+  /** Returns what changed in a span of the bank's time. @param next the `next` of the previous page, or null */
   since(span: StatementSpan, next: string | null): Promise<StatementPage | Unknown>;
   /** Returns all lines ever written under one reference. */
   of(reference: string): Promise<{ readonly outcome: "all"; readonly lines: readonly StatementLine[] } | Unknown>;

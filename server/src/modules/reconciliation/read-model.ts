@@ -49,7 +49,7 @@ const openDifferences = statement(
  */
 export type Difference = RowOf<typeof openDifferences>;
 
-/** Returns open differences, those checked longest ago first. */
+/** Returns open differences, least recently checked first. */
 export function readOpenDifferences(sql: Sql, limit: number): Promise<Difference[]> {
   return sql.run(openDifferences, limit);
 }
@@ -60,7 +60,7 @@ const differing = statement(
    join unnest($1::bigint[], $2::text[]) s (player_id, subject) using (player_id, subject) where resolved_at is null`,
 );
 
-/** Returns the keys of those of some subjects that have an open difference. */
+/** Returns the keys of the subjects among these that have an open difference. */
 export async function readDiffering(sql: Sql, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
   const rows = await sql.run(
     differing,

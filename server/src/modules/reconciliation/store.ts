@@ -20,7 +20,9 @@ const updateReached = statement(
    set reached = case when $1 = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
 );
 
-/** Stores how far a reading got. Of two concurrent runs the further one wins, but `slice` is overwritten: it wraps. */
+/**
+ * Stores how far a reading got. Of two concurrent runs, the further one wins; `slice` is overwritten, because it wraps.
+ */
 export async function setReached(sql: Sql, reading: Reading, reached: bigint): Promise<void> {
   await sql.run(updateReached, reading, reached);
 }
@@ -132,8 +134,8 @@ const resolveOpen = statement(
 );
 
 /**
- * Resolves the open differences of a subject in all flows but these, and returns them. One that was only ever
- * `settling` is deleted: every payment is that for a moment.
+ * Resolves the open differences of a subject in all other flows, and returns them. One that was only ever `settling` is
+ * deleted: every payment is settling for a moment.
  */
 export async function resolveDifferences(
   tx: Tx,

@@ -6,7 +6,7 @@ export interface Ask {
 
 /** The operator's offer; amounts are minor units. */
 export interface TaskSettings {
-  /** For the first set, the second and so on; the last one for every later set (R-TASK-16, R-TASK-17). */
+  /** For the first set, the second and so on; the last reward is for every later set too (R-TASK-16, R-TASK-17). */
   readonly rewards: readonly number[];
   /** The tasks of each set, in the same order; empty for no tasks. */
   readonly sets: readonly (readonly Ask[])[];
@@ -29,7 +29,7 @@ export interface TaskSet {
   /** Milliseconds since the epoch; rounds that began from `countsFrom` on count. */
   readonly givenAt: number;
   readonly countsFrom: number;
-  /** Its icon was seen. */
+  /** True once the player saw its icon. */
   readonly acknowledged: boolean;
   readonly claimed: boolean;
 }

@@ -5,7 +5,7 @@ import { prepared } from "./statements.ts";
 
 /** A player's latest set. */
 export interface LatestSet extends TaskSet {
-  /** Claimed on a day before today, so that the next one is due. */
+  /** True if it was claimed before today, so that the next set is due. */
   readonly over: boolean;
 }
 

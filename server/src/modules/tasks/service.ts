@@ -19,7 +19,7 @@ export interface TasksDeps {
   readonly rewardKind: "cash" | "promo";
   readonly games: readonly { readonly gameId: string; readonly enabled: boolean }[];
   readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
-  /** Of games: updates a player's rounds from the ledger, and counts the settled ones of a game. */
+  /** Provided by games: updates a player's rounds from the ledger, and counts the settled rounds of a game. */
   readonly sumUpRounds: (playerId: PlayerId, tx?: Tx) => Promise<void>;
   readonly countSettled: (
     sql: Sql,

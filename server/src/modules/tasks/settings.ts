@@ -39,7 +39,7 @@ export function completeTasks({ rewards, ...given }: z.output<typeof tasks>, cur
   return { ...given, rewards: rewards ?? [60_000, 40_000, 20_000].map((rupiah) => fromRupiah(rupiah, currency)) };
 }
 
-/** Returns the first problem of the tasks that the schema cannot express, beginning with the field, or null. */
+/** Returns the first problem with the tasks that the schema does not find, as `<field>: <problem>`, or null. */
 export function problemOfTasks(given: {
   readonly tasks: Pick<z.output<typeof tasks>, "sets">;
   readonly tiles: readonly { readonly gameId: string }[];

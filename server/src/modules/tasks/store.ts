@@ -17,7 +17,7 @@ const addSet = statement(
    from given cross join unnest($7::text[], $8::int[]) with ordinality a (game_id, rounds, task_no)`,
 );
 
-/** Inserts a player's set, unless one of that number or that day exists. */
+/** Inserts a player's set, unless the player has one with this number or for this day. */
 export async function insertSet(
   sql: Sql,
   player: PlayerId,

@@ -62,7 +62,7 @@ begin
     return;
   end if;
 
-  -- In the order of player ids, as summing up locks the player's row until the end.
+  -- In the order of player ids, because summing up locks each player's row until the transaction ends.
   for v_nth in 1..coalesce(cardinality(v_guarded), 0) loop
     if v_reasons[v_nth] is null and v_minutes[v_nth] is not null
       and games.played_today(v_guarded[v_nth], p_zone, p_at) >= v_minutes[v_nth] * 60000

@@ -115,7 +115,7 @@ begin
         on void.player_id = r.player and void.voids = case r.mode when 'stake' then r.key else r.ref end
       where r.turn = v_turn
     ),
-    -- What it would change, by mode.
+    -- What each posting would change, by mode.
     weighed as (
       select
         k.*,
