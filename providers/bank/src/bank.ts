@@ -30,7 +30,7 @@ import { createOutbox } from "./webhooks/outbox.ts";
 import { createWebhookStore } from "./webhooks/store.ts";
 
 export interface RunningBank {
-  /** Where it listens, e.g. `http://localhost:8081`. */
+  /** Where the bank listens, e.g. `http://localhost:8081`. */
   readonly url: string;
   /** Refuses new calls, drops held connections and unlocks the data directory; the stored work is kept. */
   close(): Promise<void>;

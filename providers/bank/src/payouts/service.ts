@@ -140,7 +140,7 @@ function withNext(payout: Payout, times: ScenarioTimes): Payout {
 
 function draft(input: CreatePayoutInput, print: string, key: string, now: number, times: ScenarioTimes): Payout {
   const accountNumber = input.channel_properties.account_number;
-  // A payout that will be stuck gets the estimate of any other.
+  // A payout that will be stuck gets the same estimate as any other payout.
   const duration = durationOf(scenarioOf(accountNumber), times) ?? times.payoutMillis;
   return {
     id: newPayoutId(),
@@ -167,7 +167,7 @@ function failureOf(event: PayoutEvent): string | undefined {
   return event === "fail" ? "TEMPORARY_TRANSFER_ERROR" : undefined;
 }
 
-/** The webhook and the movement of money of a status that is set by force. */
+/** The webhook and the movement of money that belong to a forced status. */
 const forced: Partial<
   Record<PayoutStatus, ["payout.succeeded" | "payout.failed" | "payout.reversed", ("PAYOUT" | "REVERSAL")?]>
 > = {
