@@ -3,7 +3,7 @@ import { CallRefused } from "../shared/server/api.ts";
 
 /** Holds all server state. A call that failed because of an outage is repeated once; a refused call is not repeated. */
 export function createQueryClient(): QueryClient {
-  // The library assumes a connection until it sees it lost, so a lobby that starts offline would not notice its return.
+  // The library starts as online, so a lobby that starts offline would not notice when the connection returns.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {

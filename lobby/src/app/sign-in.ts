@@ -9,7 +9,7 @@ import { dropToken, storeSession, useSession } from "../shared/server/session.ts
 import { provideSignIn } from "../shared/server/sign-in.ts";
 import { deviceStorage } from "../shared/browser/storage.ts";
 
-/** Returns this device's secret: an id made on first run, which the server then replaces by its own (R-LS-04). */
+/** Returns this device's secret: an id made on first run, which the server then replaces with its own (R-LS-04). */
 function deviceId(): string {
   const known = deviceStorage.get("deviceId");
   if (known !== null && known !== "") return known;
@@ -33,7 +33,7 @@ function gateAnswer(): GateAnswer | null {
 /** The login created a player whose registration is not reported to the ad networks yet. */
 let registered = false;
 
-/** Clears the account that was signed out by a changed password; this device now opens another. */
+/** Clears the account that was signed out by a changed password; this device now opens another account. */
 function leaveAccount(): void {
   const name = deviceStorage.getJson("loginInfo")?.["loginName"];
   deviceStorage.clearPersonal();

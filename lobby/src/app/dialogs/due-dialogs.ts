@@ -14,13 +14,13 @@ export interface HomeAccount {
 /** Everything home's dialogs depend on. */
 export interface HomeFacts {
   readonly account: HomeAccount;
-  /** Gold from which the ordinary and the uncharge dialog show, minor units. */
+  /** The least gold at which the ordinary and the uncharge dialog are shown, minor units. */
   readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
   /** No dialogs have been decided since the app was loaded. */
   readonly firstLook: boolean;
   /** The new-user flag (R-HOME-27). */
   readonly newUserFlag: boolean;
-  /** The closed game whose dialogs are not decided yet, with the gold it was opened with, or null. */
+  /** The closed game whose dialogs are not decided yet, with the gold at its opening, or null. */
   readonly closed: { readonly goldAtOpening: number } | null;
   /** Today in the store's time zone, `YYYY-MM-DD`. */
   readonly today: string;

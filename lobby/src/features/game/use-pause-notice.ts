@@ -44,7 +44,7 @@ export function usePauseNotice(): {
         const reason = row.reasonOf(pauseOf(consent, account.processOrderId, serverNow()));
         show(refusedText(reason, consent, moment));
       } catch {
-        // The game itself has said that bets are paused; the reason is shown when it is closed, at the latest.
+        // The game itself has said that bets are paused; the reason is shown at the latest when the game is closed.
       }
     },
   };

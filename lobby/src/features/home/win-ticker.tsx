@@ -49,7 +49,7 @@ export default function WinTicker() {
       className="mt-6 flex h-11 items-center border-y border-line bg-raised/60 pl-4"
     >
       <div
-        // With reduced motion it is scrolled by hand, and so by keyboard too.
+        // With reduced motion the ticker is scrolled by hand, so the keyboard has to reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)] motion-reduce:[mask-image:linear-gradient(90deg,#000_92%,transparent)]"

@@ -7,7 +7,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { TaskIcon } from "./task-icon.tsx";
 
-/** Sets reported as seen by this page load; the query says "new" until it is read again. */
+/** Sets that this page load has reported as seen; the query still says "new" until it is read again. */
 const reported = new Set<number>();
 
 async function reportShown(givenAt: number): Promise<void> {
@@ -28,7 +28,7 @@ export default function NewTasks() {
   const { data } = useQuery({ ...taskProcessQuery, enabled: loggedIn });
   const givenAt = data?.tasks[0]?.createTime;
   const newSince = data?.isNew === true ? givenAt : undefined;
-  // Once reported, the tasks are not new in the next reply, which would remove the icon from under the thumb.
+  // The next reply no longer says "new"; without this state the icon would vanish under the player's thumb.
   const [shown, setShown] = useState<number>();
   if (newSince !== undefined && newSince !== shown) setShown(newSince);
   // Effects run after the icon is on the screen (R-TASK-19).

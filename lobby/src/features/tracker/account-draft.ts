@@ -23,7 +23,7 @@ export function accountDraftOf(orderId: string): AccountDraft | null {
   return draft?.orderId === orderId ? draft : null;
 }
 
-// Logging out, or into another account, drops it as well.
+// Logging out, or into another account, drops the change as well.
 useSession.subscribe((now, before) => {
   if (now.userId !== before.userId || now.token === "") dropAccountDraft();
 });

@@ -30,7 +30,7 @@ export function actionOf(code: number, receipted: boolean): StepAction | null {
   return action === undefined || (action === "receipt" && !receipted) ? null : action;
 }
 
-/** The order's status: its outcome, else that of its last step (R-TRK-24, R-TRK-61). */
+/** The order's status: its outcome, else the state of its last step (R-TRK-24, R-TRK-61). */
 export function markOf(order: {
   readonly end?: OrderEnd | undefined;
   readonly state: OrderState;

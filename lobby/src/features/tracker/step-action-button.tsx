@@ -14,7 +14,7 @@ interface StepActionButtonProps {
   readonly step: ProcessStep;
 }
 
-/** The order's place in the queue, and when it enters the fast lane by itself (R-TRK-26). */
+/** The order's place in the queue, and when the order enters the fast lane by itself (R-TRK-26). */
 function FastLaneNote({ step }: Pick<StepActionButtonProps, "step">) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();

@@ -75,7 +75,7 @@ const maxKeys = 1_000;
 /**
  * Returns the keys rounds are signed with: those the lobby publishes now, and all that this phone has received before.
  * Keys are never revoked: a key missing from the reply is still valid. Offline, a round is checked with the stored
- * keys, which lack only new ones. Null when there are none.
+ * keys, which lack only new ones. Null if there are no keys.
  */
 async function roundKeysHere(): Promise<RoundKeys | null> {
   const before = readRoundKeys(deviceStorage.getJson("roundKeys"));

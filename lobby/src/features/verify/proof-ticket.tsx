@@ -80,7 +80,7 @@ const stampLooks = {
   unknown: "border-ink-soft text-ink-soft",
 } as const;
 
-/** Returns the verdict in a few words; that of a round or receipts depends on the signer. */
+/** Returns the verdict in a few words; the verdict on a round or receipts depends on the signer. */
 function useStamp(outcome: Checked): Stamp {
   const { t } = useLingui();
   const bad: Stamp = { text: t`The proof does not hold`, verdict: "fails" };

@@ -19,7 +19,7 @@ import { withdrawInfoQuery } from "./queries.ts";
 
 interface Choice {
   readonly label: string;
-  /** Runs when the dialog has left; without it the button only closes. */
+  /** Runs when the dialog has left; if missing, the button only closes the dialog. */
   readonly run?: () => void;
 }
 

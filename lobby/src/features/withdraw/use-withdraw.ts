@@ -35,7 +35,7 @@ export function useWithdraw() {
   };
 }
 
-/** Reads both from the server; null if it cannot be reached. */
+/** Reads the account and withdrawInfo again; null if the server cannot be reached. */
 export async function readWithdraw(
   client: QueryClient,
   config: PublicConfig,

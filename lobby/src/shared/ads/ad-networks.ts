@@ -97,7 +97,7 @@ export function networksOf(settings: AdSettings): readonly Network[] {
 
 /**
  * Returns the ad fields of a login. Meta's click and browser id, `fb.<subdomain index>.<ms>.<id>`, are in its pixel's
- * cookies, so that the pixel sends the same
+ * cookies, so that the pixel sends the same ids
  * (developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc).
  */
 export function adFieldsOf({ ads }: AdSettings): AdFields {

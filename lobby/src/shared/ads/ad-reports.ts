@@ -2,7 +2,7 @@ import { adFieldsOf, networksOf } from "./ad-networks.ts";
 import type { AdEvent, AdFields, AdSettings } from "./ad-types.ts";
 import { api } from "../server/api.ts";
 
-/** Reports to ad networks about players who allowed it. */
+/** Reports to ad networks about players who allowed such reports. */
 export interface AdReports {
   /** The fields of a login (R-ADS-11). */
   readonly fields: AdFields;

@@ -14,7 +14,7 @@ export function adsAllowed({ ads }: AdSettings, gate: Readonly<Record<string, un
   return ads.pixel + ads.video !== "" && gate?.["ads"] === true;
 }
 
-/** Loads the reports to ad networks, or returns null if there are to be none: then their code is not loaded (R-HON-10). */
+/** Loads the code that reports to ad networks; returns null without loading it if no reports are allowed (R-HON-10). */
 export async function loadAdReports(): Promise<AdReports | null> {
   const config = settings;
   if (config === undefined || !adsAllowed(config, deviceStorage.getJson("gate"))) return null;

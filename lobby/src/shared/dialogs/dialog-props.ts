@@ -83,7 +83,7 @@ export interface DialogProps {
     readonly offer: DepositOffer;
     readonly acceptBonus: boolean;
   };
-  /** The code to pay with (R-DEP-22). `onNewOrder` starts over when it has expired. */
+  /** The code to pay with (R-DEP-22). `onNewOrder` starts over when the code has expired. */
   "pay-qr": { readonly order: DepositOrder; readonly onNewOrder: () => void };
   /** The outcome of a deposit that differs from its order. */
   "deposit-receipt": { readonly order: DepositOrder };

@@ -18,7 +18,7 @@ export function FrameBar({ exit, onExit, children }: FrameBarProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-[480px] flex-wrap items-center gap-x-3 border-b border-line bg-raised pl-3 short:max-w-none short:flex-nowrap short:gap-x-5">
-      {/* No minimum width: the exit stays beside it, and it wraps to two lines if it has to. */}
+      {/* No minimum width: the exit stays beside the badge, which wraps to two lines if it has to. */}
       <div className="flex min-w-0 flex-1 short:flex-initial">
         <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
       </div>

@@ -36,7 +36,7 @@ function putEntry(onBack: () => void): () => void {
     removeEventListener("popstate", back);
     // Closed by browser back, or left for another screen: there is no entry to remove.
     if (!atFrame()) return;
-    // A page that loaded others has added entries of its own, which a single step back would not pass.
+    // If the frame's page loaded others, these have added entries, which a single step back would not pass.
     if (before === undefined) history.back();
     else {
       const { committed, finished } = navigation.traverseTo(before);

@@ -5,7 +5,7 @@ export interface OpenGame {
   readonly id: string;
   /** One-time launch address from the server. */
   readonly url: string;
-  /** Balance when it opened, minor units; the post-game dialogs compare with it (R-GAME-14). */
+  /** Balance when the game opened, minor units; the post-game dialogs compare with it (R-GAME-14). */
   readonly goldAtOpening: number;
 }
 

@@ -1,6 +1,6 @@
 let opener: Element | null = null;
 
-/** The element that had the focus when a frame was opened; the page loses it under the frame. */
+/** The element that had the focus when a frame was opened; the page loses the focus under the frame. */
 export function rememberOpener(): void {
   opener = document.activeElement;
 }

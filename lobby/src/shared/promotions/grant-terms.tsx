@@ -79,7 +79,7 @@ export function GrantTerms({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** Until when promotional gold can still become cash, how far it is, and its terms. */
+/** Until when promotional gold can still become cash, how far its terms are met, and the terms. */
 export function TaskTerms({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   const lastDay = useLastDay();

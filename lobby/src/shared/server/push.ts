@@ -96,7 +96,7 @@ function disconnect(): void {
   void last?.deactivate();
 }
 
-/** Listens to a queue; the connection is open while there are listeners. Returns the function that stops it. */
+/** Listens to a queue; the connection is open while there are listeners. Returns the function that stops listening. */
 export function listen(queue: Destination, onMessage: (body: string) => void, onListening: () => void): () => void {
   const listener: Listener = { queue, onMessage, onListening };
   clearTimeout(linger);

@@ -2,7 +2,7 @@ import { Component, Suspense, type ReactNode } from "react";
 import { useFirstPaintDone } from "../browser/first-paint.ts";
 
 interface Part {
-  /** Shown until the part is loaded, and instead of it if it fails. */
+  /** Shown until the part is loaded, and in place of a part that fails. */
   readonly place?: ReactNode;
   readonly children: ReactNode;
 }
