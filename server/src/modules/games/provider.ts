@@ -29,7 +29,7 @@ export interface ShownRound {
 export interface GameProvider {
   /** Returns the one-time address of the game's page. `unavailable` also when the provider does not answer in time. */
   launch(launch: Launch): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
-  /** Returns a round of that player. `unavailable` also for an unknown round. */
+  /** Returns a round of the player. `unavailable` also for an unknown round. */
   round(round: RoundRef): Promise<ShownRound | { readonly failure: "unavailable" }>;
   /** Returns every key its rounds were ever signed with; none if it does not sign. */
   proofKeys(): Promise<readonly PublishedKey[] | { readonly failure: "unavailable" }>;

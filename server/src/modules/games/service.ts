@@ -12,7 +12,7 @@ export interface GamesDeps {
   readonly currency: Currency;
   readonly country: string;
   readonly games: readonly Game[];
-  /** By their keys. */
+  /** The game providers by key. */
   readonly providers: ReadonlyMap<string, GameProvider>;
   /** Total cash stakes required for level 1, 2 and so on, increasing; minor units. */
   readonly vipLevels: readonly number[];

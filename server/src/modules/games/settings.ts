@@ -18,20 +18,20 @@ const gameProvider = z.strictObject({
     .regex(/^[a-z][a-z0-9]{1,19}$/, "must be 2 to 20 small letters and digits, a letter first")
     .refine((key) => !reservedKeys.has(key), { error: "is reserved" })
     .describe(
-      "Names it for ever: in `tiles`, in its wallet's address /providers/<key>, in the environment in capitals " +
-        "(<KEY>_URL …), and before the ids of its transactions.",
+      "Names the provider permanently: in `tiles`, in its wallet's address /providers/<key>, in capitals in the " +
+        "environment (<KEY>_URL …), and before the ids of its transactions.",
     ),
-  dialect: z.enum(["hub88", "caleta"]).describe("The wallet API it speaks."),
+  dialect: z.enum(["hub88", "caleta"]).describe("The wallet API the provider speaks."),
   sandbox: z
     .boolean({ error: "must be true or false" })
-    .describe("True for a staging without real money: play money runs only on those, real money on none."),
+    .describe("True for a staging system without real money: play money requires one, real money refuses one."),
   operatorId: z.string().min(1).max(80).default("fairlobby").describe("This lobby's account at the provider."),
   subPartnerId: z.string().min(1).max(80).optional().describe("The brand of that account, if it has brands."),
   addresses: z
     .array(z.string().refine(isAddressRange, { error: "must be an IP address or a range like 192.0.2.0/24" }))
     .max(200)
     .default([])
-    .describe("Addresses that may call its wallet, IPv4 and IPv6; [] for any: then only its signature is checked."),
+    .describe("IPv4 and IPv6 addresses that may call its wallet; [] allows any and checks only the signature."),
 });
 
 export const gameSettings = {

@@ -44,10 +44,10 @@ const toEntry = ({ kind, account, ...row }: RowOf<typeof clearingAfter>): Cleari
 });
 
 /**
- * Returns what was posted to the clearing accounts after a transfer id, of all players, in order: at least `least` entries
- * while there are any, and all those with the last one's id, because two players' transfers may have the same id. The
- * index finds the page, and each transfer is looked up by its key: the planner could choose to read the whole table for
- * a join.
+ * Returns what was posted to the clearing accounts after a transfer id, of all players, in order: at least `least`
+ * entries while there are any, and every entry with the last entry's transfer id, because two players' transfers may
+ * have the same id. The index finds the page, and each transfer is looked up by its key: the planner could choose to
+ * read the whole table for a join.
  */
 export async function readClearingAfter(sql: Sql, after: bigint, least: number): Promise<ClearingEntry[]> {
   return (await sql.run(clearingAfter, after, least)).map(toEntry);

@@ -102,8 +102,8 @@ const markPayouts = statement("mark_payouts_published", publishedNow("payout", "
 const markReturns = statement("mark_returns_published", publishedNow("payout_return", "returned"));
 
 /**
- * Marks events in a closed day as published. A fact that arrived while the day was being closed is not in it, and stays
- * unpublished for the next.
+ * Marks events in a closed day as published. A fact that arrived while the day was being closed is not in that day, and
+ * stays unpublished until the next one.
  */
 export async function markPublished(tx: Tx): Promise<void> {
   await tx.run(markPayouts);

@@ -91,10 +91,10 @@ interface Limit<Value> {
 }
 
 /**
- * Returns a limit after a request to set it to `wish` (R-SRV-59). A stricter one applies at once and drops the offer. A
- * looser one is only stored as an offer, and the same request a day later applies it: a player who asks for more in the
- * heat of a game has to ask again afterwards. A request repeated too early, or for another value, never shortens the
- * wait.
+ * Returns a limit after a request to set it to `wish` (R-SRV-59). A stricter one applies immediately and drops the
+ * offer. A looser one is only stored as an offer, and the same request a day later applies it: a player who asks for
+ * more in the heat of a game has to ask again afterwards. A request repeated too early, or for another value, never
+ * shortens the wait.
  */
 export function requestLimit<Value extends bigint | number>(
   { value, offer }: Limit<Value>,
@@ -107,8 +107,8 @@ export function requestLimit<Value extends bigint | number>(
 }
 
 /**
- * Returns the choices after a change: consent and stricter limits apply at once, looser ones as in `requestLimit`, and a
- * break or self-exclusion is never shortened (R-SRV-59).
+ * Returns the choices after a change: consent and stricter limits apply immediately, looser ones as in `requestLimit`,
+ * and a break or self-exclusion is never shortened (R-SRV-59).
  */
 export function applyChange(
   stored: Stored,

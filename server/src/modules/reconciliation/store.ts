@@ -134,8 +134,8 @@ const resolveOpen = statement(
 );
 
 /**
- * Resolves the open differences of a subject in all other flows, and returns them. One that was only ever `settling` is
- * deleted: every payment is settling for a moment.
+ * Resolves the open differences of a subject in all flows not in `except`, and returns them. One that was only ever
+ * `settling` is deleted: every payment is settling for a moment.
  */
 export async function resolveDifferences(
   tx: Tx,

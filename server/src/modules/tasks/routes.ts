@@ -15,7 +15,7 @@ export interface TaskRoutesDeps {
 }
 
 export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Route[] {
-  // A game's tasks show its first tile.
+  // A game can have several tiles; its tasks show the first.
   const tiles = new Map(games.toReversed().map((game) => [game.gameId, game]));
 
   const itemsOf = (set: CurrentSet, playerId: PlayerId): Item[] =>

@@ -8,7 +8,7 @@ const ask = z.strictObject({
     .min(1)
     .max(40)
     .describe("A game of `tiles`; while no tile of it is enabled, the task is left out."),
-  rounds: z.int().min(1).max(10_000).describe("Settled rounds that complete it."),
+  rounds: z.int().min(1).max(10_000).describe("Settled rounds that complete the task."),
 });
 
 const tasks = z.strictObject({
@@ -18,7 +18,7 @@ const tasks = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      "Of a player's first set, the second and so on; the last one for every later set. By default, amounts that " +
+      "Rewards of a player's first set, the second and so on; the last is for every later set too. By default, amounts that " +
         "follow the store's currency (docs/requirements.md, R-TASK-16, R-TASK-17).",
     ),
   sets: z
@@ -26,7 +26,7 @@ const tasks = z.strictObject({
     .max(100)
     .default([])
     .describe(
-      "Tasks of a player's first set, the second and so on; the last ones for every later set. Empty for no tasks.",
+      "Tasks of a player's first set, the second and so on; the last are for every later set too. Empty for no tasks.",
     ),
 });
 

@@ -15,11 +15,11 @@ const withholding = z.strictObject({
   threshold: minor.optional().describe(byCurrency),
   high: percent.default(7).describe("Percent of the gross amount from the threshold on."),
   low: percent.default(10).describe("Percent of the gross amount below the threshold."),
-  reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none do."),
+  reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; by default none do."),
 });
 
 const fee = z.strictObject({
-  percent: percent.describe("Of the part of an amount above the threshold."),
+  percent: percent.describe("Percent of the part of an amount above the threshold."),
   threshold: minor,
 });
 
@@ -34,7 +34,7 @@ const withdrawals = z.strictObject({
     .min(1)
     .max(10_000)
     .default(4)
-    .describe("First withdrawals that may be at the bank at once; the others queue."),
+    .describe("First withdrawals that may be at the bank at the same time; the others queue."),
   fastLaneAfterMinutes: z
     .number()
     .min(0.1)
@@ -46,13 +46,13 @@ const withdrawals = z.strictObject({
     .min(0)
     .max(10_000)
     .default(2)
-    .describe("Further places at the bank for the fast lane. 0 for no fast lane."),
+    .describe("Further places at the bank, for the fast lane; 0 for no fast lane."),
   stalledAfterHours: z
     .number()
     .min(0.01)
     .max(8_760)
     .default(72)
-    .describe("An order without a new step for this long is given back, once it was certainly not paid."),
+    .describe("An order without a new step for this long is given back, as soon as it is certainly unpaid."),
   payTypes: z
     .array(z.literal([1, 4, 5, 8]))
     .min(1)

@@ -5,7 +5,7 @@ export type Lane = "normal" | "fast";
 export type Places = Readonly<Record<Lane, number>>;
 
 export interface LaneRules {
-  /** First withdrawals that may be at the bank at once; the others queue (R-SRV-48). */
+  /** First withdrawals that may be at the bank at the same time; the others queue (R-SRV-48). */
   readonly places: number;
   /** Further places for orders that waited this long at 1300 (R-TRK-56); 0 for no fast lane. */
   readonly fastLanePlaces: number;

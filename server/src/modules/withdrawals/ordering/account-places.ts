@@ -8,7 +8,7 @@ const accountPlaces = [1, 2, 3] as const;
 
 /**
  * Returns the place of a further player at an account, or null when it serves three already, or when neither this
- * player nor one it serves ever deposited (R-SRV-127).
+ * player nor any player it serves has deposited (R-SRV-127).
  */
 export function placeAt(uses: readonly AccountUse[], withoutDeposit: boolean): number | null {
   const taken = uses.filter(({ place }) => place !== null);

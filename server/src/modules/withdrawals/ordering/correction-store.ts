@@ -31,7 +31,7 @@ export async function insertWrongProof(sql: Sql, { playerId, orderId }: OrderRef
 }
 
 export interface AccountChange {
-  /** Sealed. */
+  /** The sealed account number. */
   readonly account: Buffer;
   readonly accountHash: Buffer;
   readonly last4: string;

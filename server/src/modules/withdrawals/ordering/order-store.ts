@@ -25,7 +25,7 @@ export interface NewOrder extends OrderRef {
   readonly accountHash: Buffer;
   readonly last4: string;
   readonly phoneMask: string;
-  /** The sign-in it is placed from; null where it is not known. */
+  /** The sign-in the order is placed from; null if unknown. */
   readonly signInRef: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface OrderInput {
   readonly bankName: string;
   readonly amount: bigint;
   readonly quoteId: QuoteId;
-  /** The sign-in the order is placed from; null where it is not known. */
+  /** The sign-in the order is placed from; null if unknown. */
   readonly signInRef: string | null;
 }
 

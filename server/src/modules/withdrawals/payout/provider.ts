@@ -8,7 +8,7 @@ export type PayoutState = "pending" | "paid" | "account_rejected" | "failed" | "
 export interface Payout {
   /** The provider's id. */
   readonly payoutId: string;
-  /** Ours. */
+  /** Our reference. */
   readonly reference: string;
   readonly state: PayoutState;
   /** Minor units. */

@@ -17,7 +17,7 @@ async function insertReview(tx: Tx, order: Withdrawal, duty: string, at: number)
   await tx.run(storeReview, playerId, orderId, sums.tax, taxPercent, duty, new Date(at));
 }
 
-/** Opens the review of an order that was not sent yet: during a review it can be cancelled. */
+/** Opens the review of an order that was not sent yet, because an order can be cancelled during its review. */
 export async function openReview(
   deps: { readonly database: Database; readonly now: () => number; readonly currency: Currency },
   seen: Withdrawal,
