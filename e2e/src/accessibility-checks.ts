@@ -12,10 +12,10 @@ function findSmallTargets({ dialog, named, isShown, hasText }: PageTools): strin
   );
   return [...controls].flatMap((control) => {
     if (!isShown(control) || control.matches(":disabled")) return [];
-    // A link within a sentence is as high as its line (exception "inline" of WCAG 2.5.8).
+    // A link within a sentence may be only as high as its line (exception "inline" of WCAG 2.5.8).
     const inline = control.tagName === "A" && getComputedStyle(control).display === "inline";
     if (inline && [...(control.parentElement?.childNodes ?? [])].some(hasText)) return [];
-    // A control can also be pressed by its label.
+    // A press on its label also presses the control.
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     const boxes = [control, ...(label === undefined ? [] : [label])].map((one) => one.getBoundingClientRect());
     const width = Math.max(...boxes.map((box) => box.width));
@@ -32,7 +32,7 @@ function findOutlineErrors({ dialog, named, isShown }: PageTools): string[] {
   const titles = headings.filter(({ tagName }) => tagName === "H1").length;
   if (dialog === undefined && titles !== 1) found.push(`${titles} titles (h1)`);
   if (dialog === undefined && document.querySelectorAll("main").length !== 1) found.push("not one main part");
-  // A dialog begins with its own title, a level 2.
+  // A dialog begins with its own title, a heading of level 2.
   let before = dialog === undefined ? 0 : 1;
   for (const heading of headings) {
     const level = Number(heading.tagName.slice(1));
@@ -42,12 +42,12 @@ function findOutlineErrors({ dialog, named, isShown }: PageTools): string[] {
   return found;
 }
 
-/** Finds what moves although the player asked for no motion. */
+/** Finds what moves although the player prefers reduced motion. */
 function findMotion({ named }: PageTools): string[] {
   return (
     document
       .getAnimations()
-      // Motion is switched off by making it too short to be seen.
+      // The lobby switches motion off by making it too short to be seen.
       .filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) > 100)
       .map(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null;
@@ -108,7 +108,7 @@ async function findWithLargeText(page: Page): Promise<string[]> {
     page.evaluate(async (to) => {
       document.documentElement.style.fontSize = to;
       await document.fonts.ready;
-      // Without motion a change of style is too short to be seen, but still takes until the next frame.
+      // Even with motion switched off, a change of style takes until the next frame.
       for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
     }, size);
   await setFontSize("200%");
@@ -117,7 +117,7 @@ async function findWithLargeText(page: Page): Promise<string[]> {
   return found.map((one) => `with text at twice its size: ${one}`);
 }
 
-/** Checks the open dialog, or the screen if there is none, as it is and with large text. Empty is good. */
+/** Checks the open dialog, or the screen if there is none, with text at its normal size and large. Empty is good. */
 export async function accessibilityTrouble(page: Page): Promise<string[]> {
   const tools = await pageTools(page);
   const found: string[] = [];

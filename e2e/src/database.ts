@@ -26,7 +26,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await prepareDatabase(at(serverUrl, template));
 }
 
-/** Creates a new database, removed with the server. Returns its URL, as its owner. */
+/** Creates a database, which is removed with the server. Returns the URL with which its owner connects. */
 export async function freshDatabase(serverUrl: string): Promise<string> {
   const name = `product_${randomBytes(6).toString("hex")}`;
   await asOwner(serverUrl, `create database ${name} template ${template}`);

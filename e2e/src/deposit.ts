@@ -49,7 +49,7 @@ export async function openCode(page: Page, tab: string, entry: string): Promise<
   return request;
 }
 
-/** Stubs the page's deposit orders: `change` returns one or several for each real order. */
+/** Stubs the page's list of deposit orders: `change` returns one or several orders for each real one. */
 export async function stubOrders(
   page: Page,
   change: (order: DepositOrder) => DepositOrder | DepositOrder[],
@@ -64,7 +64,7 @@ export async function stubOrders(
   });
 }
 
-/** Outcomes of a deposit, stubbed on one real order, since some take ten minutes or a break. */
+/** Outcomes of a deposit, to stub on a real order, since some need a wait of ten minutes or a break. */
 export const depositVariants = [
   {},
   { state: "credited", credited: 300_000, bonus: 90_000, bonusGranted: 90_000 },

@@ -1,14 +1,14 @@
 import type { Frame, Page } from "playwright";
 
 /**
- * Returns the texts that do not fit: wider than the screen, or cut off by their own box. Empty is good. Ignores texts that
- * can be scrolled to sideways and hidden ones.
+ * Returns the texts that do not fit: wider than the screen, or cut off by their own box. Empty is good. Ignores hidden texts
+ * and those that sideways scrolling reveals.
  */
 export function clippedTexts(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
-    // `innerWidth` grows with content that is too wide, since a phone first shows all of it.
+    // Not `innerWidth`: a phone zooms out to show content that is too wide, and `innerWidth` grows with it.
     const width = root.clientWidth;
     if (root.scrollWidth > width + 1) {
       found.push(`the page is ${root.scrollWidth} px wide on a screen of ${width}`);

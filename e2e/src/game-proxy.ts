@@ -4,11 +4,11 @@ import { freePort } from "../../tools/free-port.ts";
 
 /** A proxy in front of the slot provider, which can answer in its place. */
 export interface GameProxy {
-  /** The environment of a product that sends its players here. */
+  /** Environment variables with which a product sends its players to this proxy. */
   readonly env: Readonly<Record<string, string>>;
-  /** The answer to a game's address: the provider's page, an empty one on its origin, or none, as if it hangs. */
+  /** What a request for a game's page gets: the provider's page, an empty page on its origin, or no answer at all. */
   leadsTo: "provider" | "empty" | "nothing";
-  /** Addresses of the requested pages, oldest first. */
+  /** Addresses of the requested game pages, oldest first. */
   readonly requested: URL[];
   stop(): Promise<void>;
 }

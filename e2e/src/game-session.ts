@@ -8,7 +8,7 @@ interface Table {
   reveal(): Promise<void>;
 }
 
-/** Plays a game like its page, without the page. */
+/** Plays a game with the calls that its page would make. */
 export async function openTable(player: Player, gameId: string): Promise<Table> {
   const { openGameUrl } = await call(player, "/game/forward", { id: gameId });
   const { origin, searchParams } = new URL(openGameUrl);

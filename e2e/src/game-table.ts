@@ -11,7 +11,7 @@ export const framesOf = (round: PlayedRound): number => round.spins[0]?.frames.l
 
 type Feature = (round: PlayedRound, stake: number) => boolean;
 
-/** Whether a round shows a game's feature, by game id. */
+/** By game id: whether a round shows the game's feature. */
 const features: Readonly<Record<string, Feature>> = {
   "66121": (round) => spinsOf(round, "free") === 10,
   "66122": (round) => spinsOf(round, "free") > 0,
@@ -22,7 +22,7 @@ const features: Readonly<Record<string, Feature>> = {
   "14004": (round) => (round.spins.at(-1)?.held.length ?? 0) >= 2,
 };
 
-/** Every game of the provider; one without an entry above has the feature of any game: more than one spin. */
+/** Every game of the provider. For a game without an entry above, any round of more than one spin shows the feature. */
 export const shownGames = [...games.values()].map(({ definition: { id, name } }) => ({
   id,
   name,
@@ -37,7 +37,7 @@ function wildWins({ spins }: PlayedRound, id: string): boolean {
   return frame?.wins.some(({ cells }) => cells.some(({ reel, row }) => frame.grid[reel]?.[row] === wild)) ?? false;
 }
 
-/** Returns a game's smallest stake, and a lost round, one won by an ordinary spin, and one with its feature. */
+/** Returns a game's smallest stake, a lost round, a round won by an ordinary spin, and a round with its feature. */
 export function knownRounds({ id, feature }: ShownGame): {
   readonly stake: number;
   readonly loss: SeededRound;
@@ -68,10 +68,10 @@ export class GameTable {
     this.game = page.frameLocator("iframe");
   }
 
-  /** Opens a game by its tile, for a player whose home is open. */
+  /** Opens a game by its tile. The player's home must be open. */
   static async open(stage: Stage, player: Player, page: Page, name: string): Promise<GameTable> {
     await page.clock.install();
-    // A running clock would pass what the test waits for on a busy machine.
+    // With a running clock, a busy machine would miss the moments that the test waits for.
     await page.clock.pauseAt(Date.now() + 1000);
     await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first().click();
     // The launch begins after the next paint.
@@ -86,15 +86,15 @@ export class GameTable {
     return this.game.locator("#page").getAttribute("data-phase");
   }
 
-  /** Advances the page's clock, and presses the button where the game waits, until the phase is one of these. */
+  /** Advances the page's clock, and presses the button where the game waits for it, until `phases` includes the phase. */
   async until(...phases: string[]): Promise<string> {
     const since = Date.now();
     while (Date.now() - since < 40_000) {
       const phase = (await this.phase()) ?? "";
       if (phases.includes(phase)) return phase;
       if (phase === "intro" || phase === "outro" || phase === "unknown") await this.press();
-      // A small step during a request: the server does not use this clock, and the page's time-out would pass.
-      // A large one to the end of the round, as each step draws a frame.
+      // Small steps during a request, which would otherwise time out: the server does not use this clock.
+      // Large steps towards the end of the round, since each step draws a frame.
       await this.pass(phase === "spinning" ? 20 : phases.includes("idle") ? 2_000 : 300);
     }
     throw new Error(`the game stays ${await this.phase()}`);
@@ -112,7 +112,7 @@ export class GameTable {
     await this.pass(50);
   }
 
-  /** Starts the round of a seed. */
+  /** Starts a round with the given seed. */
   async spin({ clientSeed }: SeededRound): Promise<void> {
     setSeeds(this.stage.dataDir, this.player.userId, clientSeed);
     await this.press();

@@ -5,24 +5,24 @@ import { locales, translated } from "../../tools/lobby-texts.ts";
 const titles = ["A welcome gift for you", "Congratulations, you are in", "An offer for your first deposit"];
 const anyTitle = new RegExp(locales.flatMap((locale) => titles.map((title) => translated(title, locale))).join("|"));
 
-/** Pages on which greetings are closed. */
+/** Pages on which greetings are closed as they appear. */
 const closing = new WeakSet<Page>();
 
 const greetingOn = (page: Page): Locator => page.getByRole("dialog", { name: anyTitle });
-/** Presses the close button of the open ones. */
+/** Presses the close button of the open greetings. */
 const close = (greeting: Locator): Promise<void> =>
   greeting.evaluateAll((dialogs) => {
     for (const dialog of dialogs) dialog.querySelector<HTMLElement>("header button")?.click();
   });
 
-/** Closes home's greetings whenever they cover a control that is used. */
+/** Closes home's greetings whenever they cover a control that the test uses. */
 export async function closeGreetings(page: Page): Promise<void> {
   closing.add(page);
-  // One may follow another: each is closed as it appears.
+  // Do not wait for the greeting to disappear: another may follow it.
   await page.addLocatorHandler(greetingOn(page), close, { noWaitAfter: true });
 }
 
-/** Closes the greetings of a screen that is checked without being used. */
+/** Closes the greetings of a screen that the test looks at but does not use. */
 export async function greetingsClosed(page: Page): Promise<void> {
   const greeting = greetingOn(page);
   while (closing.has(page) && (await greeting.count()) > 0) {

@@ -12,9 +12,9 @@ declare global {
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * Returns the violations of WCAG 2.2 AA, as `rule at elements`; empty is good. Does not check frames:
- * each is a separate document. Runs axe in the document: its Playwright integration opens a second page for every
- * check, at several times the work.
+ * Returns the violations of WCAG 2.2 AA, as `rule at elements`; empty is good. Does not check frames, which are
+ * separate documents. Does not use axe's Playwright integration, which opens a second page for every check and takes
+ * several times as long.
  */
 export async function guidelinesBroken(document: Page | Frame): Promise<string[]> {
   if (!(await document.evaluate(() => window.axe !== undefined))) await document.evaluate(source);

@@ -25,7 +25,7 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
     return shifted === 0 ? [] : [`${shifted}`, ...shifts];
   });
 
-/** Waits until home is complete: the parts after the first paint and the server's replies. */
+/** Waits until home is complete, with the parts that load after the first paint and the server's replies. */
 export async function homeComplete(page: Page): Promise<void> {
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.getByRole("button", { name: translated("Sound") }).waitFor();

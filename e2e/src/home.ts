@@ -3,13 +3,13 @@ import type { Locator, Page, Route } from "playwright";
 /** Returns an element's distance from the top of the screen, px. */
 export const topOf = (element: Locator): Promise<number> => element.evaluate((one) => one.getBoundingClientRect().top);
 
-/** Stops the page's installed clock slightly in the future: a busy machine is late. */
+/** Stops the page's installed clock five seconds ahead: on a busy machine a nearer time might already be past. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
 }
 
 /**
- * Holds calls until `release`, which waits for the first of them. The route stays:
+ * Holds calls until `release`, which waits for the first of them. Does not remove the route:
  * removing it while the page loads can lose a request of the page.
  */
 export async function holdCalls(page: Page, address: string): Promise<{ release(): Promise<void> }> {

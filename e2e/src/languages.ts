@@ -37,7 +37,7 @@ export interface LanguageSwitcher {
   check(screen: string, says: (locale: Locale) => Promise<unknown>): Promise<void>;
 }
 
-/** Opens the other tab for a page of a signed-in player, which is in IND at first. */
+/** Opens the other tab for the page of a signed-in player, which is initially in IND. */
 export async function openLanguageSwitcher(page: Page): Promise<LanguageSwitcher> {
   const other = await page.context().newPage();
   // Any address of the origin can change its local storage; this one renders nothing.
@@ -61,13 +61,13 @@ export async function openLanguageSwitcher(page: Page): Promise<LanguageSwitcher
       return order[0] ?? "IND";
     },
     async check(screen, loaded) {
-      // Each screen begins in the language the one before ended in, so that every language is also loaded.
+      // Each screen begins in the last language of the previous screen, so the screens load in different languages.
       for (const [at, locale] of order.entries()) {
         if (at > 0) await switchTo(locale);
         await loaded(locale);
         const texts = (await textsOn(page)).filter((text) => !configured.has(text));
         expect(untranslated(texts, locale), `${screen} in ${locale}`).toEqual([]);
-        // Begin with the phone size of the language before.
+        // Begin with the phone size at which the previous language ended.
         for (const index of [last, 1 - last]) {
           const phone = phones[index] ?? phones[0];
           await page.setViewportSize(phone);

@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from "playwright";
 
-/** Functions of several checks that run inside the page. */
+/** Functions that several checks share and that run inside the page. */
 export interface PageTools {
   readonly dialog: Element | undefined;
   /** Describes an element in a finding, e.g. `button "Deposit"`. */

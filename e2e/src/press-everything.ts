@@ -9,21 +9,21 @@ const reachable = (page: Page) =>
     "dialog[open] :is(button, a[href], input[type=radio]):not(:disabled), body:not(:has(dialog[open])) :is(main, header) :is(button, a[href]):not(:disabled)",
   );
 
-/** Maximum number of presses in a row: more than any path through the dialogs has. */
+/** Maximum number of presses in a row, more than any path through the dialogs needs. */
 const maxDepth = 7;
 
 interface PressOptions {
   /** Selector that is present once the screen is loaded. */
   readonly ready: string;
-  /** Fills every text field. */
+  /** Entered in every text field. */
   readonly number: string;
-  /** Labels already pressed, which are not pressed again; extended by this run. */
+  /** Labels of controls that are not pressed again; this run adds those that it presses. */
   readonly pressed: Set<string>;
-  /** Labels that would end the state under test. */
+  /** Labels of controls that would end the state under test. */
   readonly avoid?: readonly string[];
 }
 
-/** Follows the page's requests; `settle` waits until none is open and every closed dialog has left. */
+/** Tracks the page's requests; `settle` waits until none is open and every closed dialog is removed. */
 function watchRequests(page: Page) {
   const open = new Set<Request>();
   let started = 0;
@@ -37,10 +37,10 @@ function watchRequests(page: Page) {
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return {
     async settle(): Promise<void> {
-      // Requests of a press start by the next frame; a dialog's code may load more code in turn.
+      // A press starts its requests before the next frame; the code of a dialog may load more code.
       for (let quiet = 0; quiet < 2;) {
         const before = started;
-        // React delays what was loaded for a moment, and a dialog takes one to leave.
+        // React shows loaded parts after a short delay, and a closed dialog is removed after one.
         await page.clock.fastForward(500);
         await drawn();
         await expect.poll(() => open.size, { timeout: 20_000, interval: 20 }).toBe(0);
@@ -52,14 +52,14 @@ function watchRequests(page: Page) {
   };
 }
 
-/** Returns a function that opens the screen again, without a reload where that leaves no dialog open. */
+/** Returns a function that opens the screen again, and reloads only if a dialog would otherwise remain open. */
 function createOpener(page: Page, address: string, ready: string, settle: () => Promise<void>): () => Promise<void> {
   const dialogs = page.locator("dialog[open]");
   const shown = async () => {
     await page.locator(ready).first().waitFor();
     await settle();
   };
-  /** Takes a third of the time of a reload. Returns false if a dialog stays or becomes open. */
+  /** Takes a third of the time of a reload. Returns false if a dialog is still open afterwards. */
   const openWithin = async (): Promise<boolean> => {
     for (let tries = 0; tries < maxDepth && (await dialogs.count()) > 0; tries++) {
       await page.keyboard.press("Escape");
@@ -95,12 +95,12 @@ async function labelsOf(page: Page): Promise<string[]> {
 
 /**
  * Presses every control that can be reached from a screen, fills in every text field, and returns the controls found as
- * `title › control`. Every path starts with `address` as it first loads; leaving the screen ends it.
+ * `title › control`. Every path starts at `address` as first loaded, and ends when it leaves the screen.
  */
 export async function pressEverything(page: Page, address: string, options: PressOptions): Promise<string[]> {
   const { settle, stop } = watchRequests(page);
   const open = createOpener(page, address, options.ready, settle);
-  /** Presses along a trail of labels; returns false if a label is missing or the screen was left. */
+  /** Presses the controls with these labels in order; returns false if a label is missing or the screen was left. */
   const walk = async (trail: readonly string[]): Promise<boolean> => {
     await open();
     for (const label of trail) {

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "playwright";
 
-/** A frame of the page's push connections, in order. */
+/** A frame sent or received by one of the page's push connections. */
 interface PushFrame {
   readonly from: "page" | "server";
   readonly text: string;
@@ -9,7 +9,7 @@ interface PushFrame {
 export interface Push {
   readonly urls: string[];
   readonly frames: PushFrame[];
-  /** Interrupts the current connection, like a lost network. */
+  /** Interrupts the current connection, as the loss of the network would. */
   cut(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { games, type Game } from "../../providers/slots/src/games/read-games.ts"
 import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
 import { findRound, type SeededRound } from "../../providers/slots/test/support/rounds.ts";
 
-/** Any seed; unlike real ones, known to the test before it is used. */
+/** An arbitrary seed which, unlike a real one, the test knows before the round. */
 const serverSeed = createHash("sha256").update("a server seed a test knows").digest("hex");
 
 export function gameWith(id: string): Game {
@@ -14,7 +14,7 @@ export function gameWith(id: string): Game {
   return game;
 }
 
-/** Searches for a client seed whose first round with {@link setSeeds} is a wanted one. */
+/** Finds a client seed whose first round after {@link setSeeds} satisfies `wanted`. */
 export function roundWith(gameId: string, stake: number, wanted: (round: PlayedRound) => boolean): SeededRound {
   return findRound(gameWith(gameId), wanted, { serverSeed, stake });
 }

@@ -7,7 +7,7 @@ import { startProduct, type Product } from "../../tools/product.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Connection URL of the database server all products of the run share, as its owner. */
+    /** URL with which the owner connects to the database server that all products of the run share. */
     postgresUrl: string;
     stage: Pick<Product, "url" | "bankUrl" | "dataDir" | "databaseUrl">;
   }
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     databaseUrl: await freshDatabase(postgres.url),
     config: {
       callsPerMinute: unlimitedCalls,
-      // First withdrawals of one file must not queue behind those of another.
+      // The first withdrawals of one test file must not queue behind those of another.
       withdrawals: { places: 10_000 },
     },
     // A test that advances a game's clock plays faster than a person.

@@ -18,7 +18,7 @@ export interface View {
   readonly locale?: Locale;
   /** With the service worker; without it a test can intercept every request. */
   readonly installed?: boolean;
-  /** True to keep home's own dialogs. By default they are closed as they open, or answered before. */
+  /** True to keep home's own dialogs. By default they are closed as they open, or marked as already answered. */
   readonly greeted?: boolean;
 }
 
@@ -27,21 +27,21 @@ export interface Stage {
   readonly url: string;
   readonly bankUrl: string;
   readonly dataDir: string;
-  /** URL of the product's database, as the owner. */
+  /** URL with which the owner connects to the product's database. */
   readonly databaseUrl: string;
   newPlayer(options?: NewPlayer): Promise<Player>;
-  /** Opens a new phone: the lobby starts with its gate. Closed after the test, or the file it was opened for. */
+  /** Opens a new phone, on which the lobby starts with its gate. Closed after the test or file that opened it. */
   openPhone(view?: View): Promise<Page>;
-  /** Opens a phone on which the player is signed in, at `path`. Closed after the test, or the file it was opened for. */
+  /** Opens a phone on which the player is signed in, at `path`. Closed after the test or file that opened it. */
   openAs(player: Player, path: string, view?: View): Promise<Page>;
 }
 
-/** Starts a separate product for a file with other settings than the shared one; stop it after the file. */
+/** Starts a separate product for a test file that needs other settings. The file stops it at its end. */
 export async function startOwnProduct(options: Omit<ProductOptions, "databaseUrl"> = {}): Promise<Product> {
   return startProduct({ ...options, databaseUrl: await freshDatabase(inject("postgresUrl")) });
 }
 
-/** One browser for all files of a worker; it ends with the worker. */
+/** The browser of all test files of a worker, which ends with the worker. */
 let launched: Promise<Browser> | undefined;
 async function browser(): Promise<Browser> {
   launched ??= launchBrowser();
@@ -57,7 +57,7 @@ async function closeAll(pages: Page[]): Promise<void> {
   }
 }
 
-/** Opens a page in a browser context of its own; adds the console's policy violations to `refusedByPolicy`. */
+/** Opens a page in a new browser context, and adds the policy violations on its console to `refusedByPolicy`. */
 async function openPage(view: View, refusedByPolicy: string[]): Promise<Page> {
   const chromium = await browser();
   const context = await chromium.newContext({
@@ -78,7 +78,7 @@ async function openPage(view: View, refusedByPolicy: string[]): Promise<Page> {
   return page;
 }
 
-/** Stores the player's session before the first load; a reload finds what the lobby itself wrote. */
+/** Stores the player's session before the first load only, so that a reload finds what the lobby itself stored. */
 async function signIn(page: Page, player: Player, view: View): Promise<void> {
   await page.addInitScript(
     ({ kept, origin }) => {
@@ -110,7 +110,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
   beforeEach(() => {
     opened = ofTest;
   });
-  /** The browser's refusals by a content security policy: the product needs something it forbids (R-SRV-148). */
+  /** What a content security policy made the browser refuse, although the product needs it (R-SRV-148). */
   const refusedByPolicy: string[] = [];
   afterEach(async () => {
     opened = ofFile;
@@ -156,7 +156,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
 
 /**
  * Opens a page that the tests of a describe block share in order, each continuing where the previous one ended.
- * Opened before the first of them and closed after the last.
+ * The page is opened before the first of them and closed after the last.
  */
 export function sharePage(open: () => Promise<Page>): () => Page {
   let page: Page | undefined;
@@ -172,7 +172,7 @@ export function sharePage(open: () => Promise<Page>): () => Page {
   };
 }
 
-/** The local storage of a player who saw the gift, answered the questions about account and install, and wants no offers. */
+/** The local storage of a player who has seen the gift, has answered the questions about account and install, and wants no offers. */
 const answered = () => ({
   lastDay: new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", dateStyle: "short" }).format(Date.now()),
   downloadFlag: "dismissed",
@@ -182,7 +182,7 @@ const answered = () => ({
 
 /**
  * Delays a page's reloads and navigations until every closed dialog has removed its history
- * entry. The step back follows the closing with a delay, and would interrupt the load of the new document.
+ * entry. Closing a dialog steps back in the history after a delay, which would interrupt the load of the new document.
  */
 function leaveAtRest(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];

@@ -8,7 +8,7 @@ export interface TabWalk {
   readonly trouble: string[];
 }
 
-/** Maximum number of presses: more than any screen has stops. */
+/** Maximum number of presses, more than any screen has controls. */
 const maxPresses = 120;
 
 /** Adds to the page's tools what a Tab walk needs. Runs inside the page. */
@@ -51,7 +51,7 @@ function tabTools(tools: PageTools) {
 function recordFocus({ dialog, named, controls, createFocusCheck }: ReturnType<typeof tabTools>) {
   const walk = { stops: [] as string[], trouble: [] as string[], over: false, looking: false };
   const visited: Element[] = [];
-  // A dialog begins with the focus on one of its controls.
+  // When a dialog opens, one of its controls has the focus.
   if (dialog !== undefined && document.activeElement !== null && document.activeElement !== dialog) {
     visited.push(document.activeElement);
     walk.stops.push(named(document.activeElement));
@@ -92,12 +92,12 @@ function recordFocus({ dialog, named, controls, createFocusCheck }: ReturnType<t
 
 /**
  * Goes through the open dialog, or the whole screen, with the Tab key: every control receives the focus, in document
- * order, is not covered while it has it, and visibly has it.
+ * order, and is then visibly focused and not covered.
  */
 export async function tabThrough(page: Page): Promise<TabWalk> {
   const tools = await page.evaluateHandle(tabTools, await pageTools(page));
   const walk = await page.evaluateHandle(recordFocus, tools);
-  /** Returns whether the walk is over, once the focused control has been checked. */
+  /** Waits until the focused control has been checked; returns whether the walk is over. */
   const isOver = () =>
     walk.evaluate(async (current) => {
       while (current.looking) await new Promise((done) => requestAnimationFrame(done));

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Stage } from "./stage.ts";
 
 /**
- * Moves an order's payout two days into the past, so that the day is over, and waits until the server's job has closed
- * the days since: the clock of a running product cannot be changed.
+ * Moves an order's payout two days into the past, since the clock of a running product cannot be changed, and waits until
+ * the server's job has closed the payout's day.
  */
 export async function letPayoutDayEnd(stage: Pick<Stage, "databaseUrl">, orderId: string): Promise<void> {
   const owner = new pg.Client(stage.databaseUrl);

@@ -11,7 +11,7 @@ const reason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu d
 const quote = { gross: 5_000_000, fee: 120_000, tax: 350_000, vip: 0, net: 4_530_000 };
 const step = (processCode: number, args: ProcessStep["args"] = {}) => ({ processCode, args });
 
-/** Orders at each step with its own texts, and the dialog the step opens. */
+/** Orders at each step that has texts of its own, and the dialog that the step opens. */
 export const moments: readonly Moment[] = [
   {
     screen: "queue",
@@ -89,7 +89,7 @@ export const moments: readonly Moment[] = [
     opens: null,
   },
   {
-    // From when the fast lane had a price.
+    // An order placed when the fast lane had a price.
     screen: "former-price",
     steps: [step(1900), step(2200)],
     fields: {

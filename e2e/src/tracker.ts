@@ -18,7 +18,7 @@ export function shownSteps(page: Page): Promise<number[]> {
   return page.locator("li[data-step]").evaluateAll((lines) => lines.map((line) => Number(line.dataset.step)));
 }
 
-/** The line of a step; the last one if it occurred twice. */
+/** The line of a step; its last line if the step occurred twice. */
 export const stepLine = (page: Page, code: number) => page.locator(`li[data-step="${code}"]`).last();
 
 /** Waits until the tracker's current step is `code`. */
@@ -34,8 +34,8 @@ export function requestsTo(page: Page, path: string): Request[] {
 }
 
 /**
- * Stubs the order's timeline as it was earlier: the steps up to `code`, with the reply's other fields at that time. Steps
- * that pass in milliseconds cannot be tested in any other way.
+ * Stubs the order's timeline as it was when `code` was its last step; `fields` are other fields of that reply. Steps that
+ * pass in milliseconds cannot be tested in any other way.
  */
 export async function stopAt(page: Page, code: number, fields: Partial<Process> = {}): Promise<void> {
   await page.route("**/v1/bus/getWithdrawProcess", async (route) => {
@@ -57,7 +57,7 @@ export async function stopAt(page: Page, code: number, fields: Partial<Process> 
 }
 
 /**
- * Replaces the order's steps after its first, and the reply's other fields. For the look of steps that need a queue, a
+ * Replaces the order's steps after its first, and other fields of the reply, to show steps that would need a queue, a
  * review or a certain answer of the bank.
  */
 export async function stubProcess(page: Page, stub: StubbedProcess): Promise<void> {

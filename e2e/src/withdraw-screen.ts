@@ -5,7 +5,7 @@ import { depositNow, orderPayout, untilStep, type Player } from "../../tools/pla
 import { takeScreen, type Stage } from "./stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
-/** Creates a player whose first withdrawal of Rp 50.000 was paid from this deposit; the rest is cash. */
+/** Creates a player with these deposits, from which a first withdrawal of Rp 50.000 was paid; the rest is cash. */
 export async function playerPaidOnce(
   stage: Stage,
   deposits: readonly number[],
@@ -35,7 +35,7 @@ export interface Details {
 /** The parts of the withdraw screen in the lobby's default language. */
 export function withdrawScreen(page: Page) {
   const dialog = page.locator("dialog[open]");
-  // Only a few players may share a bank account, so each gets its own.
+  // Only a few players may share a bank account, so each player gets another one.
   const account = `${randomInt(100_000, 1_000_000)}7890`;
   const withdraw = new RegExp(`^${translated("Withdraw")}( Rp [\\d.]+)?$`);
   return {
@@ -45,7 +45,7 @@ export function withdrawScreen(page: Page) {
     /** The visible ones. */
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
-    /** Toggles the amounts that cannot be ordered now. */
+    /** Shows or hides the amounts that cannot be ordered now. */
     fold: page.getByRole("button", {
       name: new RegExp(`^(${translated("Larger amounts")}|${translated("All amounts")})$`),
     }),
@@ -87,13 +87,13 @@ export function withdrawScreen(page: Page) {
     },
     async closeDialog(): Promise<void> {
       await page.keyboard.press("Escape");
-      // It takes a moment to leave the screen.
+      // The closed dialog is removed after a moment.
       await expect.poll(() => page.locator("dialog").count()).toBe(0);
     },
   };
 }
 
-/** Expects the parts of the decision to be visible and uncovered: withdrawable sum, amount, net, time, button. */
+/** Expects all that the player decides on to be visible and uncovered: withdrawable sum, amount, net, time, button. */
 export async function expectAtOneGlance(page: Page): Promise<void> {
   const screen = withdrawScreen(page);
   const bar = page.locator(".action-bar");

@@ -18,7 +18,7 @@ const routes = [...readFileSync(join(sources, "app/routes.tsx"), "utf8").matchAl
   ([, path = ""]) => path,
 );
 
-/** A player with an order at 2000, where the tracker has the most controls. */
+/** Creates a player with an order at step 2000, where the tracker has the most controls. */
 async function payToNobody() {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
@@ -42,7 +42,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
 }
 
-/** The findings of each screen: of the accessibility checks and of the Tab key. */
+/** The findings of the accessibility checks and of the walk with the Tab key, on all screens. */
 const looked: string[] = [];
 const walked: string[] = [];
 const titles: string[] = [];
@@ -55,7 +55,7 @@ test("R-APP-23 every screen has the play badge, and its accessibility is checked
     const path = route === "/withdrawalTracker" ? tracker : route;
     await arrive(page, path);
     await badgeSeen(page);
-    // Another address of the previous screen.
+    // The screen at this address was just walked through at its other address.
     if (path === "/withdrawMoney2") continue;
     const { stops, trouble } = await tabThrough(page);
     walked.push(...trouble.map((one) => `${path}: ${one}`));
@@ -114,7 +114,7 @@ test("R-A11Y-07 in forced colours buttons have a border, and selected ones diffe
 });
 
 test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog has the play badge, traps the focus, and returns it to the control that opened it; a new screen begins at its title", async () => {
-  // All dialogs share a frame with the badge.
+  // All dialogs are made with the one component that shows the badge.
   const framed = globSync("**/*.tsx", { cwd: sources }).filter((file) =>
     readFileSync(join(sources, file), "utf8").includes("<dialog"),
   );

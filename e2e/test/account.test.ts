@@ -31,7 +31,7 @@ const modes = {
   3: { title: "Log in to another account", fields: ["Login name", "Password"] },
 } as const;
 
-/** Expects the dialog in a mode: its title and its fields without errors. */
+/** Expects the dialog in a mode: with the mode's title, and its fields without errors. */
 async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
   await dialogOf(page)
     .getByRole("heading", { name: translated(modes[mode].title) })
@@ -124,7 +124,7 @@ describe("the account dialog", () => {
     await field(page, "Login name").focus();
     for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
     await takeScreen(page, "account-1-errors");
-    // Each error disappears once its input is valid, that of the repetition also with the password.
+    // Each error disappears once its input is valid. A change of the password can also clear the repetition's error.
     await field(page, "Login name").pressSequentially("9");
     await shortName.waitFor({ state: "detached" });
     await field(page, "Password").fill("tujuh778");
@@ -137,7 +137,7 @@ describe("the account dialog", () => {
 
   test("R-ACC-16 R-ACC-15 R-ACC-22 switches to mode 3, without the errors and passwords of mode 1", async () => {
     const page = onPage();
-    // A switch clears errors and passwords, both ways.
+    // A switch to either mode clears errors and passwords.
     await field(page, "Login name").fill("pendek");
     await button(page, "Log in to another account").click();
     await inMode(page, 3);
@@ -147,7 +147,7 @@ describe("the account dialog", () => {
 
   test("R-ACC-29 mode 3 accepts a password of 6 characters or more", async () => {
     const page = onPage();
-    // A password chosen under an older rule is accepted here.
+    // Accounts may have passwords that an older rule accepted.
     await field(page, "Password").fill("lima5");
     await field(page, "Login name").focus();
     await dialogOf(page).getByText(translated("Enter at least 6 characters")).waitFor();
@@ -165,7 +165,7 @@ describe("the account dialog", () => {
 
   test("R-ACC-30 reports a taken name as already linked, and a common password as common", async () => {
     const page = onPage();
-    // The server's refusals: a taken name, a common password.
+    // The server refuses a taken name and a common password.
     await fill(taken, password);
     await dialogOf(page).getByText(translated("This account is already linked. Enter it again.")).waitFor();
     await takeScreen(page, "account-1-taken");
@@ -279,15 +279,15 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await change(password, next, next);
   await home.getByText(translated("Your password is changed.")).waitFor();
   await inMode(home, 2);
-  // This phone continues: the same player, without a login.
+  // On this phone the same player continues without a new login.
   const logins = requestsTo(home, "/user/login");
   await home.reload();
   await home.getByText(`ID ${player.userId}`).first().waitFor();
   await home.getByText("Rp 120.000").first().waitFor();
   expect(logins).toEqual([]);
 
-  // The other one is a guest again, stores nothing of the account but its login name, and shows why.
-  // It notices as its push connection is closed.
+  // The other phone notices as its push connection is closed. It is a guest's again, shows why, and keeps nothing of the
+  // account but its login name.
   await field(away, "Password").waitFor();
   await away.getByText(`ID ${guest.userId}`).first().waitFor();
   expect(await field(away, "Login name").inputValue()).toBe(name);

@@ -60,7 +60,7 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus and the invit
   }
 });
 
-test("R-RTE-16 activity shows loading, failure and, when empty, what could appear and a link to the games", async () => {
+test("R-RTE-16 activity shows loading and failure; when empty, it shows what could appear and links to the games", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/settings");
   const held = await holdCalls(page, "**/v1/bonus/terms");
   await page.goto(`${stage.url}/activity`);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 const stage = useStage(() => product);
 
-/** Stubs a network's script: it takes over its queue and sends what is in it. */
+/** The stub of a network's script, which takes over the queue on the page and sends its entries. */
 const metaScript = `{
   const send = (...words) => { if (words[0] === "track") new Image().src = "https://www.facebook.com/tr/?" + new URLSearchParams({
     id: ${JSON.stringify(pixel)}, ev: words[1], value: words[2].value ?? "", currency: words[2].currency ?? "", eid: words[3].eventID }) };
@@ -30,7 +30,7 @@ const tiktokScript = `{
 
 interface Heard {
   readonly requests: Request[];
-  /** Requests to other hosts than the lobby and the sandboxes. */
+  /** Requests to hosts other than the lobby and the sandboxes. */
   foreign(): string[];
   /** Events sent to the networks, as `<network> <event> <value>`, in order. */
   events(): string[];
@@ -67,7 +67,7 @@ async function hear(page: Page, options: { scripts?: boolean } = {}): Promise<He
   };
 }
 
-/** Passes the gate, with or without the third tick. */
+/** Passes the gate, with or without consent to ad measurement. */
 async function comeIn(page: Page, ads: boolean): Promise<Player> {
   await page.goto(`${stage.url}/?fbclid=click-0d44b&clickid=click-7f3a9&pixelid=pixel-51c2e`);
   await page.getByLabel(translated("I am 18 or older")).check();
@@ -84,7 +84,7 @@ async function comeIn(page: Page, ads: boolean): Promise<Player> {
   return { url: stage.url, token: token ?? "", userId: userInfo ?? "", deviceId: deviceId ?? "", ...config };
 }
 
-/** Orders a deposit on the screens and pays it. */
+/** Orders a deposit as a player does and pays it. */
 async function deposit(page: Page, player: Player): Promise<void> {
   await leaveContact(player);
   await page.goto(`${stage.url}/rechargeMall`);
@@ -158,7 +158,7 @@ describe("with the opt-in", () => {
       ]);
   });
 
-  test("R-ADS-08 R-ADS-09 the purchase is reported as sent, eventType 1 for the pixel and 2 for the short-video ad", async () => {
+  test("R-ADS-08 R-ADS-09 the page reports the purchase as sent, with eventType 1 for the pixel and 2 for the short-video ad", async () => {
     const reports = () => calls(heard, "/v1/bus/updateFbRechargeRecords");
     await expect.poll(reports).toHaveLength(2);
     expect(reports()).toEqual(
@@ -174,7 +174,7 @@ describe("with the opt-in", () => {
 
   test("R-ADS-05 a reported purchase does not fire again on the next start", async () => {
     const page = onPage();
-    // Sent once: not again on the next start, nor on any other screen.
+    // Not sent again on the next start or on any other screen.
     await page.goto("about:blank");
     const asked = page.waitForResponse("**/v1/bus/getFbRechargeRecords");
     await page.goto(`${stage.url}/`);

@@ -10,7 +10,7 @@ const carousel = (page: Page) => page.getByRole("region", { name: translated("Fe
 const slidesOf = (page: Page) => carousel(page).getByRole("button", { name: /^Main/ });
 const press = (page: Page, name: string) => page.getByRole("button", { name: translated(name) }).click();
 
-/** A visitor's home with its carousel in motion. */
+/** Opens home as a visitor and sets its carousel in motion. */
 async function openHome(): Promise<Page> {
   const page = await stage.openPhone();
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -30,7 +30,7 @@ const motion = (page: Page) =>
     if (one === undefined || more.length > 0) throw new Error("not one animation");
     return one;
   });
-/** Returns the left edges of the slides, px; not of their buttons, which shrink while pressed. */
+/** Returns the left edges of the slides, px. Ignores their buttons, which shrink while pressed. */
 const lefts = (page: Page) =>
   slidesOf(page).evaluateAll((all) => all.map((button) => button.parentElement?.getBoundingClientRect().left ?? 0));
 const pass = (page: Page, frames: number) =>
@@ -42,7 +42,7 @@ const pass = (page: Page, frames: number) =>
 async function drifts(page: Page): Promise<void> {
   const [before = 0, second = 0] = await lefts(page);
   const round = 5 * (second - before);
-  // At the end of a cycle all of them jump back to the right.
+  // At the end of a cycle all slides jump back to the right.
   const moved = async () => (round + before - ((await lefts(page))[0] ?? 0)) % round;
   await expect.poll(moved).toBeGreaterThan(10);
 }
@@ -56,7 +56,7 @@ async function rests(page: Page): Promise<void> {
   expect(await lefts(page)).toEqual(before);
 }
 
-/** Returns the visible pictures, also copies, with the centre of each as a share of the carousel's width. */
+/** Returns the visible pictures, including copies, with the centre of each as a share of the carousel's width. */
 const inView = (page: Page) =>
   carousel(page).evaluate((region) => {
     const { left: edge, width, right: end } = region.getBoundingClientRect();
@@ -83,7 +83,7 @@ test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for
 
   await press(page, "Stop the banners");
   await rests(page);
-  // Neither a touch nor the focus restarts what the player stopped.
+  // The loss of focus does not restart banners that the player stopped.
   await slidesOf(page).first().focus();
   await slidesOf(page).first().blur();
   await rests(page);
@@ -111,7 +111,7 @@ test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for
   await press(page, "Move the banners");
   await drifts(page);
 
-  // It stops for keyboard focus, a touch and a hidden page.
+  // The carousel stops for keyboard focus, a touch and a hidden page.
   await page.getByRole("button", { name: translated("Stop the banners") }).focus();
   await page.keyboard.press("Shift+Tab");
   expect(await slidesOf(page).evaluateAll((all) => all.some((one) => one.matches(":focus-visible")))).toBe(true);
@@ -141,7 +141,7 @@ test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for
   await showPage(false);
   await drifts(page);
 
-  // No motion for players with reduced motion, also if it is set later.
+  // Nothing moves for players with reduced motion, even if they set it while the page is open.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await rests(page);
@@ -177,7 +177,7 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
   await expect.poll(framesMeanwhile).toBe(0);
 });
 
-test("R-HOME-10 dragging the banners with a finger presses none", async () => {
+test("R-HOME-10 dragging a banner with a finger does not press it", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -195,7 +195,7 @@ test("R-HOME-10 dragging the banners with a finger presses none", async () => {
   expect((await lefts(page)).map((left, index) => Math.round((first[index] ?? 0) - left))).toEqual(
     Array.from({ length: 5 }, () => 100),
   );
-  // With a mouse, whose button is released over a banner.
+  // The same with a mouse whose button is released over a banner.
   const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
   await page.mouse.move(200, y + 60);
   await page.mouse.down();

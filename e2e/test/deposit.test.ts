@@ -22,7 +22,7 @@ const stage = useStage();
 
 /** The toast, which an open dialog hides from the accessibility tree. */
 const toast = (page: Page, text: string) => page.locator("[popover]").filter({ hasText: text });
-/** Waits until all dialogs have left: a closing one could match a new one's name. */
+/** Waits until all dialogs are removed: one that is closing could match the name of a new one. */
 const noDialog = (page: Page) => page.locator("dialog").waitFor({ state: "detached" });
 const create = "/charge/create/order";
 
@@ -96,7 +96,7 @@ describe("the deposit screen", () => {
     await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBe("10");
 
-    // Another day: neither form nor tips appear again, and the last tab is selected.
+    // On the next visit neither form nor tips appear again, and the last tab is selected.
     await page.goto(`${stage.url}/rechargeMall`);
     await depositButton.click();
     const remembered = page.getByRole("tab", { name: "Dompet digital" });
@@ -236,7 +236,7 @@ describe("the code", () => {
       player = at.player;
       page.on("request", (request) => !request.url().startsWith(stage.url) && foreign.push(request));
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      // A phone whose clock is an hour off: the code expires by the server's.
+      // The phone's clock is an hour fast: the code expires by the server's clock.
       await page.addInitScript(() => {
         const now = Date.now;
         Date.now = () => now() + 3_600_000;

@@ -48,7 +48,7 @@ const tile = (page: Page, name = "Lentera Sungai") =>
   page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
 const overlay = (page: Page) => page.getByText(translated("Opening the stall…"));
 
-/** Opens the real game, or by default an empty page instead. */
+/** Opens the game's tile; its frame gets an empty page unless `leadsTo` says otherwise. */
 async function openGame(page: Page, leadsTo: GameProxy["leadsTo"] = "empty"): Promise<void> {
   proxy.leadsTo = leadsTo;
   await tile(page).click();
@@ -61,7 +61,7 @@ async function openGame(page: Page, leadsTo: GameProxy["leadsTo"] = "empty"): Pr
 async function inGame(page: Page, script: string): Promise<void> {
   const game = page.frames().find((frame) => frame.url().includes("/play/"));
   if (game === undefined) throw new Error("no game is open");
-  // A page that navigates does not return the result.
+  // A page that navigates away does not return a result.
   await game.evaluate(script).catch(() => {});
 }
 
@@ -150,15 +150,15 @@ describe("a game on a phone", () => {
     await expect
       .poll(async () => (await stored(page)).markers)
       .toEqual({ justExited: true, goldAtOpening: 50_000, goldAfter: round.balance });
-    // The focus is back where it was.
+    // The focus is back on the tile.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Lentera Sungai");
   });
 
-  test("R-GAME-10 R-GAME-11 R-GAME-12 it closes by back, by message and by a second load, and leaves no history entry", async () => {
+  test("R-GAME-10 R-GAME-11 R-GAME-12 back, a message and a second load close the game and leave no history entry", async () => {
     await openGame(page);
     await page.goBack();
     await gone(page);
-    // Forward opens no game and does not stay at its entry.
+    // Forward opens no game.
     await page.goForward();
     await gone(page);
 
@@ -184,14 +184,14 @@ describe("a game on a phone", () => {
     await inGame(page, `location.assign("/play/66121/?again")`);
     await gone(page);
 
-    // After five games, back still leads to the page before.
+    // After five games, back still leads to the page before home.
     await page.goBack();
     await page.waitForURL("**/service?**");
     await page.goForward();
     await tile(page).waitFor();
   });
 
-  test("R-GAME-13 the frame exists while the address is set: leaving home leaves the game", async () => {
+  test("R-GAME-13 the frame exists only while the address is set, and leaving home closes the game", async () => {
     await openGame(page);
     expect((await stored(page)).mirror).not.toBeNull();
     await page.evaluate(() => history.pushState(null, "", "/service"));
@@ -223,7 +223,7 @@ describe("a game on a phone", () => {
     expect(await page.locator("[popover], dialog[open]").count()).toBe(0);
     expect(await frames(page).count()).toBe(0);
 
-    // Before the break the other tiles still work.
+    // The other tiles still work.
     await openGame(page);
     await exit(page).click();
     await gone(page);
@@ -238,7 +238,7 @@ describe("a game on a phone", () => {
     expect(await tile(page).isEnabled()).toBe(true);
     await keepPicture(page, "game-refused");
 
-    // An order unknown to the account until now, and the operator's bar: in the server's words.
+    // An order of which the account did not know, and the operator's bar, are shown in the server's words.
     for (const code of ["exist_process_order", "play_barred"]) {
       const reason = `Kata server untuk ${code}`;
       await page.route("**/game/forward", (route) =>
@@ -277,7 +277,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, only while the
     .getByRole("button", { name: translated("Close") })
     .click();
 
-  // The stored account may be older than the order's end.
+  // An account stored before the order ended does not prevent the game.
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
   await page.evaluate((id) => localStorage.setItem("currentOrder", JSON.stringify({ orderIding: id })), orderId);
@@ -304,7 +304,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   };
 
   await openGame(page);
-  // No reason against bets at the first read: the region is found at the second.
+  // The first read finds no reason against bets, the second finds the region.
   await saysAbove(translated("This bet was refused. We see nothing against the next one: spin again.", "MX"));
   await saysAbove(translated("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
   await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
@@ -319,7 +319,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
 
-  // The operator's bar and an hour of play are stubbed: the server's tests cover them.
+  // The operator's bar and an hour of play are stubbed, since the server's tests cover them.
   let told: object = {};
   await page.route("**/v1/consent", async (route) => {
     const reply = await route.fetch();
@@ -386,7 +386,7 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
   await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
   await takeFrame(here, "game-elsewhere");
   const before = await frames(here).getAttribute("src");
-  // A launch whose answer is lost changes neither the game nor its offer.
+  // When the answer to a launch is lost, the game stays and still offers to continue here.
   await here.route("**/game/forward", (route) => route.abort());
   await pressed(here, texts.playHere);
   await here.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
@@ -414,7 +414,7 @@ describe("while a game is opened", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openPhone();
     await page.clock.install();
-    // A player without offers, before or after a game.
+    // A player who gets no offers, before or after a game.
     const player = await stage.newPlayer({ deposit: 30_000 });
     await page.addInitScript(
       (kept) => {

@@ -45,7 +45,7 @@ test.each(shownGames)(
     expect(await table.won()).toContain(rupiah(win.round.totalWin));
     expect(await table.announced()).toContain(rupiah(win.round.totalWin));
 
-    // The feature, to its end: it follows the first spin or fall.
+    // The feature, which follows the first spin or fall, is played to its end.
     const featured = await play(feature, async () => {
       await table.showing();
       await keep("feature-1");
@@ -63,7 +63,7 @@ test.each(shownGames)(
   },
 );
 
-/** Opens every sheet of the game, the list of rounds, the replay of one, and from there the lobby's checker. */
+/** Opens every sheet of the game, the list of rounds, a replay, and from the replay the lobby's checker. */
 async function lookEverywhere(page: Page): Promise<void> {
   await page.clock.resume();
   const game = page.frameLocator("iframe");
@@ -82,7 +82,7 @@ async function lookEverywhere(page: Page): Promise<void> {
   await press("Periksa putaran di riwayat");
   await game.locator(".round-row").first().waitFor();
   await takeFrame(page, "game-frame-history");
-  // The oldest round: its seed has been revealed since.
+  // The oldest round, whose seed has been revealed since.
   await press("Lihat");
   await game.getByText("Tayangan ulang").waitFor();
   await game.locator(".screen button.spin").waitFor();

@@ -127,7 +127,7 @@ describe("the gate", () => {
     const page = onPage();
     // An invalid token is removed, and one login returns the same player.
     await page.unrouteAll({ behavior: "wait" });
-    // Before the logout, which the page notices as its push connection is closed.
+    // Before the logout: the page logs in again as soon as the logout closes its push connection.
     await page.route("**/user/login", (route) => route.abort());
     await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
     await page.reload();

@@ -35,7 +35,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   await page.waitForURL("**/history");
   await panel(page).locator("li").first().waitFor();
 
-  // The lines are the ledger's, newest first, and the newest balance is the account's.
+  // The lines match the ledger, newest first, and the newest balance is the account's.
   const gold = await goldOf(player);
   const { list: money } = await call(player, "/v1/history", { type: "money" });
   const { list: rounds, session } = await call(player, "/v1/history", { type: "game" });
@@ -129,7 +129,7 @@ test("R-RTE-33 filters by kind and by day, and shows when nothing is left", asyn
 test("R-RTE-33 loads older pages by itself, without gaps or duplicates", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openPhone();
-  // Thirty bookings would take minutes to create: the server's answer is repeated instead.
+  // Enough bookings would take minutes to create, so the stub repeats one from the server's answer.
   const { list, session } = await call(player, "/v1/history", { type: "money" });
   const item = list[0];
   const all = Array.from({ length: 50 }, (_, nth) => ({ ...item, id: String(1000 - nth) }));
@@ -172,7 +172,7 @@ test("R-RTE-33 loads older pages by itself, without gaps or duplicates", async (
   await page.context().close();
 });
 
-test("R-RTE-33 without a round it says so; a failed load can be repeated", async () => {
+test("R-RTE-33 says that there is no round yet; a failed load can be repeated", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/history?tab=game");
   await page.getByText(translated("Nothing here yet")).waitFor();
@@ -204,7 +204,7 @@ test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () =
   await takeScreen(page, "history-days");
 });
 
-test("R-RTE-33 R-HON-03 the bank's payment is the net of the quote here too, shown with the withheld amount", async () => {
+test("R-RTE-33 R-HON-03 shows the quote's net as paid by the bank, with the withheld amount", async () => {
   const player = await stage.newPlayer({ deposit: 1_000_000 });
   await depositNow(player, 1_000_000);
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);

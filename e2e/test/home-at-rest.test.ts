@@ -15,12 +15,12 @@ describe("a screen without a game", () => {
 
   const footer = () => onPage().getByRole("contentinfo");
 
-  test("R-APP-22 a viewport 49 px lower changes nothing, 50 px re-layout the screen", async () => {
+  test("R-APP-22 a viewport 49 px lower changes nothing, one 50 px lower lays the screen out again", async () => {
     const page = onPage();
-    // A moving address bar changes nothing; a larger change re-layouts the screen.
+    // A moving address bar changes nothing; a larger change lays the screen out again.
     await page.waitForLoadState("networkidle");
     await page.getByRole("heading", { name: translated("Invite friends") }).waitFor();
-    // On an empty screen, so that its contents do not matter.
+    // On an empty screen, whose contents do not matter.
     await page
       .locator("main > *")
       .evaluateAll((all: HTMLElement[]) => all.forEach((one) => (one.style.display = "none")));

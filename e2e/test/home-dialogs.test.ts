@@ -20,7 +20,7 @@ beforeAll(async () => {
       callsPerMinute: unlimitedCalls,
       thresholds: { ordinaryMin: 15_000, unchargeMin: 70_000 },
       tasks: { sets: [[{ gameId: "66121", rounds: 1 }]] },
-      // In cash, so that it can be withdrawn.
+      // The rewards in cash can be withdrawn.
       rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },
     },
   });
@@ -39,7 +39,7 @@ async function nothingShows(page: Page): Promise<void> {
   expect(await dialogOn(page).count()).toBe(0);
 }
 
-/** Expects no dialog after a game, once its dialogs are decided. */
+/** Expects no dialog after a game, once home has decided which dialogs follow it. */
 async function nothingFollows(page: Page): Promise<void> {
   await expect.poll(() => kept(page, "closeGameMarkers")).toBeNull();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -51,7 +51,7 @@ async function openGame(page: Page): Promise<void> {
   await page.locator("iframe").waitFor();
 }
 
-/** Waits for a dialog, closes it with Escape and waits until it has left. */
+/** Waits for a dialog, closes it with Escape and waits until it is removed. */
 async function escape(page: Page, title: string): Promise<void> {
   await titled(page, title).waitFor();
   await page.keyboard.press("Escape");
@@ -136,7 +136,7 @@ describe("a newcomer", () => {
     expect(markers).toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: 20_000 });
   });
 
-  test("R-HOME-32 receives the ordinary offer after a game without a loss, and no bind dialog", async () => {
+  test("R-HOME-32 gets the ordinary offer after a game without a loss, and no bind dialog", async () => {
     const page = onPage();
     held.resolve();
     await titled(page, ordinary).waitFor();
@@ -148,7 +148,7 @@ describe("a newcomer", () => {
 
   test("R-HOME-28 is no longer one once the gold differs from the gift", async () => {
     const page = onPage();
-    // A round that paid exactly its stake would not change it.
+    // The round must lose: one that paid exactly its stake would not change the gold.
     await openGame(page);
     await spinButton(page).waitFor();
     const lost = roundWith("66121", 400, ({ totalWin }) => totalWin === 0);
@@ -204,7 +204,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await leaveGame(page);
   await escape(page, bookmark);
 
-  // Another day. A reload closes an open game; its dialog appears once, instead of the welcome offer.
+  // On another day, a reload closes an open game, whose dialog appears once, instead of the welcome offer.
   const anotherDay = () => page.evaluate(() => localStorage.setItem("depositOffer", "2026-01-01"));
   await openGame(page);
   await anotherDay();
@@ -243,7 +243,7 @@ test("R-HOME-43 dialogs that wait for a guest are not shown to the account that 
   await call(named, "/user/bindLoginAccount", { ...login, deviceId: named.deviceId });
   const page = await stage.openAs(await stage.newPlayer(), "/settings", greeted);
   await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
-  // The offer's figures arrive while the account dialog is open: the offer waits.
+  // The offer's figures arrive while the account dialog is open, so the offer waits.
   const figures = await holdCalls(page, "**/charge/amount/list");
   await page.goto(stage.url);
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
@@ -330,7 +330,7 @@ describe("a reward earned in a game", () => {
   });
 });
 
-/** Sets the phone's clock, whose timers continue; answers the reminder, whose time is then over. */
+/** Sets the phone's clock, while timers continue, and answers the reminder that is then due. */
 async function setDay(page: Page, iso: string): Promise<void> {
   await page.clock.setFixedTime(new Date(iso));
   await titled(page, "A moment to look").waitFor();

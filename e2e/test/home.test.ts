@@ -110,10 +110,10 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("false");
   expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A missing reply is reported, and the last known balance stays.
+  // Home reports a missing reply and keeps the last known balance.
   await page.route(account, (route) => route.abort());
   const unread = page.getByText(translated("The balance could not be read. Try again."));
-  // A press during a reload by push receives the reply of that reload.
+  // A press during a reload that a push started gets the reply of that reload.
   const pressUntilUnread = async (): Promise<number> => {
     if ((await unread.count()) === 0 && (await refresh.getAttribute("aria-busy")) === "false") await refresh.click();
     return unread.count();
@@ -127,7 +127,7 @@ test("R-HON-29 a balance with unknown parts has the colour of neither cash nor p
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/404");
   const hold = await holdCalls(page, account);
-  // As after a login: the sum, all promotional, without its parts.
+  // As after a login, only the sum is stored, without its parts. All of it is promotional.
   await page.evaluate(() => localStorage.setItem("gold", "20000"));
   await page.goto(stage.url);
   const figure = page.locator("header").getByText("Rp 20.000", { exact: true }).first();
@@ -136,7 +136,7 @@ test("R-HON-29 a balance with unknown parts has the colour of neither cash nor p
   const [jade, gold] = ["rgb(99, 219, 168)", "rgb(230, 198, 112)"];
   expect([jade, gold]).not.toContain(await colour());
   await hold.release();
-  // The colour changes within a millisecond, not at once.
+  // The colour changes in a transition of a millisecond.
   await expect.poll(colour).toBe(gold);
 });
 
@@ -252,13 +252,13 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   await toast.waitFor();
   expect(await topOf(toast)).toBe(320);
   const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // Within its rounded corners.
+  // The part within its rounded corners.
   const clip = { x: x + 8, y: y + 8, width: width - 16, height: height - 16 };
   const face = () => page.screenshot({ clip, animations: "disabled" });
   const alone = await face();
   await page.getByRole("button", { name: translated("Account") }).click();
   await page.locator("dialog[open]").waitFor();
-  // Neither the dialog nor its backdrop covers it.
+  // Neither the dialog nor its backdrop covers the toast.
   await expect.poll(async () => (await face()).equals(alone)).toBe(true);
   await page.clock.runFor(2990);
   expect(await toast.count()).toBe(1);

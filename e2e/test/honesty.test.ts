@@ -13,7 +13,7 @@ const stage = useStage();
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 
-/** A player with a paid second withdrawal with a fee, and its quote. */
+/** Creates a player whose second withdrawal was paid, with a fee; also returns its quote. */
 async function payWithFee() {
   const player = await stage.newPlayer({ deposit: 1_000_000 });
   await depositNow(player, 1_000_000);
@@ -51,7 +51,7 @@ test("R-HON-03 R-HON-07 the bank pays the net of the quote, and without a tax ra
   ).toBe(0);
 });
 
-// Presses about thirty controls, most after their own load.
+// Presses about thirty controls, most of them after a new load.
 test("R-HON-02 no control on any step of a withdrawal requests a deposit order", { timeout: 300_000 }, async () => {
   const { player, orderId } = await paidWithFee();
   const page = await stage.openAs(player, "/404");
@@ -198,7 +198,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   const own = new URL(stage.url).hostname;
   for (const request of sent) {
     expect(new URL(request.url()).hostname, request.url()).toBe(own);
-    // The entry address is requested once and not passed on.
+    // Only the first navigation requests the entry address.
     if (request.isNavigationRequest() && request.url() === address) continue;
     const { referer = "" } = await request.allHeaders();
     const whole = [request.url(), request.postData() ?? "", referer].join(" ");

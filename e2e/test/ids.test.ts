@@ -53,7 +53,7 @@ test("R-HOME-46 ids of orders and rounds are shown in short form, copied in full
   await page.goto(`${stage.url}/history`);
   await page.getByText(shortId(orderId)).first().waitFor();
   await look("history");
-  // A deposit, which has no page, has its own copy button.
+  // A deposit has no page, so its line has a copy button.
   const deposit = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   await deposit.first().click();
   await expect.poll(() => clipboard(page)).toMatch(/^D[0-9a-z]{20}$/);
@@ -69,7 +69,7 @@ test("R-HOME-46 ids of orders and rounds are shown in short form, copied in full
   const height = await heightOf();
   await held.release();
   await sheet.getByRole("button", { name: translated("Play it again") }).waitFor();
-  // What loads moves nothing, or a press would miss.
+  // What loads later must not move the buttons, or a press would miss.
   expect(await heightOf()).toBe(height);
   await look("round");
   await copies(page, "Round {id}", roundId);

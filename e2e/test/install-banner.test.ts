@@ -30,7 +30,7 @@ describe("the install banner", () => {
   const banner = (page: Page) => page.getByRole("complementary", { name: translated("Fairlobby on your home screen") });
 
   test("R-DLG-19 R-PWA-06 its button runs the browser's prompt, and the flag records installed", async () => {
-    // The prompt event arrives before home is rendered, and the flag stores its answer.
+    // The prompt event arrives before home is rendered, and the flag stores the player's answer.
     const chrome = await stage.openAs(player, "/settings", greeted);
     await offerInstall(chrome, "accepted");
     await chrome.goto(stage.url);

@@ -9,7 +9,7 @@ const stage = useStage();
 const codeOf = async (player: Player): Promise<string> =>
   (await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {})).code;
 
-/** Creates a friend invited with the player's code who deposited; the reward has arrived. */
+/** Creates a friend whom the player invited and who deposited; waits for the player's reward. */
 async function broughtBy(inviter: Player): Promise<void> {
   const before = (await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount;
   await depositNow(await signUp(stage.url, { extensionCode: await codeOf(inviter) }), 30_000);
@@ -177,11 +177,11 @@ describe("a friend's first deposit", () => {
   });
 });
 
-test("R-ERR-08 R-SRV-36 a claim of an outdated sum is refused with the reason, and the current one is shown", async () => {
+test("R-ERR-08 R-SRV-36 a claim of an outdated sum is refused with the reason, and the current sum is shown", async () => {
   const inviter = await stage.newPlayer();
   await broughtBy(inviter);
   const page = await stage.openAs(inviter, "/settings");
-  // By push, the new sum would be shown before the old one can be claimed.
+  // A push would show the new sum before the old one can be claimed.
   await page.routeWebSocket(/\/ws\?/, () => {});
   await page.goto(`${stage.url}/invite`);
   const claim = page.getByRole("button", { name: `${translated("Claim")} Rp 20.000`, exact: true });

@@ -29,7 +29,7 @@ async function deposit(page: Page): Promise<void> {
   await takeScreen(page, "03-deposit");
   await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp 100\\.000`) }).click();
 
-  // The first deposit asks once for contact details, and explains once how it works.
+  // The first deposit asks for contact details and explains how a deposit works.
   await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
   await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
   await page.getByLabel(translated("E-mail"), { exact: true }).fill("sari@gmail.com");

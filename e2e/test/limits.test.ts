@@ -21,7 +21,7 @@ describe("the play reminder", () => {
   });
 
   let player: Player;
-  // The test controls the phone's time; everything else of the page runs.
+  // The test controls the phone's time; the rest of the page runs as usual.
   const start = Date.now();
   const minutesLater = (minutes: number) => onPage().clock.setFixedTime(start + minutes * 60_000);
   const shows = (left: string) => expect.poll(() => clock(onPage()).innerText()).toContain(left);
@@ -72,7 +72,7 @@ describe("the play reminder", () => {
 
   test("R-HOME-41 a break of 24 hours closes games and deposits, and withdrawals stay open", async () => {
     const page = onPage();
-    // The next one leads to a break, whose end is shown before it starts.
+    // The next reminder leads to a break, whose end is shown before the break starts.
     await minutesLater(20);
     await check().waitFor();
     await check()
@@ -91,10 +91,10 @@ describe("the play reminder", () => {
       .click();
     await page.getByText(translated("Your break has started.")).waitFor();
     const { breakUntil } = await call(player, "/v1/consent", {});
-    // By the server's clock, although this phone's is twenty minutes ahead.
+    // The break ends by the server's clock, although the phone's is twenty minutes ahead.
     expect(Math.abs(breakUntil - (before + 24 * 3_600_000))).toBeLessThan(120_000);
     await page.locator("iframe").waitFor({ state: "detached" });
-    // Home shows it too, instead of the clock.
+    // Home shows the break too, instead of the clock.
     await page
       .getByText(new RegExp(`^${translated("On a break until {until}").replace("{until}", ".* WIB")}$`))
       .waitFor();
@@ -113,7 +113,7 @@ describe("the settings", () => {
   const onPage = sharePage(async () => {
     player = await stage.newPlayer({ deposit: 100_000 });
     const page = await stage.openAs(player, "/settings");
-    // Only a player with a login can log out and return.
+    // Only a player with a login can log out and log in again.
     await page.evaluate(() => localStorage.setItem("loginInfo", JSON.stringify({ loginName: "sari12345" })));
     await page.reload();
     return page;
@@ -155,15 +155,15 @@ describe("the settings", () => {
       .waitFor();
   });
 
-  test("R-SRV-59 a looser limit waits, requires confirmation when its time has come, and can be withdrawn", async () => {
+  test("R-SRV-59 a looser limit waits, then requires confirmation, and can be withdrawn", async () => {
     const page = onPage();
-    // A looser limit waits, and shows how long; the current one can be kept.
+    // A looser limit waits and shows how long; the player can keep the current one.
     await select("Daily play limit").selectOption("120");
     await page.getByText(/120 menit.*60 menit/).waitFor();
     expect((await stored()).dailyPlayMinutes).toBe(60);
     await expect.poll(() => select("Daily play limit").inputValue()).toBe("60");
     await takeScreen(page, "settings-pending");
-    // When its time has come, confirm it.
+    // Later, by the server's clock, the looser limit can be confirmed.
     await page.route("**/v1/consent", async (route) => {
       const reply = await route.fetch();
       const body = (await reply.json()) as {
@@ -176,7 +176,7 @@ describe("the settings", () => {
     await page.reload();
     const ask = translated("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
     await page.getByText(ask).waitFor();
-    // As in game bar and history: less than a minute counts as one.
+    // Less than a minute counts as one, as in the game bar and the history.
     const played = translated("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
     await page.getByText(played, { exact: true }).waitFor();
     await takeScreen(page, "settings-offer");
@@ -186,7 +186,7 @@ describe("the settings", () => {
     expect((await stored()).pending).toBeUndefined();
   });
 
-  test("R-RTE-34 a change that did not arrive stays chosen, with its reason, and can be repeated", async () => {
+  test("R-RTE-34 a change that did not reach the server stays chosen, shows why, and can be repeated", async () => {
     const page = onPage();
     await page.route("**/v1/consent", (route) => route.abort());
     await select("Daily deposit limit").selectOption("50000");

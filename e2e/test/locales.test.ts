@@ -77,7 +77,7 @@ describe("a deposit in every language", () => {
   });
 });
 
-test("R-I18N-29 a language chosen in another tab during the load is shown after it", async () => {
+test("R-I18N-29 a language chosen in another tab while the page loads is shown after the load", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/404");
   const hold = await holdCalls(page, "**/after-paint-*.js");
   const asked = page.waitForRequest(/after-paint-/);
@@ -164,7 +164,7 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog are translat
     await languages.check("tracker-account-verify", shows(page, "To pay for it"));
   }
 
-  // The order's saved proof on the page that checks it: intact, and with a changed figure.
+  // The page that checks proofs, with the order's saved proof: intact, and with a changed figure.
   await page.getByRole("link", { name: named("Check it", languages.locale) }).click();
   await page.locator("[data-verdict='holds']").waitFor();
   await languages.check("verify", offers(page, "Check it"));

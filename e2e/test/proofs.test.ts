@@ -36,7 +36,7 @@ async function untilVerdict(
 
 const quoteHolds = { form: "holds", sums: "holds", signature: "holds", key: "holds" };
 
-test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the order, and checked on a page", async () => {
+test("R-RTE-35 R-HON-11 a quote can be saved before the order and from the order, and checked on a page", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   const save = page.getByRole("button", { name: new RegExp(`^${translated("Save as proof")}`) });
@@ -57,7 +57,7 @@ test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the ord
   await untilVerdict(page, "holds", quoteHolds);
   await page.getByText("Rp 50.000").first().waitFor();
   await takeScreen(page, "verify-quote");
-  // The previous result is gone, so that the next verdict is the next file's.
+  // Remove the previous result, so that the next verdict is that of the next file.
   await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await page.locator('[data-verdict="holds"]').waitFor({ state: "detached" });
@@ -110,7 +110,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   await untilVerdict(page, "holds", Object.fromEntries(all.map((name) => [name, "holds"])));
   await takeScreen(page, "verify-payout");
 
-  // Another order's line, claimed as this order's. The last character is replaced by a different one.
+  // The line claimed for another order, whose id differs in the last character.
   const genuine = readFileSync(kept.path, "utf8");
   const other = genuine.replace(orderId, orderId.slice(0, -1) + (orderId.endsWith("0") ? "1" : "0"));
   expect(other).not.toBe(genuine);
@@ -170,10 +170,10 @@ test("R-TKR-02 the ticker shows exactly the server's payouts, and is omitted bel
   await page.waitForLoadState("networkidle");
   expect(await ticker.count()).toBe(0);
   expect(await page.getByText(translated("withdrew")).count()).toBe(0);
-  // Its line and the space above it.
+  // The height of the ticker's line and of the space above it.
   expect(withTicker - (await mainHeight())).toBe(44 + 24);
 
-  // In the form of the real server.
+  // The real server's payouts are shown in the same way.
   await payoutsOfOthers(stage.url, 5);
   const real = await stage.openAs(player, "/");
   const [reply] = await Promise.all([

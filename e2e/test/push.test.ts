@@ -9,7 +9,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Holds the page's requests for a ticket, which keeps it unconnected, until `release`. */
+/** Holds the page's requests for a ticket, without which it cannot connect, until the returned function is called. */
 async function holdTickets(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/v1/session/socketTicket", async (route) => {
@@ -104,7 +104,7 @@ test("R-PUSH-07 a phone that connects after its order was paid reads the order o
   expect(processes).toHaveLength(1);
 });
 
-test("R-PUSH-07 after a lost connection it takes a fresh ticket, reads the order once and shows what it missed", async () => {
+test("R-PUSH-07 after a lost connection the page takes a fresh ticket, reads the order once and shows what it missed", async () => {
   const { player, orderId } = await atRest();
   const page = await stage.openAs(player, "/settings");
   const push = await tapPush(page);
@@ -129,7 +129,7 @@ test("R-PUSH-07 after a lost connection it takes a fresh ticket, reads the order
   expect(new Set(push.urls).size).toBe(2);
 });
 
-test("R-PUSH-07 it reconnects after 1 s, doubling to 30 s, with a new ticket each time", async () => {
+test("R-PUSH-07 the page reconnects after 1 s, doubling to 30 s, with a new ticket each time", async () => {
   const { player, orderId } = await atRest();
   const page = await stage.openAs(player, "/settings");
   const tickets = requestsTo(page, "/v1/session/socketTicket");
@@ -154,7 +154,7 @@ test("R-PUSH-07 it reconnects after 1 s, doubling to 30 s, with a new ticket eac
     await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
     await page.clock.runFor(wait / 2 - 1);
     expect(tickets, `before ${wait} ms`).toHaveLength(attempt + 1);
-    // Stop the clock once it requests a ticket, so that the request does not time out.
+    // Stop the clock once the page requests a ticket, so that the request does not time out.
     for (let part = 0; part < 20 && tickets.length === attempt + 1; part++) await page.clock.runFor(wait / 40 + 1);
     await expect.poll(() => tickets, { message: `after ${wait} ms`, timeout: 20_000 }).toHaveLength(attempt + 2);
   }
@@ -176,7 +176,7 @@ test("R-PUSH-04 R-PUSH-06 on the withdraw screen the message's map replaces the 
     })
     .toBe(true);
   await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(2);
-  // The read after the subscription has arrived.
+  // Wait for the read that follows the subscription.
   await page.waitForLoadState("networkidle");
 
   const reads = requestsTo(page, "/notice/getUserNotices");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.stop());
 
-/** A new player on an installed lobby whose service worker has cached everything. */
+/** Opens an installed lobby as this player; its service worker has cached everything. */
 async function openInstalled(player: Player): Promise<Page> {
   const page = await stage.openAs({ ...player, url: proxy.url }, "/", { installed: true });
   await expect
@@ -112,7 +112,7 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
   await page.getByText(translated("You are offline. You see the last known state.")).waitFor({ state: "detached" });
 });
 
-/** Serves another build, and waits until the page has it waiting. */
+/** Serves another build, and waits until its service worker is waiting on the page. */
 async function deploy(page: Page, next: string): Promise<void> {
   proxy.deploy(next);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -128,7 +128,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await page.getByRole("dialog").waitFor();
   await deploy(page, "cafecafecafe");
   const bar = page.getByText(translated("A newer version of the lobby is ready."));
-  // Not over a dialog, nor where a form may be partly filled in.
+  // The offer appears neither over a dialog nor where a form may be partly filled in.
   expect(await bar.count()).toBe(0);
   await page.keyboard.press("Escape");
   await bar.waitFor();
@@ -144,7 +144,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
-  // Again, with an active worker that waits for an answer that never arrives: it would not end for minutes.
+  // Again, while the active worker waits for an answer that never arrives, and so would not end for minutes.
   proxy.hold("/art/held.svg");
   await page.evaluate(() => void fetch("/art/held.svg"));
   await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);
@@ -160,7 +160,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
-  // Offered in two tabs and accepted in one: in the other the press finds it active.
+  // Two tabs offer the version. After one has accepted it, a press in the other finds it already active.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   const other = await page.context().newPage();
   await closeGreetings(other);

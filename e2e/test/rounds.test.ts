@@ -41,7 +41,7 @@ const untilShown = (page: Page, verdict: string, checks: Readonly<Record<string,
 const played = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
 const all = { ...played, signature: "holds", commitment: "holds" };
 
-/** Returns the classes of the named elements that `mark` covers. */
+/** Returns the classes of those elements of `things` that `mark` covers. */
 const lyingOver = (page: Page, mark: string, things: string): Promise<string[]> =>
   page.evaluate(
     ([markAt, thingsAt]) => {
@@ -103,10 +103,10 @@ describe("one round", () => {
       const frame = page.getByTitle(translated("Round played again"));
       expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
       expect(await frame.getAttribute("src")).not.toContain(player.userId);
-      // The replay's frame has the permissions of a game's: it has a share button.
+      // The replay has a share button, so its frame has the same permissions as a game's.
       expect(await frame.getAttribute("allow")).toContain("web-share; clipboard-write");
       await frame.contentFrame().locator(".replay-mark").waitFor();
-      // The lobby shows around it that this is play money.
+      // Not shown in the frame: the lobby around it shows that this is play money.
       expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
       await takeScreen(page, "round-replay");
       await page.goBack();
@@ -124,7 +124,7 @@ describe("one round", () => {
 
     test("R-RTE-37 R-HON-13 its link is shared and its file saved", async () => {
       const page = onPage();
-      // The link is the frame's; the file is the proof.
+      // The link is the address of the frame; the file is the proof.
       await row(page, roundId).click();
       await press(page, "Share");
       await page.getByText(translated("CopySuccess")).waitFor();
@@ -137,11 +137,11 @@ describe("one round", () => {
 
     test("R-APP-23 its link, opened outside the lobby, shows that it is play money", async () => {
       const page = onPage();
-      // Opened from the link, outside the lobby, it shows that the amounts are play money.
+      // Outside the lobby, the replay itself shows that the amounts are play money.
       await page.goto(link);
       await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
       await takeScreen(page, "round-replay-alone");
-      // Sideways, the replay mark covers no text and no control.
+      // On a sideways phone, the replay mark covers no text and no control.
       await page.setViewportSize({ width: 800, height: 315 });
       await page.locator("[data-shape=landscape]").waitFor({ state: "attached" });
       expect(
@@ -150,7 +150,7 @@ describe("one round", () => {
       await keepPicture(page, "round-replay-sideways");
     });
 
-    test("R-APP-23 a game whose address is opened outside the lobby shows it too", async () => {
+    test("R-APP-23 a game opened outside the lobby shows that it is play money too", async () => {
       const page = onPage();
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
@@ -182,7 +182,7 @@ describe("one round", () => {
         mimeType: "application/json",
         buffer: Buffer.from(text),
       });
-      // It has no published keys yet: the round fits, and what that does not prove is listed.
+      // The phone has no published keys yet: the round fits, and the page lists what that does not prove.
       await untilShown(phone, "unknown", { ...played, ...uncompared });
       expect(await phone.locator("[data-verdict]").innerText()).toBe(
         translated("Fits, but the signer is not known yet"),
@@ -192,7 +192,7 @@ describe("one round", () => {
 
     test("R-HON-17 R-LS-19 fits and is signed by the provider, once the phone has read the keys", async () => {
       const phone = onPhone();
-      // The phone stores the keys: the following checks are offline.
+      // The phone stores the keys, so that the following checks work offline.
       await phone.context().setOffline(false);
       await press(phone, "Check it");
       await untilShown(phone, "holds", all);
@@ -217,7 +217,7 @@ describe("one round", () => {
       await press(phone, "Check it");
       await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails", signature: "fails" });
       expect(await phone.locator("[data-verdict]").innerText()).toBe(translated("Forged: changed after it was signed"));
-      // Without the signature, values that nothing else contradicts can be changed, and the file is unsigned.
+      // A file without its signature counts as unsigned, as nothing else contradicts the changed values.
       const {
         commitment: _,
         key: _k,

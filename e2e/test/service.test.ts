@@ -41,7 +41,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   await takeScreen(page, "service-answers");
   expect(await clippedTexts(page)).toEqual([]);
 
-  // Shown in short form, copied in full.
+  // Ids are shown in short form and copied in full.
   const about = main.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   const shown = (await about.innerText()).replaceAll(/\s/g, " ");
   expect(shown).toContain(shortId(orderId).replaceAll(/\s/g, " "));

@@ -5,7 +5,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** A page's sounds; times in seconds. */
+/** The sounds that a page has played; times in seconds. */
 interface Played {
   readonly what: "context" | "start" | "volume" | "stop";
   readonly state: string;

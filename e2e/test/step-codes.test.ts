@@ -24,9 +24,9 @@ beforeAll(async () => {
       promotions: { gift },
       rewardKinds: { gift: "cash", depositBonus: "promo", task: "cash", invite: "cash" },
       withdrawals: {
-        // One first withdrawal at the bank at a time: one that is stuck there makes a queue.
+        // Only one first withdrawal may be at the bank at a time, so one that is stuck there makes the others queue.
         places: 1,
-        // The others pass it in the fast lane, after six seconds.
+        // The others take the fast lane, after six seconds.
         fastLaneAfterMinutes: 0.1,
         firstWithdrawalRule: false,
         tax: { duty, threshold: 4_500_000, high: 7, low: 10, reviewFrom: 100_000 },
@@ -43,7 +43,7 @@ const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").f
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 const press = (page: Page, text: string) => page.getByRole("button", { name: translated(text), exact: true }).click();
 
-/** Every code that a tracker of this file showed. */
+/** All codes that trackers of this file have shown. */
 const shown = new Set<number>();
 const note = async (page: Page): Promise<void> => {
   for (const code of await shownSteps(page)) shown.add(code);
@@ -67,12 +67,12 @@ async function queued(amount: number, ending?: string) {
 const processOf = async (player: { url: string; token: string }, orderId: string) =>
   call(player, "/v1/bus/getWithdrawProcess", { orderId });
 
-test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ahead of it", async () => {
+test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits only behind those that are really ahead of it", async () => {
   const other = await stage.newPlayer();
   const ahead = await orderPayout(other, { amount: 50_000, ending: "0007" });
   await untilStep(other, ahead, 1900);
 
-  // Enough for a tax review: it can be cancelled in the queue, in the fast lane and in review.
+  // The amount is enough for a tax review. The order can be cancelled in the queue, in the fast lane and in review.
   const { page, orderId, player } = await queued(100_000);
   await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
   await page.reload();
@@ -154,7 +154,7 @@ describe("one order without any deposit", () => {
     await page.getByText(translated("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
   });
 
-  test("R-TRK-10 R-TRK-11 R-TRK-56 proceeds by itself from the queue through the fast lane to the bank", async () => {
+  test("R-TRK-10 R-TRK-11 R-TRK-56 proceeds without the player from the queue through the fast lane to the bank", async () => {
     const page = onPage();
     // The tax review of the configured duty.
     await untilShown(page, 1800);
@@ -187,9 +187,9 @@ describe("one order without any deposit", () => {
     await dialogOf(page).waitFor({ state: "detached" });
   });
 
-  test("R-HON-01 reviewed, rejected and corrected it reaches 2200 through every code but 2300", async () => {
+  test("R-HON-01 is reviewed, rejected and corrected, and reaches 2200 through every code except 2300", async () => {
     const page = onPage();
-    // The operator ends it; the bank rejects the account; the player corrects it.
+    // The operator ends the review, the bank rejects the account, and the player corrects it.
     await operate(product, "close-review", orderId, "checked");
     await untilShown(page, 2000);
     await press(page, "Change the account");
@@ -253,7 +253,7 @@ test("R-TRK-18 a payment returned by the bank is shown as returned", async () =>
   await page.getByRole("img", { name: translated("Sent back by the bank") }).waitFor();
   await page.getByText(translated("Back in your balance"), { exact: true }).waitFor();
   await takeScreen(page, "tracker-reversed");
-  // The list does not show it as a success.
+  // The list does not show a returned payment as a success.
   const list = await stage.openAs(player, "/withdrawalTrackerAll");
   await list
     .getByRole("listitem")

@@ -150,13 +150,13 @@ test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () 
   expect(await toast.count()).toBe(0);
 });
 
-test("R-HOME-47 in tabs too a toast does not cover what it reports once its dialog is closed", async () => {
+test("R-HOME-47 in tabs too, a toast that outlasts its dialog does not cover what it reports", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
-  // Here the current step is at a toast's preferred place.
+  // At this height the current step is where a toast would preferably appear.
   const page = await stage.openAs(player, trackerOf(orderId), { height: 770 });
-  // With motion the toast appears before the dialog has left.
+  // Unless motion is reduced, the toast appears before the dialog is removed.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await untilShown(page, 2000);
   await page.getByRole("button", { name: translated("Cancel this order") }).click();
@@ -169,7 +169,7 @@ test("R-HOME-47 in tabs too a toast does not cover what it reports once its dial
   await keepPicture(page, "tabs-toast-cancelled");
 });
 
-test("R-A11Y-01 R-WD-74 with text at twice its size no bar fills the screen, and no ticket is wider than its column", async () => {
+test("R-A11Y-01 R-WD-74 with text at twice its size bars do not fill the screen, and no ticket is wider than its column", async () => {
   const player = await playerPaidOnce(stage, [100_000, 100_000, 50_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   await withdrawScreen(page).ready();
@@ -217,7 +217,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
     .first()
     .click();
   await page.waitForURL("**/payment.php");
-  // A full navigation to an address without a token, ticket or player id.
+  // The tab loads an address that has no token, ticket or player id.
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
   expect(page.url()).toBe(`${stage.url}/payment.php`);
 
@@ -245,7 +245,7 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code is still 
   await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   expect((await login).postDataJSON()).toMatchObject({ extensionCode: code, registChannel: "spring" });
   await page.getByText("Rp 20.000").first().waitFor();
-  // Both variants have the header's link; wait for parts that load after the banner.
+  // Wait for parts that load after the banner would; both variants have the header's link.
   await page
     .locator("header")
     .getByRole("link", { name: translated("Invite friends") })

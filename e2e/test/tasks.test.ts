@@ -13,7 +13,7 @@ import { leaveGame, openFirstGame, spinButton, spinOnce } from "../src/first-gam
 let product: Product;
 const stage = useStage(() => product);
 
-/** The shipped tasks with fewer rounds, and VIP levels for the first ones. The gift is cash. */
+/** The shipped tasks with fewer rounds, and VIP levels that the first rounds reach. The gift is cash. */
 beforeAll(async () => {
   product = await startOwnProduct({
     config: {
@@ -92,7 +92,7 @@ describe("the tasks of the day", () => {
     await page.waitForURL("**/task");
   });
 
-  test("R-RTE-08 /task shows each with its game and the progress of the rounds played", async () => {
+  test("R-RTE-08 /task shows each task with its game and how many of its rounds were played", async () => {
     const page = onPage();
     await page.getByText(roundsOf(0)).waitFor();
     expect(await page.getByRole("progressbar", { name: "Lentera Sungai" }).getAttribute("aria-valuenow")).toBe("0");
@@ -134,7 +134,7 @@ describe("the tasks of the day", () => {
     await expect.poll(() => reward().isEnabled()).toBe(true);
   });
 
-  test("R-TASK-14 R-TASK-15 pressed twice it is paid once, in cash, and shown as received", async () => {
+  test("R-TASK-14 R-TASK-15 the reward, pressed twice, is paid once, in cash, and shown as received", async () => {
     const page = onPage();
     const before = await account(player);
     await reward().dblclick();
@@ -185,7 +185,7 @@ describe("two phones of one player", () => {
   const listening = (page: Awaited<ReturnType<typeof tapPush>>) =>
     expect.poll(() => got(page, "RECEIPT").length, { timeout: 20_000 }).toBeGreaterThan(0);
 
-  test("R-PUSH-08 listen while they are shown, home only after its first pictures", async () => {
+  test("R-PUSH-08 listen while they are shown, and home only after its first pictures", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
     await watching.goto(`${player.url}/taskGame`);
     await reward().waitFor();
@@ -205,7 +205,7 @@ describe("two phones of one player", () => {
     expect(sent(played, "SUBSCRIBE").some((frame) => frame.includes("/user/queue/account"))).toBe(true);
   });
 
-  test("R-PUSH-09 R-PUSH-11 R-SRV-31 rounds on one reach the other as a reason without an amount, and cause no reads beneath the game", async () => {
+  test("R-PUSH-09 R-PUSH-11 R-SRV-31 rounds on one phone push only a reason to the other, and cause no reads beneath the game", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
     await openFirstGame(playing);
     await spinButton(playing).and(playing.frameLocator("iframe").locator(":enabled")).waitFor();
@@ -219,7 +219,7 @@ describe("two phones of one player", () => {
     expect(reads).toEqual([]);
   });
 
-  test("R-PUSH-09 a claim and a deposit on one reach the other", async () => {
+  test("R-PUSH-09 a claim and a deposit on one phone reach the other", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
     await playing.getByRole("button", { name: translated("Exit game") }).click();
     await tasksOn(playing).getByText(roundsOf(3)).waitFor();
@@ -251,7 +251,7 @@ describe("two phones of one player", () => {
     await playing.locator("dialog").waitFor({ state: "detached" });
   });
 
-  test("R-MON-27 an open grant shows what was staked of five times its sum, and a round on the other phone moves its bar", async () => {
+  test("R-MON-27 an open grant shows how much of five times its sum was staked, and a round on the other phone moves its bar", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
     await playing.getByRole("button", { name: new RegExp(translated("Your balance")) }).click();
     const bar = playing.getByRole("dialog").getByRole("progressbar");
@@ -286,7 +286,7 @@ describe("two phones of one player", () => {
   });
 });
 
-test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape are shown, unknown tasks are not, promotional rewards are labelled", async () => {
+test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape are shown, unknown tasks are not, and promotional rewards are labelled", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/settings");
   await page.route("**/v1/bus/taskOne", async (route) => {
@@ -342,7 +342,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit w
   const page = await stage.openAs(player, "/");
   await page.evaluate(() => localStorage.removeItem("depositOffer"));
   const dialog = page.getByRole("dialog");
-  // More gold than a player without a deposit wins in a test.
+  // More gold than a player without a deposit could win in a test.
   await page.route("**/v1/bus/accountInfo", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: { result: object } };

@@ -20,7 +20,7 @@ test.each(sizes)(
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
     const toast = page.locator("[popover]:popover-open");
 
-    // For a pressed control anywhere on the screen, also at a toast's preferred place.
+    // The pressed control may be anywhere on the screen, even where a toast would preferably appear.
     const copy = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
     for (const at of [330, 300, 100, height - 120]) {
       await copy.evaluate(

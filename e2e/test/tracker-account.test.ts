@@ -11,7 +11,7 @@ const stage = useStage();
 const wrong = "1234560001";
 const right = "9876543210";
 
-/** A guest whose account the bank rejected. */
+/** Creates a guest whose account the bank rejected. */
 async function rejected(): Promise<{ player: Player; orderId: string }> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: wrong });
@@ -48,7 +48,7 @@ describe("a rejected account", () => {
   let orderId: string;
   let sent: Request[];
 
-  test("R-TRK-16 waits for the player to correct it free of charge", async () => {
+  test("R-TRK-16 the order waits for the player to correct the account free of charge", async () => {
     const page = onPage();
     await untilShown(page, 2000);
     await page.getByRole("img", { name: translated("Waiting") }).waitFor();
@@ -70,7 +70,7 @@ describe("a rejected account", () => {
 
   test("R-TRK-30 the correction costs Rp 0, and the ordering device needs no proof", async () => {
     const page = onPage();
-    // Then its cost, with the number: the ordering device needs no proof.
+    // The ordering device needs no proof, so the cost is shown together with the number.
     await press(page, "Correct the account");
     await dialogOf(page).getByText(translated("To pay for it")).waitFor();
     await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
@@ -101,7 +101,7 @@ describe("a rejected account", () => {
     expect(sent).toEqual([]);
   });
 
-  test("R-TRK-33 R-TRK-17 sent without spaces, the bank tries again with the corrected account, and pays", async () => {
+  test("R-TRK-33 R-TRK-17 the number is sent without spaces, and the bank pays to the corrected account", async () => {
     const page = onPage();
     await press(page, "Send the change");
 
@@ -148,7 +148,7 @@ test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one 
   await untilShown(page, 2200);
 });
 
-test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and removed by discarding, a reload and cancelling", async () => {
+test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and removed by a discard, a reload and a cancellation", async () => {
   const { player, orderId } = await rejected();
   const page = await stage.openAs(player, trackerOf(orderId));
   const sent = requestsTo(page, "/v1/bus/updateCpf");
@@ -169,19 +169,19 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and r
   await offer.waitFor();
   await dialogOf(page).getByText("•••• 3210").waitFor();
   await takeScreen(page, "tracker-saved-change");
-  // Discarding it removes the offer.
+  // Discarding the draft removes the offer.
   await press(page, "Discard it");
   await dialogOf(page).waitFor({ state: "detached" });
   await comeBack();
   expect(await offer.count()).toBe(0);
 
-  // A reload removes it.
+  // A reload removes the draft.
   await draftChange(page);
   await page.reload();
   await untilShown(page, 2000);
   expect(await dialogOf(page).count()).toBe(0);
 
-  // So does cancelling the order; and it is never stored.
+  // Cancelling the order removes the draft as well. The draft is never stored.
   await draftChange(page);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(right);

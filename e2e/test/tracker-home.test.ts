@@ -77,7 +77,7 @@ describe("an open order on home", () => {
     await bar(page).waitFor();
   });
 
-  test("R-HOME-36 R-LS-18 is no longer stored once it is cancelled", async () => {
+  test("R-HOME-36 R-LS-18 is no longer stored once the order is cancelled", async () => {
     const page = onPage();
     await call(player, "/v1/withdraw/cancel", { orderId });
     await page.reload();

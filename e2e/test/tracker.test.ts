@@ -10,7 +10,7 @@ const stage = useStage();
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 
-/** A player with an order whose last step is `code`. */
+/** Creates a player with an order whose last step is `code`. */
 async function ordered(ending: string, code: number, deposit = 100_000) {
   const player = await stage.newPlayer({ deposit });
   const orderId = await orderPayout(player, { amount: 50_000, ending });
@@ -27,7 +27,7 @@ describe("a paid order", () => {
   let player: Player;
   let orderId: string;
 
-  test("R-TRK-03 R-TRK-04 has the withdrawals paid so far, and steps of code, time and facts", async () => {
+  test("R-TRK-03 R-TRK-04 the reply has the withdrawals paid so far, and steps with code, time and facts", async () => {
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     expect(processDetail.withdrawSuccessNum).toBe(1);
     const steps = JSON.parse(processDetail.processJson) as Record<string, unknown>[];
@@ -84,7 +84,7 @@ describe("a paid order", () => {
   });
 });
 
-test("R-RTE-12 shows that there is no such order, and links to the others", async () => {
+test("R-RTE-12 shows that there is no such order, and links to the list of orders", async () => {
   const { orderId } = await ordered("7890", 2200);
   const stranger = await stage.newPlayer();
   for (const search of ["", `?orderId=${orderId}`, `?orderId=${"W".repeat(200)}`, "?orderId=W0000000"]) {
@@ -137,10 +137,10 @@ describe("the list of orders", () => {
     }
   });
 
-  test("R-TRK-48 R-TRK-49 R-TRK-58 each shows its amount, its time as sent, and its quote, and nothing else", async () => {
+  test("R-TRK-48 R-TRK-49 R-TRK-58 each order shows its amount, its time as sent, its quote, and nothing else", async () => {
     for (const [place, { quote, ...order }] of orderList.entries()) {
       const card = cards().nth(place);
-      // Exactly these, in order: no mountNum, and no tax if none is withheld.
+      // Exactly these lines, in order: no mountNum, and no tax if none is withheld.
       expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
         rupiah(order.amount),
         order.createTimeStr,
@@ -198,7 +198,7 @@ describe("a withheld fee", () => {
     await takeScreen(page, "tracker-1600");
   });
 
-  test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down with gross, fee, 1 % and net, and asks for nothing", async () => {
+  test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down into gross, fee, 1 % and net, and asks for nothing", async () => {
     const page = onPage();
     await page.getByRole("button", { name: translated("How the fee is made up") }).click();
     const dialog = page.locator("dialog[open]");
@@ -210,12 +210,12 @@ describe("a withheld fee", () => {
       .waitFor();
     await takeScreen(page, "tracker-fee");
     expect(await dialog.getByRole("tab").count()).toBe(0);
-    // Closing is the only control here.
+    // The only control closes the dialog.
     expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([translated("Got it")]);
     await dialog.getByRole("button", { name: translated("Got it") }).click();
   });
 
-  test("R-TRK-36 offers nothing once the order has proceeded", async () => {
+  test("R-TRK-36 offers nothing once the order has moved on", async () => {
     const page = onPage();
     await page.unroute("**/v1/bus/getWithdrawProcess");
     await page.reload();

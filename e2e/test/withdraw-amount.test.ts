@@ -16,7 +16,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Rp 200.000 of cash after a first withdrawal, and Rp 20.000 of promotional gold. */
+/** Creates a player with Rp 200.000 of cash after a first withdrawal, and Rp 20.000 of promotional gold. */
 const withTwoHundred = () => playerPaidOnce(stage, [100_000, 100_000, 50_000]);
 
 const range = saidOf("From {minimum} to {most}.", { minimum: rupiah(50_000), most: rupiah(200_000) });
@@ -50,7 +50,7 @@ test("R-WD-03 with Rp 50.000 the possible amount comes first and is chosen, and 
   expect(await page.getByRole("radiogroup", { name: translated("Larger amounts") }).count()).toBe(0);
 });
 
-test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before confirm, and is what is ordered", async () => {
+test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before confirm, and is ordered", async () => {
   const player = await withTwoHundred();
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -69,7 +69,7 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   expect(await screen.amount.inputValue()).toBe("76.543");
   await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Your bank receives")}\n${rupiah(76_543)}`);
   expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
-  // No quote is requested for each digit typed.
+  // The page does not request a quote for each digit typed.
   expect(asked.filter((amount) => amount < 50_000)).toEqual([]);
   expect(await screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(76_543)}`);
 
@@ -173,7 +173,7 @@ test("R-WD-73 an invalid amount stays as typed, shows why, and requests no quote
   expect(asked).toEqual([200_000]);
 });
 
-test("R-WD-66 one press chooses everything, the cash to the last rupiah", async () => {
+test("R-WD-66 one press chooses all cash, to the last rupiah", async () => {
   const player = await playerPaidOnce(stage, [100_000, 100_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -189,7 +189,7 @@ test("R-WD-66 one press chooses everything, the cash to the last rupiah", async 
   expect((await call(player, "/v1/bus/withdrawInfo", {})).result.withdrawableAmount).toBe(0);
 });
 
-test("R-WD-74 R-WD-75 everything needed to decide is visible at once, side by side if there is room, and nothing breaks at 320 px or with text at twice its size", async () => {
+test("R-WD-74 R-WD-75 everything needed to decide is visible together, side by side if there is room, also at 320 px and with text at twice its size", async () => {
   const player = await withTwoHundred();
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);

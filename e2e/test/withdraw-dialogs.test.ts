@@ -7,7 +7,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Stubs another msgCode in the server's withdrawInfo. */
+/** Replaces the msgCode in the server's withdrawInfo. */
 async function standsAt(page: Page, msgCode: string): Promise<void> {
   await page.route("**/v1/bus/withdrawInfo", async (route) => {
     const reply = await route.fetch();
@@ -69,7 +69,7 @@ test("R-WD-17 state 2 shows the withdrawable part and blocks nothing", async () 
 test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offers the cash", async () => {
   const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
   const page = await stage.openAs(player, "/404");
-  // No terms of the shipped product require a task: the state and its task are stubbed.
+  // The shipped product's terms never require a task, so the state and its task are stubbed.
   await standsAt(page, "needFinishTask");
   const task = {
     gameId: "66121",
@@ -107,7 +107,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   expect(await answers.allInnerTexts()).toEqual([translated("Withdraw cash only"), translated("Go to the task")]);
   await answers.first().click();
   await expect.poll(() => screen.chip(950_000).isChecked()).toBe(true);
-  // R-WD-23: the state does not block amounts up to the withdrawable one.
+  // R-WD-23: the state does not block amounts up to what is withdrawable.
   await screen.confirm.click();
   await screen.holder.waitFor();
 });

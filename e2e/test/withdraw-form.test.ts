@@ -47,7 +47,7 @@ describe("the form", () => {
     }
   });
 
-  test("R-WD-12 finds a bank of the list by any part of its name, case-insensitively", async () => {
+  test("R-WD-12 finds a bank in the list by any part of its name, case-insensitively", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.bank.fill("nia");
@@ -241,7 +241,7 @@ test("R-WD-64 R-WD-65 an expired quote is renewed; a changed one is shown and wa
   await screen.openForm(1_000_000);
   await screen.fillIn();
   const orders = requestsTo(page, orderPath);
-  // Sums change only with the server's settings, so the reply is stubbed.
+  // A quote's sums change only with the server's settings, so the reply is stubbed.
   let fee = 5_000;
   await page.route("**/v1/withdraw/quote", async (route) => {
     const reply = await route.fetch();

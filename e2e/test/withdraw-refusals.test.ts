@@ -38,7 +38,7 @@ test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with t
 test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the exact-first-amount dialog", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/404");
-  // A phone opened before the operator enabled the rule: only its earlier reads are stubbed.
+  // The phone was opened before the operator enabled the rule, so only its earlier reads are stubbed.
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as { thresholds: object };
@@ -75,7 +75,7 @@ describe("an order placed elsewhere", () => {
     const screen = withdrawScreen(page);
     await screen.submit.click();
     await title(page).waitFor();
-    // In short form, as everywhere (R-HOME-46).
+    // The id is in short form, as everywhere (R-HOME-46).
     await screen.dialog.getByText(shortId(orderId)).waitFor();
     expect(await screen.dialog.innerText()).not.toContain(orderId);
     await screen.dialog.getByText(rupiah(50_000)).waitFor();
@@ -83,7 +83,7 @@ describe("an order placed elsewhere", () => {
     await screen.closeDialog();
   });
 
-  test("R-WD-21 R-DLG-06 from then on confirm reports it for any amount, and links to the order", async () => {
+  test("R-WD-21 R-DLG-06 afterwards confirm reports the open order for any amount, and links to it", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await page.getByText(translated("A withdrawal is on its way")).waitFor();
@@ -114,7 +114,7 @@ describe("an amount that includes promotional gold", () => {
     await takeScreen(page, "withdraw-dialog-promotional");
   });
 
-  test("R-MON-27 the terms of the rest: nothing staked yet of five times the gift and each bonus", async () => {
+  test("R-MON-27 shows the terms of the rest: nothing staked yet of five times the gift and each bonus", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const staked = (needed: number) => saidOf("{done} of {needed} staked", { done: rupiah(0), needed: rupiah(needed) });
@@ -139,7 +139,7 @@ describe("an amount that includes promotional gold", () => {
     await page.waitForURL("**/withdrawalTracker?**");
   });
 
-  test("R-WD-27 R-DLG-16 an amount that includes it never opens the form; the other button leads to the deposit page", async () => {
+  test("R-WD-27 R-DLG-16 an amount with promotional gold never opens the form; the other button leads to the deposit page", async () => {
     const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
     const page = await stage.openAs(player, "/withdrawMoney");
     const screen = withdrawScreen(page);

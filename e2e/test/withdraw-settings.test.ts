@@ -8,7 +8,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 let product: Product;
 const stage = useStage(() => product);
 
-/** A store with a cash gift, no fee, no first-withdrawal rule, and a legal duty to withhold tax. */
+/** This store has a cash gift, no fee, no first-withdrawal rule, and a legal duty to withhold tax. */
 beforeAll(async () => {
   product = await startOwnProduct({
     config: {

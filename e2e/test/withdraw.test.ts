@@ -7,7 +7,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Returns the lobby's local storage value of a key. */
+/** Returns the value that the lobby stores under a key in local storage. */
 const keptOf = (page: import("playwright").Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -75,7 +75,7 @@ describe("the chips", () => {
     stage.openAs(await stage.newPlayer({ deposit: 300_000 }), "/withdrawMoney", { width: 320, height: 568 }),
   );
 
-  test("R-WD-03 one that cannot be ordered now is dimmed with its reason, and can be chosen", async () => {
+  test("R-WD-03 an amount that cannot be ordered now is dimmed with its reason, and can be chosen", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
@@ -102,7 +102,7 @@ describe("the chips", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test("R-WD-04 R-WD-59 confirm explains why it cannot be ordered, and offers the possible amount", async () => {
+  test("R-WD-04 R-WD-59 confirm explains why the amount cannot be ordered, and offers the possible one", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.confirm.click();
@@ -129,7 +129,7 @@ describe("the quote before confirm", () => {
   const onPage = sharePage(async () => {
     const player = await playerPaidOnce(stage, [1_000_000, 1_000_000]);
     const page = await stage.openAs(player, "/404");
-    // The page's own reply: later replies would count more payouts of others.
+    // Use the reply that the page received: a later one would count more payouts of other players.
     await page.route("**/v1/payouts/feed", async (route) => {
       const response = await route.fetch();
       replies.push(((await response.json()) as { data: ReplyOf<"/v1/payouts/feed"> }).data);
@@ -149,7 +149,7 @@ describe("the quote before confirm", () => {
     expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
   });
 
-  test("R-WD-66 the last chip is everything withdrawable, and is not the default", async () => {
+  test("R-WD-66 the last chip is all that is withdrawable, and is not chosen by default", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const all = screen.chips.last();

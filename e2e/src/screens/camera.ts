@@ -6,7 +6,7 @@ import type { Locale } from "../../../tools/lobby-texts.ts";
 const root = join(import.meta.dirname, "../../..");
 const folder = join(root, "e2e/screens");
 
-/** From the smallest phone still sold to a desktop; the walk continues at the last size. */
+/** From the smallest phone still sold to a desktop. The page keeps the last size after a picture. */
 const everySize: readonly (readonly [width: number, height: number])[] = [
   [1280, 800],
   [320, 568],

@@ -9,7 +9,7 @@ const stage = useStage();
 const shots: Shot[] = [];
 let walked = 0;
 afterAll(async () => {
-  // A partial or failed walk makes no sheet.
+  // No contact sheet after a partial or failed walk.
   if (walked < shownGames.length) return;
   const browser = await launchBrowser();
   await printContactSheet(browser, "games", shots, 5);
@@ -23,7 +23,7 @@ describe("games in IND", () => {
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/");
     const table = await GameTable.open(stage, player, page, shown.name);
-    // A game takes a moment to redraw for another size, so its size is kept here.
+    // Take pictures at one size only: a game takes a moment to redraw for another.
     const camera = openCamera("games", "IND", [reference]);
     const shoot = (moment: string): Promise<void> =>
       camera.shoot(page, `${shown.name} ${moment}`.toLowerCase().replaceAll(" ", "-"));

@@ -8,7 +8,7 @@ async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Every other page, for a player with data and for one without; and offline. */
+/** Every other page, for a player with data, for a player without any, and offline. */
 export async function pageScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);

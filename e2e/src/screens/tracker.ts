@@ -5,7 +5,7 @@ import { stubProcess, trackerOf, untilShown } from "../tracker.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
-/** A withdrawal at each step with its own texts, the dialogs of the steps, and the proof of its end. */
+/** A withdrawal at each step that has texts of its own, the dialogs of the steps, and the proof of the outcome. */
 export async function trackerScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000 });

@@ -15,7 +15,7 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   await page.locator("dialog").waitFor({ state: "detached" });
   await camera.shoot(page, "visitor-home");
   for (const path of ["invite", "withdrawMoney", "service", "settings"]) {
-    // Within the visit: in a new one the gate would cover every page.
+    // Without a new load, after which the gate would cover every page.
     await page.evaluate((to) => history.pushState(null, "", to), `/${path}`);
     await page.getByRole("heading").first().waitFor();
     await page.waitForLoadState("networkidle");

@@ -47,7 +47,7 @@ export function walk(variant: "banner" | "tabs"): void {
   const shots: Shot[] = [];
   let walked = 0;
   afterAll(async () => {
-    // A partial or failed walk makes no sheet.
+    // No contact sheet after a partial or failed walk.
     if (walked < Object.keys(scenes).length) return;
     const browser = await launchBrowser();
     await printContactSheet(browser, variant, shots);

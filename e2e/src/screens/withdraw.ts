@@ -3,7 +3,7 @@ import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 import { openFirstGame } from "../first-game.ts";
 
-/** The withdraw screen, its form and its refusals of amounts. */
+/** The withdraw screen, its form, and the amounts that it refuses. */
 export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney", { locale });
