@@ -15,8 +15,8 @@ interface Played {
 }
 
 /**
- * Observes the browser's audio nodes. The page reports by itself: evaluating code in a page counts as a touch, which would
- * end the silence under test.
+ * Observes the browser's audio nodes. The page reports by itself: evaluating code in it counts as a touch, which would end
+ * the silence that is tested.
  */
 async function listen(page: Page): Promise<Played[]> {
   const played: Played[] = [];

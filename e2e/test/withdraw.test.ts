@@ -255,7 +255,7 @@ describe("while the screen is open", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
-  test("R-WD-16 R-WD-08 it is then in state 1, and the tips link to the order", async () => {
+  test("R-WD-16 R-WD-08 the screen is then in state 1, and the tips link to the order", async () => {
     const page = onPage();
     await page.getByText(translated("A withdrawal is on its way")).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });

@@ -120,7 +120,7 @@ describe("first contact", () => {
 test("R-SRV-68 a device of an earlier version keeps its guest and gets a credential at its next sign-in", async () => {
   const legacyId = "a-phone-of-last-year";
   const guest = await world.device();
-  // As before the migration: a device was the hash of its id, and no credential was offered.
+  // Before the migration a device was the hash of its id, and no credential was offered.
   const { database } = world;
   const [session] = await database.query<{ device_hash: Buffer }>(
     "update accounts.session set offered_hash = null where token_hash = $1 returning device_hash",
@@ -145,6 +145,6 @@ test("R-SRV-68 a device of an earlier version keeps its guest and gets a credent
   expect(kept.deviceId).toMatch(/^[\w-]{43}$/);
   expect(await world.isGood(kept.token)).toBe(true);
   expect(await world.device(kept.deviceId)).toMatchObject({ userId: guest.userId, deviceId: kept.deviceId });
-  // The old id is spent: it is a short text that others may know.
+  // The old id no longer opens the guest: it is a short text that others may know.
   expect(await world.device(legacyId)).toMatchObject({ isRegister: true, gold: 0 });
 });

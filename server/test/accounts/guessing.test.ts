@@ -70,7 +70,7 @@ describe("an attacker who guesses a name's password from many addresses", () => 
       world.clock.at += minutes * minute;
       expect(await attack()).toEqual(wrong);
     }
-    // Of nine failures the first five are 15 minutes old: with the next one there are five again.
+    // Five of the nine failures are 15 minutes old and no longer count: the next failure is the fifth again.
     expect(await attack()).toEqual(wrong);
     expect(await attack()).toEqual(wait(60));
   });
@@ -81,7 +81,7 @@ describe("an attacker who guesses a name's password from many addresses", () => 
     const away = visited.data?.deviceId ?? "";
     await world.call("/v1/session/logout", {}, { token: visited.data?.token ?? "" });
     for (let n = 0; n < 12; n++) await guess("pemilik999", `guess-${n}`, `10.2.0.${n}`);
-    // Even from the attacker's own address.
+    // One of the devices even has an address of the attacker.
     for (const [deviceId, address] of [
       [owner.deviceId, "10.2.0.1"],
       [away, "10.2.0.2"],
@@ -97,7 +97,7 @@ describe("an attacker who guesses a name's password from many addresses", () => 
     for (let n = 0; n < 5; n++)
       expect(await guess("lupasandi1", `lupa-${n}`, "10.3.0.1", owner.deviceId)).toEqual(wrong);
     expect(await guess("lupasandi1", "lupa-6", "10.3.0.1", owner.deviceId)).toEqual(wait(60));
-    // Its failures do not count against strangers either.
+    // The device's failures do not count against strangers either.
     expect((await guess("lupasandi1", password, "10.3.0.2"))[2]).toBe("success");
     world.clock.at += minute;
     expect((await guess("lupasandi1", password, "10.3.0.1", owner.deviceId))[2]).toBe("success");

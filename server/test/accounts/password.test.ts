@@ -61,7 +61,7 @@ describe("changing the password", () => {
     const stranger = await world.device(home.deviceId);
     expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
     expect((await world.byName("rumahlama1", next, { deviceId: home.deviceId })).data?.userId).toBe(home.userId);
-    // A device that was only visited returns to its own guest.
+    // A device whose own guest is another player returns to that guest.
     const token = (await world.byName("rumahlama1", next, { deviceId: home.deviceId })).data?.token ?? "";
     await change(token, next, password);
     expect(await world.device(away)).toMatchObject({ userId: guest.userId, isRegister: false });
@@ -103,7 +103,7 @@ describe("changing the password", () => {
 });
 
 describe("a password change during", () => {
-  test("a sign-in with the old one signs that out or refuses it", async () => {
+  test("a sign-in with the old password refuses that sign-in or ends its session", async () => {
     for (let n = 0; n < 6; n++) {
       const name = `balapan00${n}`;
       const { token } = await world.named(name, password);
@@ -121,7 +121,7 @@ describe("a password change during", () => {
     }
   });
 
-  test("the resume of the account on another device signs that device out", async () => {
+  test("a silent sign-in on another device signs that device out", async () => {
     for (let n = 0; n < 6; n++) {
       const name = `kembali00${n}`;
       const home = await world.named(name, password);

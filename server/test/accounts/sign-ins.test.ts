@@ -43,7 +43,7 @@ describe("a named account on a device", () => {
     expect(await world.isGood(renewed.token)).toBe(false);
     const next = await world.device(account.deviceId);
     expect(next.userId).not.toBe(account.userId);
-    // Nor does a repetition bring it back.
+    // Repeating the sign-in does not bring the account back either.
     expect((await world.device(account.deviceId)).userId).toBe(next.userId);
 
     const back = await world.byName("setahun999", password, { deviceId: account.deviceId });
@@ -51,7 +51,7 @@ describe("a named account on a device", () => {
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
   });
 
-  test("R-SRV-12 has a new year after its password is changed there", async () => {
+  test("R-SRV-12 gets another year after its password is changed there", async () => {
     const account = await world.named("gantisandi", password);
     await use(account.token, 200);
     const change = { password, newPassword: "p3rahu-rotan" };
@@ -60,7 +60,7 @@ describe("a named account on a device", () => {
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
   });
 
-  test("R-SRV-12 gives way to the device's own guest when it expires, or to a new guest when that has expired too", async () => {
+  test("R-SRV-12 is replaced by the device's own guest when it expires, or by a new guest if that guest's sign-in has expired too", async () => {
     const host = await world.named("tuanrumah1", password);
     const guest = await world.device();
     await world.byName("tuanrumah1", password, { deviceId: guest.deviceId });

@@ -15,7 +15,7 @@ export type SignedIn = ReplyOf<"/user/login">;
 
 export interface AccountsWorld {
   readonly database: OpenDatabase;
-  /** Address of the database, as its owner. */
+  /** URL with which the owner connects to the database. */
   readonly url: string;
   readonly accounts: AccountsModule;
   readonly hashing: Hashing;
@@ -26,7 +26,7 @@ export interface AccountsWorld {
   readonly closed: readonly string[];
   /** Guests opened on a device that other players had used, and those players. */
   readonly carried: readonly { readonly guest: PlayerId; readonly others: readonly PlayerId[] }[];
-  /** While true, closing sockets fails, as on a node that dies first. */
+  /** While true, closing sockets fails, as if the node died before. */
   dying: boolean;
   /** What accountInfo reads from the other modules. */
   readonly facts: {
@@ -51,7 +51,7 @@ export interface AccountsWorld {
 
 export const gift = 20_000;
 
-/** Opens accounts behind their calls. The gift is a real posting; the test sets the facts of other modules. */
+/** Opens the accounts module and serves its calls. The gift is a real posting; the test sets the facts of other modules. */
 export async function openAccountsWorld(): Promise<AccountsWorld> {
   const { database, url, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };

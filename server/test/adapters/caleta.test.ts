@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const playing = async (has?: Partial<Balances>): Promise<Play> => world.launch(await world.player(has), caletaGame);
 
-/** The fields of a transaction in the operator's guide 1.5, with those that we do not read. */
+/** All fields of a transaction in the operator's guide 1.5, including those that we do not read. */
 const transaction = (play: Play, id: string): Fields => ({
   token: play.token,
   transaction_uuid: id,
@@ -55,7 +55,7 @@ const win = (play: Play, id: string, ref: string, amount: number, more: Fields =
     round_closed: true,
     ...more,
   });
-/** A rollback has neither amount nor currency. */
+/** Sends a rollback, which has neither amount nor currency. */
 const rollback = (play: Play, id: string, ref: string, more: Fields = {}): Promise<Answer> => {
   const { currency: _, supplier_user: __, ...fields } = transaction(play, id);
   return world.caletaSend("/wallet/rollback", { ...fields, reference_transaction_uuid: ref, ...more });
@@ -75,7 +75,7 @@ describe("R-SRV-78 R-SRV-76 a launch at a Caleta provider", () => {
       operator_id: "fairlobby",
       sub_partner_id: "fairlobby",
       lobby_url: "http://lobby.test",
-      // It has no Indonesian.
+      // Caleta has no Indonesian.
       lang: "en",
       game_code: caletaGame,
       currency: "IDR",
@@ -224,7 +224,7 @@ describe("R-SRV-78 R-SRV-72 refusals in the Caleta dialect", () => {
         {},
         { "x-auth-signature": "" },
         { "x-auth-signature": sign(`${body} `, world.providerKey) },
-        // The other dialect's header does not count.
+        // A signature in the other dialect's header does not count.
         { "x-hub88-signature": sign(body, world.providerKey) },
       ]) {
         const answer = await world.caletaSend(path, body, headers);
@@ -295,7 +295,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     const lost = await check(play.token);
     const newest = await check(play.token);
     expect(await statuses("b", [play.token, lost, newest])).toEqual([dead, dead, "RS_OK"]);
-    // A chain of checks, and back to its beginning.
+    // A chain of checks, then a check of an earlier token.
     const chained = await check(newest);
     expect(await statuses("c", [play.token, lost, newest, chained])).toEqual([dead, dead, dead, "RS_OK"]);
     const fromLost = await check(lost);
@@ -323,7 +323,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect(await cash(play.user)).toBe(950n);
   });
 
-  test("identifies its player: a rollback that names another is refused, one with a deleted token is accepted by name", async () => {
+  test("identifies its player: a rollback that names another player is refused, and one with a deleted token counts for the player it names", async () => {
     const [play, other] = [await playing({ cash: 100n }), await playing({ cash: 100n })];
     await bet(play, "b", 40);
     expect((await rollback(play, "r", "b", { user: other.user })).status).toBe("RS_ERROR_INVALID_TOKEN");
@@ -348,7 +348,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
 });
 
 describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
-  /** Makes a bet wait for its player's balance, then ends the wait like a timeout of the database. */
+  /** Makes a bet wait for its player's balance, then ends the wait as a timeout of the database would. */
   async function cutOff(player: PlayerId, send: () => Promise<Answer>): Promise<Answer> {
     const owner = openDatabase({ url: world.databaseUrl, log: silentLog, size: 1 });
     onTestFinished(owner.end);
@@ -380,7 +380,7 @@ describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
 });
 
 test("R-SRV-78 the signature is the guide's: RSA-SHA256 over the raw body, base64", () => {
-  // The operator's key signs launches the same way, so that each side can check the other with openssl.
+  // The operator's key signs launches in the same way. Each side can check the other's signature with openssl.
   const body = '{"user":"test","country":"BR"}';
   const signature = sign(body, world.providerKey);
   expect(verify("RSA-SHA256", Buffer.from(body), world.providerPublicKey, Buffer.from(signature, "base64"))).toBe(true);

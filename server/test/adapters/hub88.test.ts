@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
-  test("of a bet whose win is booked rolls back the bet alone, in its composition; the win stays", async () => {
+  test("of a bet whose win is booked gives back the bet's cash and promotional gold, and the win stays", async () => {
     const play = await world.playing({ cash: 60n, promo: 40n });
     const one = { round: "one" };
     await world.bet(play, "b", 100, one);
@@ -24,7 +24,7 @@ describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
     expect(taken.status).toBe("RS_OK");
     await expectBalance(world, play, taken, 150);
     expect(await world.balances(play.user)).toEqual({ cash: 90n, promo: 60n, reserved: 0n });
-    // A repeated win gets its first answer; a further win on the bet is refused.
+    // A repetition of the win gets the first answer; another win of the bet is refused.
     expect((await world.win(play, "w", "b", 50, one)).status).toBe("RS_OK");
     expect((await world.win(play, "w2", "b", 50, one)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
     expect((await world.rollback(play, "r", "b", one)).status).toBe("RS_OK");
@@ -137,7 +137,7 @@ describe("R-SRV-77 the addresses of wallet calls", () => {
     for (const stranger of ["192.0.3.1", "2001:db9::1", "203.0.113.8", "::ffff:203.0.113.8", "somebody", null]) {
       expect([stranger, await from(stranger)]).toEqual([stranger, 403]);
     }
-    // The caller's own entry is before the proxy's, and does not count.
+    // An entry that the caller sent is before the proxy's, and does not count.
     expect(await from("192.0.2.1, 198.51.100.7")).toBe(403);
     expect(await from("198.51.100.7, 192.0.2.1")).toBe(200);
     // The lobby's other provider has its own, empty list.

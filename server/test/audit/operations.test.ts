@@ -7,7 +7,7 @@ import { openWorld } from "../withdrawals/world.ts";
 const rina = { name: "rina" };
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 
-/** Opens an order in tax review, an account that was refused, and the operator's acts on them. */
+/** Creates an order in tax review and a refused account, and provides the operator's acts on them. */
 async function openOperations() {
   const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
   const { database, now } = world;
@@ -31,7 +31,7 @@ async function openOperations() {
     guest,
     orderId,
     refusalId,
-    /** The acts that are possible now, by the action of their entry. */
+    /** The acts that are possible now, by the action that their entry records. */
     acts: {
       bar_player: () => protection.setBarred(rina, player, true, "fraud check"),
       close_game: () => games.setClosed(rina, "game", "66121", true, "reels stuck"),
@@ -121,7 +121,7 @@ test("R-SRV-162 a refused act writes no entry, and an act whose entry cannot be 
   );
   expect(rows).toEqual({ acts: 0 });
   await world.owner.query("grant insert on audit.entry to fairlobby_app");
-  // None of them was done before.
+  // None of the acts was done before.
   for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
   for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(same|not_open)$/);
   expect((await world.entries()).map(({ action }) => action)).toEqual(Object.keys(world.acts));

@@ -108,7 +108,7 @@ test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to it
     "base.tar",
   ]);
 
-  // A time after all gifts so far and before all others.
+  // `moment` is after all gifts so far and before all later ones.
   const clock = async (): Promise<number> => {
     const [row] = await database.query<{ at: Date }>("select clock_timestamp() as at");
     return row?.at.getTime() ?? NaN;

@@ -7,7 +7,7 @@ import { openWorld, pay } from "./world.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
-/** For tests that switch nothing and count only their own player's money. */
+/** For tests that keep the world's settings and count only their own player's money. */
 const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
 describe("the deposit screen's data", () => {
@@ -102,7 +102,7 @@ describe("contact details", () => {
     expect(await read(player)).toBeNull();
   });
 
-  test("R-SRV-67 are not readable in the database, nor opened for another player", async () => {
+  test("R-SRV-67 are encrypted in the database, and cannot be decrypted for another player", async () => {
     const world = await openWorld();
     const [player, other] = [await world.player(), await world.player()];
     await world.call(player, "/charge/amount/saveUserAccountInfo", contact);

@@ -3,7 +3,7 @@ import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, untilCredited } from "./world.ts";
 
-/** For tests that switch nothing and count only their own player's money. */
+/** For tests that keep the world's settings and count only their own player's money. */
 const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
 describe("a deposit", () => {
@@ -145,7 +145,7 @@ describe("a deposit", () => {
     expect(await world.credits()).toHaveLength(1);
   });
 
-  test("R-SRV-20 credited at the same moment as others is counted in turn", async () => {
+  test("R-SRV-20 credited at the same moment as others has a number of its own", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();

@@ -8,7 +8,7 @@ import { untilWaiting } from "../harness/locks.ts";
 import { openWorld, pay, untilCredited } from "./world.ts";
 
 describe("the daily limit", () => {
-  test("R-DEP-37 R-SRV-61 refuses a deposit beyond it and is named", async () => {
+  test("R-DEP-37 R-SRV-61 refuses a deposit beyond it and is named in the refusal", async () => {
     const world = await openWorld();
     const player = await world.player();
     await world.call(player, "/v1/consent", { dailyDepositLimit: 60_000 });
@@ -24,7 +24,7 @@ describe("the daily limit", () => {
     const world = await openWorld();
     const player = await world.player();
     await world.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
-    // Midnight in Jakarta is 17:00 UTC. This one is more than a day ahead, so that time only moves forward.
+    // Midnight in Jakarta is 17:00 UTC. A later midnight than the next, so that time only moves forward.
     const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 17 * 3_600_000;
     const depositAt = async (at: number): Promise<string> => {
       world.clock.ahead = at - Date.now();
@@ -39,7 +39,7 @@ describe("the daily limit", () => {
     expect(await depositAt(midnight - 30 * minute)).toBe("credited");
     expect(await depositAt(midnight - minute)).toBe("limit_reached");
     expect(await depositAt(midnight + minute)).toBe("credited");
-    // Before and after midnight UTC it is the same day in Jakarta.
+    // Midnight UTC does not begin a new day in Jakarta.
     const utcMidnight = midnight + 7 * 60 * minute;
     expect(await depositAt(utcMidnight - minute)).toBe("limit_reached");
     expect(await depositAt(utcMidnight + minute)).toBe("limit_reached");
@@ -61,7 +61,7 @@ describe("the bonus cap", () => {
       await pay(world, player, data.orderId);
       await untilCredited(world, data.orderId);
     }
-    // 110.000 are granted: a bonus of up to 40.000 would fit, and every offer is larger.
+    // 110.000 are granted, which leaves room for a bonus of 40.000. All offered bonuses are larger.
     expect((await world.balances(player)).promo).toBe(110_000n);
     expect(await offeredTo(player)).toEqual([]);
     expect(await world.deposit(player)).toMatchObject({ success: false, msgCode: "amount_mismatch" });
@@ -75,7 +75,7 @@ describe("the bonus cap", () => {
     }
   });
 
-  test("R-SRV-133 counts the bonuses of orders that can still be paid, even when sent at once", async () => {
+  test("R-SRV-133 counts the bonuses of orders that can still be paid, even of orders sent at the same time", async () => {
     const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 60_000 } } });
     const player = await world.player();
     const replies = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
@@ -87,7 +87,7 @@ describe("the bonus cap", () => {
     expect(await world.deposit(player)).toMatchObject({ success: true });
   });
 
-  test("R-SRV-133 R-MON-18 is 500.000 IDR by default, or as much in the store's currency", () => {
+  test("R-SRV-133 R-MON-18 is 500.000 IDR by default, or its equivalent in the store's currency", () => {
     expect(settings.promotions.bonusCap).toBe(500_000);
     const unset = { wagerMultiple: 5, expireDays: 30 };
     expect(completePromotions(unset, "BRL").bonusCap).toBe(500_00);
@@ -96,7 +96,7 @@ describe("the bonus cap", () => {
 });
 
 describe("open orders", () => {
-  test("R-SRV-131 are three at most, even when sent at once, until one is paid or expires", async () => {
+  test("R-SRV-131 are three at most, even when sent at the same time, until one is paid or expires", async () => {
     const world = await openWorld();
     const player = await world.player();
     const replies = await Promise.all(Array.from({ length: 8 }, () => world.deposit(player)));
@@ -129,7 +129,7 @@ describe("open orders", () => {
     onTestFinished(owner.end);
     let replies: Promise<Reply[]> | undefined;
     await owner.transaction(async (tx) => {
-      // Reads continue and writes wait: an order that is not held back has counted the others by then.
+      // The table can be read but not written: orders that did not wait for each other would all count before any is stored.
       await tx.query("lock table cashier.deposit in share mode");
       replies = Promise.all(Array.from({ length: 4 }, () => world.deposit(player)));
       await untilWaiting(tx, 4);

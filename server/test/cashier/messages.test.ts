@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
 import { openWorld, type World } from "./world.ts";
 
-/** For tests that switch nothing and count only their own player's money. */
+/** For tests that keep the world's settings and count only their own player's money. */
 const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
 describe("the bank's messages", () => {
@@ -35,7 +35,7 @@ describe("the bank's messages", () => {
     expect(await world.state(data.orderId)).toBe("awaiting");
   });
 
-  test("R-SRV-20 are requested again when they cannot be checked now", async () => {
+  test("R-SRV-20 get an answer that makes the bank repeat them if they cannot be checked now", async () => {
     const world = await openWorld({ bankUrl: "http://127.0.0.1:9" });
     const player = await world.player();
     await world.deposit(player);

@@ -62,7 +62,7 @@ describe("looks at an order", () => {
     }
   });
 
-  test("R-SRV-21 are two more once it is settled, for its code may be paid again, and none once refused", () => {
+  test("R-SRV-21 are two more once it is settled, since its code may be paid again, and none once it is refused", () => {
     const hour = 3_600_000;
     for (const state of ["credited", "credited_late", "returned", "declined"] as const) {
       const order = { state, createdAt: 0, expiresAt: 600_000, returning: false };
@@ -75,7 +75,7 @@ describe("looks at an order", () => {
     expect(nextLookAt({ state: "refused", createdAt: 0, expiresAt: 600_000, returning: false }, 1)).toBeNull();
   });
 
-  test("R-SRV-21 continue while its money is being sent back, for as long as that takes", () => {
+  test("R-SRV-21 continue until its money has been sent back, however long that takes", () => {
     const order = { state: "returned" as const, createdAt: 0, expiresAt: 600_000, returning: true };
     expect(needsLook(order, 1)).toBe(true);
     for (const at of [20_000, 10_000_000, 10_000_000_000]) {
@@ -86,7 +86,7 @@ describe("looks at an order", () => {
   });
 });
 
-test("a reference is parsed to its order, and no other text is", () => {
+test("a reference is parsed to its order, and other texts are rejected", () => {
   const player = "10000001" as PlayerId;
   const order = "D0123abc" as OrderId;
   expect(parseReference(referenceOf(player, order))).toEqual({ playerId: player, orderId: order });

@@ -32,7 +32,7 @@ const send = async (world: World, event: string, data: object): Promise<number> 
 
 /** The log of the shared world's server. */
 const lines: Record<string, unknown>[] = [];
-/** For tests that switch nothing and count only their own player's money. */
+/** For tests that keep the world's settings and count only their own player's money. */
 const shared = shareWorld((whenDone) => {
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   return openWorld({ log, whenDone });
@@ -62,7 +62,7 @@ describe("money other than ordered", () => {
     });
   });
 
-  test("R-SRV-20 from a second payment whose message was lost is found by a later look", async () => {
+  test("R-SRV-20 from a second payment whose message was lost is credited by a later look", async () => {
     const world = await openWorld();
     const player = await world.player();
     const { orderId } = (await world.deposit(player)).data;
@@ -90,7 +90,7 @@ describe("money other than ordered", () => {
     expect((await world.balances(player)).cash).toBe(42_000n);
   });
 
-  test("R-SRV-20 R-SRV-21 paid in parts is credited at once, with the bonus when the order is complete", async () => {
+  test("R-SRV-20 R-SRV-21 paid in parts is credited part by part, with the bonus once the order is complete", async () => {
     const world = shared();
     const player = await world.player();
     const { orderId } = (await world.deposit(player)).data;
@@ -204,7 +204,7 @@ describe("money paid during a break", () => {
     await stateIs(world, orderId, "returned");
     const first = await listed(world, player, orderId);
     expect(first).toMatchObject({ credited: 0, returned: 30_000 });
-    // The bank may have returned it by now.
+    // The bank may already have returned the money.
     expect(["returning", "returned"]).toContain(first?.state);
     await Promise.all([world.look(player, orderId), world.look(player, orderId)]);
     await world.look(player, orderId);

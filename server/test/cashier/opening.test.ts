@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay } from "./world.ts";
 
-/** For tests that switch nothing and count only their own player's money. */
+/** For tests that keep the world's settings and count only their own player's money. */
 const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
 describe("opening an order", () => {
@@ -34,7 +34,7 @@ describe("opening an order", () => {
     const player = await world.player();
     const key = randomUUID();
     const { data: order } = await world.deposit(player, {}, key);
-    // The row as a crash between the provider's answer and our commit leaves it.
+    // Leave the row as a crash between the provider's answer and our commit would.
     await world.database.query(
       "update cashier.deposit set state = 'opened', provider_id = null, pay_url = null, pay_code = null, qr_text = null",
     );

@@ -35,7 +35,7 @@ export const untilCredited = (world: World, orderId: string) =>
   eventually(async () => (await world.state(orderId))?.startsWith("credited"));
 
 /**
- * Opens cashier, promotions and protection over HTTP, with a real database and a real bank.
+ * Serves cashier, promotions and protection over HTTP, with a real database and a real bank.
  * @param options.bankUrl another address for the bank, e.g. one that does not answer
  * @param options.provider replaces calls of the payment provider
  */

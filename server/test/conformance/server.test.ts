@@ -15,7 +15,7 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady }
 
 const game = "66121";
 
-/** The server as a separate program with a supplier of this dialect, and a player in a launched game. */
+/** Starts the server as a separate program with a supplier of this dialect, and launches a game for a player. */
 async function openWorld(dialect: "hub88" | "caleta") {
   const { url: databaseUrl } = await withDatabase();
   const dir = temporaryDir();
@@ -57,7 +57,7 @@ async function openWorld(dialect: "hub88" | "caleta") {
     if (!reply.success) throw new Error(`${path}: ${reply.msgCode}`);
     return reply.data;
   };
-  // The gift of a new player is enough for the cases.
+  // A new player's gift is enough for the stakes of all cases.
   const player = await call<{ userId: string; token: string }>("", "/user/login", deviceLogin(randomUUID()));
   await call(player.token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" });
   const launch = async (): Promise<string> => {
@@ -97,7 +97,7 @@ async function openWorld(dialect: "hub88" | "caleta") {
 }
 
 test.each(["hub88", "caleta"] as const)(
-  "R-SRV-42 R-SRV-79 the server holds to every rule of %s, killed in the middle of play",
+  "R-SRV-42 R-SRV-79 the server keeps every rule of %s, even when killed in the middle of play",
   async (dialect) => {
     const world = await openWorld(dialect);
     const results = await runConformance({

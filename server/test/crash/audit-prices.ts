@@ -7,7 +7,7 @@ const fails = ({ account }: AcknowledgedWithdrawal): boolean => account.endsWith
 /** Returns the cash that an order finally took from its player, rupiah. */
 export const spentOn = (order: AcknowledgedWithdrawal): number => (fails(order) ? 0 : order.gross);
 
-/** Expects the withdrawal queue to be empty, without a place still taken, and some orders to have used the fast lane. */
+/** Expects the withdrawal queue to be empty, all its places to be free, and some orders to have used the fast lane. */
 export async function expectQueueEmpty({ database }: World): Promise<void> {
   const [row] = await database.query<{ left: bigint; fast: bigint }>(
     `select (select count(*) from withdrawals.queue) + (select count(*) from withdrawals.queue_block)
@@ -15,7 +15,7 @@ export async function expectQueueEmpty({ database }: World): Promise<void> {
        (select count(*) from withdrawals.step where code = 1500) as fast`,
   );
   expect(row?.left).toBe(0n);
-  // Without such orders the run would prove nothing.
+  // Without orders in the fast lane the run would prove nothing about it.
   expect(row?.fast).toBeGreaterThan(0n);
 }
 

@@ -36,7 +36,7 @@ export async function expectBooksToBalance({ database, bank }: World): Promise<v
   expect(clearing("payouts")).toBe(statement.money_out);
 }
 
-/** Expects that no job was given up. (A job replaced while its runner died has no key and is removed soon.) */
+/** Expects that no job was given up. Ignores jobs without a key: they were replaced when their runner died, and are removed soon. */
 export async function expectNoJobGivenUp({ owner }: World): Promise<void> {
   const given = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
   expect(await owner.query(`${given} and key is not null`)).toEqual([]);
@@ -126,7 +126,7 @@ export async function expectWithdrawalsOnce({ database, bank }: World, acknowled
   expect(sorted(facts.map(({ payload }) => [payload.orderId, payload.net]))).toEqual(due);
 }
 
-/** Expects the ledger to have each call answered RS_OK once, and no others. */
+/** Expects the ledger to have booked each call that was answered RS_OK once, and no others. */
 export async function expectRoundsOnce({ database }: World, acknowledged: Acknowledged): Promise<void> {
   const timedOut = new Set(
     acknowledged.rounds

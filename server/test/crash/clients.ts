@@ -27,7 +27,7 @@ export interface WalletFact {
   readonly kind: "stake" | "win" | "void";
   readonly transaction: string;
   readonly amount: number;
-  /** Set for a rollback of a stake without an answer: it rolled the stake back if it was booked. */
+  /** Set for the rollback of a stake that got no answer, and so may or may not have been booked. */
   readonly timedOut?: true;
 }
 
@@ -81,7 +81,7 @@ async function playRound(world: World, acknowledged: Acknowledged, player: Playe
     if (status !== undefined) world.answered();
     return status;
   };
-  /** The status of a stake while its player waits for a withdrawal: nothing is booked. */
+  /** The status of a stake that is not booked because its player waits for a withdrawal. */
   const paused = "RS_ERROR_USER_DISABLED";
   const settle = async (kind: WalletFact["kind"], amount: number, more: Pick<WalletFact, "timedOut"> = {}) => {
     const status = await send(kind, amount);

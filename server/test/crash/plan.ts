@@ -59,7 +59,7 @@ const offers = [
   { amount: 1_000_000, bonus: 0 },
 ];
 
-/** Returns numbers from 0 up to, not including, 1: always the same for one seed. */
+/** Returns a generator of numbers from 0 to below 1, always the same ones for one seed. */
 function randomFrom(seed: number): () => number {
   let drawn = 0;
   return () => {
@@ -115,7 +115,7 @@ export function makePlan(seed: number): Plan {
   return { players, actions, kills: [...moments].toSorted((a, b) => a - b) };
 }
 
-/** Returns the minimum of events during an action, so that every kill is reached. */
+/** Returns the least number of events that an action causes, so that every kill is reached. */
 function minimumEvents(action: Action): number {
   switch (action.kind) {
     case "deposit":
@@ -123,7 +123,7 @@ function minimumEvents(action: Action): number {
     case "round":
       return action.end === "won" || action.end === "taken_back" ? 2 : 1;
     case "withdrawal":
-      // Quote, order and correction; the steps.
+      // The calls (quote, order, correction) plus the steps.
       if (action.account.endsWith("0001")) return 3 + 8;
       return 2 + (action.account.endsWith("0002") ? 5 : 6);
   }
