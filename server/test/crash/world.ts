@@ -19,7 +19,7 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady }
 /** Every player's cash at the start, besides the gift, rupiah. */
 export const openingCash = 2_000_000;
 export const gift = 20_000;
-/** Orders enter the fast lane after this, minutes; the bank takes longer for accounts that end in 0006. */
+/** Orders enter the fast lane after so many minutes. The bank takes longer than that for accounts that end in 0006. */
 const fastLaneAfterMinutes = 0.1;
 const lateSeconds = 20;
 /** From this amount on a withdrawal is reviewed first, rupiah. */
@@ -105,7 +105,7 @@ export async function openWorld() {
     if (answered + recorded >= nextMoment.at) nextMoment.reached();
   };
 
-  /** Sends until there is an answer: a lost connection says nothing. */
+  /** Sends until there is an answer, since a lost connection does not tell the outcome. */
   async function post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
     for (;;) {
       const answer = await postOnce(path, body, headers);
@@ -113,7 +113,7 @@ export async function openWorld() {
     }
   }
 
-  /** Returns the answer, or undefined for none or an inconclusive one, after the server is up again. */
+  /** Returns the answer. If there is none or it is inconclusive, waits until the server is up again and returns undefined. */
   async function postOnce(path: string, body: string, headers: Readonly<Record<string, string>>) {
     try {
       const response = await fetch(url + path, {
@@ -146,7 +146,7 @@ export async function openWorld() {
       await ready;
     },
 
-    /** Waits for so many events. */
+    /** Waits until `at` events have occurred. */
     momentReached: (at: number): Promise<void> =>
       new Promise((resolve) => {
         nextMoment = { at, reached: resolve };
@@ -172,7 +172,7 @@ export async function openWorld() {
       }
     },
 
-    /** Waits until an order has reached one of these steps, and returns it; only while `watchDuring` runs. */
+    /** Waits until an order has reached one of these steps, and returns that step. Works only while `watchDuring` runs. */
     reached: (orderId: string, codes: readonly number[]): Promise<number> =>
       new Promise((resolve) => {
         waiters.set(orderId, (code) => {
@@ -193,13 +193,13 @@ export async function openWorld() {
       const headers = { "access-token": token, ...(key === undefined ? {} : { "idempotency-key": key }) };
       for (;;) {
         const reply = (await post(path, JSON.stringify(body), headers)) as Envelope<ReplyOf<P>>;
-        // After both, the same call may be made again.
+        // After either error, the same call may be made again.
         if (reply.msgCode === "server_error" || reply.msgCode === "deposit_failed") continue;
         return reply;
       }
     },
 
-    /** Makes a wallet call; returns its status, or undefined without an answer. */
+    /** Makes a wallet call; returns its status, or undefined if the outcome is unknown. */
     async wallet(path: string, body: object): Promise<string | undefined> {
       const raw = JSON.stringify(body);
       const answer = await postOnce(`/providers/hub88${path}`, raw, { "x-hub88-signature": sign(raw, privateKey) });

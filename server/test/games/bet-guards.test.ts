@@ -29,7 +29,7 @@ const ordered = async (play: Play, amount: number): Promise<string> => {
   return placed.orderId;
 };
 
-/** Creates a player with two bets, booked before bets are restricted. */
+/** Creates a player with two booked bets, for tests that restrict bets afterwards. */
 async function withBets(has = 1_000n): Promise<Play & { readonly first: number | undefined }> {
   const play = await world.playing({ cash: has });
   const first = await world.bet(play, "a", 100);
@@ -59,7 +59,7 @@ async function expectSettlementOnly(play: Play & { readonly first: number | unde
 }
 
 describe("an open withdrawal order", () => {
-  test("R-SRV-72 R-SRV-73 R-SRV-42 refuses new bets and launches until it ends, and no settlement", async () => {
+  test("R-SRV-72 R-SRV-73 R-SRV-42 refuses new bets and launches until it ends, and never a settlement", async () => {
     const play = await withBets();
     const orderId = await ordered(play, 300);
     await expectSettlementOnly(play, "RS_ERROR_USER_DISABLED");
@@ -86,11 +86,11 @@ describe("an open withdrawal order", () => {
     expect((await forward(waiting)).msgCode).toBe("exist_process_order");
   });
 
-  test("R-SRV-73 one opened before the upgrade is found by the migration", async () => {
+  test("R-SRV-73 that was opened before the upgrade is found by the migration", async () => {
     const [open, over, none] = [await withBets(), await withBets(), await withBets()];
     await ordered(open, 300);
     await world.cancelOrder(over.user, await ordered(over, 300));
-    // The guards of that version: no orders yet.
+    // In that version the guards did not know orders.
     await world.database.query("update protection.bet_guard set open_order = false");
     const migration = readFileSync(new URL("../../migrations/0021_wallet.sql", import.meta.url), "utf8");
     const [fill] = /insert into protection\.bet_guard[^;]+;/.exec(migration) ?? [];
@@ -111,7 +111,7 @@ test("R-SRV-73 the guards are repaired after a node of an older version opened o
        on conflict (player_id) do update set open_order = excluded.open_order`,
       [play.user, value],
     );
-  // It had no guards: it opened one order without a guard, and ended another without removing its guard.
+  // The older node opened one order without setting its guard, and ended another without removing its guard.
   await guard(open, false);
   await guard(over, true);
   expect(await repairOrderGuards(world.database)).toBe(2);
@@ -191,7 +191,7 @@ describe("the operator's switches", () => {
     try {
       expect((await forward(there, "MX")).msgCode).toBe("region_blocked");
       expect((await forward(there, "BR")).msgCode).toBe("success");
-      // The country of the launch counts, whatever was launched elsewhere since.
+      // The country of the launch counts, even if the player has since launched elsewhere.
       await expectSettlementOnly({ ...there, first: 90_000_000 }, "RS_ERROR_USER_DISABLED");
       expect((await world.bet(here, "c", 10)).status).toBe("RS_OK");
       expect((await world.bet(nowhere, "d", 10)).status).toBe("RS_OK");
@@ -203,7 +203,7 @@ describe("the operator's switches", () => {
 });
 
 describe("the region of a launch", () => {
-  test("R-SRV-72 R-SRV-74 R-SRV-41 one that is no longer allowed refuses new bets, and no settlement", async () => {
+  test("R-SRV-72 R-SRV-74 R-SRV-41 that is no longer allowed refuses new bets, and never a settlement", async () => {
     const player = await world.player({ cash: 1_000n });
     const play = await world.launch(player, game, "MX");
     const first = (await world.bet(play, "a", 100)).balance;
@@ -220,6 +220,6 @@ test("R-SRV-72 an invalid token is reported before any restriction on bets", asy
   expect((await world.bet(play, "x", 10, { token: "nobody-was-given-this" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   world.clock.at += gameSessionMs + 1;
   expect((await world.bet(play, "x", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-  // A prize is the player's even long after the session.
+  // A prize is booked even long after the session.
   expect((await world.bet(play, "promo", 0, { is_supplier_promo: true })).status).toBe("RS_OK");
 });

@@ -51,7 +51,7 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
         const open: string[] = [];
         let nth = 0;
         for (const turn of turns) {
-          // The calls of one turn are sent at once.
+          // The calls of one turn are sent at the same time.
           await Promise.all(
             turn.map(async (what) => {
               const id = String(++nth);
@@ -88,7 +88,7 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
   );
 }, 120_000);
 
-test("R-SRV-72 R-SRV-61 a break or a bar among many bets: those sent after its reply are refused, booked ones stay", async () => {
+test("R-SRV-72 R-SRV-61 with a break or a bar among many bets, bets sent after its reply are refused and booked ones stay", async () => {
   const plays = await Promise.all(Array.from({ length: 6 }, () => world.playing({ cash: 1_000n })));
   const bars = world.protection.operations;
   await Promise.all(
@@ -107,7 +107,7 @@ test("R-SRV-72 R-SRV-61 a break or a bar among many bets: those sent after its r
 
 interface Change {
   readonly name: string;
-  /** Prepares the player before the change, and returns the launch that bets. */
+  /** Prepares the player before the change, and returns the launch that places the bet. */
   readonly before?: (play: Play) => Promise<Play>;
   readonly change: (player: PlayerId) => Promise<unknown>;
   readonly status: string;
@@ -206,7 +206,7 @@ test("R-SRV-61 a bet that waits past midnight counts for the day it was sent", a
   expect((await world.bet(launched, "after", 10)).status).toBe("RS_OK");
 });
 
-test("R-SRV-42 R-SRV-73 bets at two providers and an order at once: no gold is spent twice, and no stake follows the order", async () => {
+test("R-SRV-42 R-SRV-73 with bets at two providers and an order at the same time, no gold is spent twice and no stake follows the order", async () => {
   for (let nth = 0; nth < 5; nth += 1) {
     const player = await world.player({ cash: 1_000n });
     const [here, there] = [await world.launch(player), await world.launch(player, caletaGame)];
@@ -221,7 +221,7 @@ test("R-SRV-42 R-SRV-73 bets at two providers and an order at once: no gold is s
         amount: wire(100),
       });
     const ids = Array.from({ length: 8 }, (_, n) => `b${n}`);
-    // The order comes among the bets, each time at a different point.
+    // The order is sent between the two providers' bets in every second run, and after them in the others.
     const hub88 = ids.map((id) => world.bet(here, id, 100));
     const ordering = nth % 2 === 0 ? world.order(player, 300) : null;
     const caleta = ids.map((id) => caletaBet(id));
@@ -238,7 +238,7 @@ test("R-SRV-42 R-SRV-73 bets at two providers and an order at once: no gold is s
   }
 });
 
-test("R-SRV-42 a bet's win, its rollback and the round's next bet at once: each is booked once, and the win only before the rollback", async () => {
+test("R-SRV-42 a bet's win, its rollback and the round's next bet, sent at the same time, are each booked once, the win only before the rollback", async () => {
   await Promise.all(
     Array.from({ length: 10 }, async (_, nth) => {
       const play = await world.playing({ cash: 1_000n });

@@ -12,7 +12,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("R-PUSH-10 every bet, win and rollback is announced once booked, and no repetition or refusal", async () => {
+test("R-PUSH-10 every bet, win and rollback is announced when it is booked; repetitions and refusals are not", async () => {
   const play = await world.playing({ cash: 1_000n });
   await world.bet(play, "b1", 100);
   await world.bet(play, "b1", 100);
@@ -30,7 +30,7 @@ test("R-PUSH-10 every bet, win and rollback is announced once booked, and no rep
 
 test("R-PUSH-10 a round writes its two bookings and runs no other statement", async () => {
   const play = await world.playing({ cash: 1_000n });
-  // The token's session is read once; the rest is the cost of every round.
+  // The token's session is read only once; the other statements run in every round.
   await world.bet(play, "first", 100);
   const statements = world.statements();
   await world.bet(play, "b", 100);

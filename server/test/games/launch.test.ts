@@ -67,7 +67,7 @@ describe("opening a game", () => {
     }
   });
 
-  test("a session is deleted once its token settles nothing any more, not before", async () => {
+  test("a session is deleted only when its token can no longer settle bets", async () => {
     const player = await world.player();
     await forward(player);
     const [job] = world.games.jobs;

@@ -11,18 +11,18 @@ afterAll(async () => {
   await world.close();
 });
 
-test("R-SRV-93 while one balance is locked the bets of 50 other players are booked, and its own get a reply in time", async () => {
+test("R-SRV-93 while one player's balance is locked, the bets of 50 others are booked, and that player's bets get a reply in time", async () => {
   const locked = await world.playing({ cash: 1_000n });
   const others = await Promise.all(Array.from({ length: 50 }, () => world.playing({ cash: 1_000n })));
   await world.database.transaction(async (tx) => {
     await holdBalances(tx, locked.user);
-    // Among the others, so that they share a batch.
+    // The locked player's bets are sent among the others, so that they share a batch.
     const bets = others.slice(0, 25).map((play) => world.bet(play, "one", 100));
     const own = ["a", "b", "c"].map((id) => world.bet(locked, id, 100));
     bets.push(...others.slice(25).map((play) => world.bet(play, "one", 100)));
     const answers = await Promise.all(bets);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
-    // Unknown, never refused: the provider repeats it. The lock is still held.
+    // While the lock is held the result is unknown, which makes the provider repeat the bet, and never a refusal.
     expect((await Promise.all(own)).map(({ status }) => status)).toEqual(Array(3).fill("RS_ERROR_UNKNOWN"));
     const settled = others.map((play) => world.win(play, "two", "one", 50));
     expect((await Promise.all(settled)).map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
@@ -33,7 +33,7 @@ test("R-SRV-93 while one balance is locked the bets of 50 other players are book
   expect((await world.balances(locked.user)).cash).toBe(700n);
 });
 
-test("R-SRV-93 calls wait for a balance that is released in time: each is booked once", async () => {
+test("R-SRV-93 calls wait for a balance that is released in time, and each is booked once", async () => {
   const patient = await openGamesWorld({ lockMs: 60_000 });
   try {
     const [play, other] = [await patient.playing({ cash: 300n }), await patient.playing({ cash: 300n })];

@@ -36,7 +36,7 @@ describe("the daily play limit", () => {
     world.clock.at += 1;
     const before = world.statements().length;
     expect((await world.bet(play, "c", 10)).status).toBe("RS_OK");
-    // Checked in the call that books it.
+    // The limit is checked in the statement that books the bet.
     expect(world.statements().slice(before)).toEqual(["games.post"]);
     expect(await playedSeconds(play.user)).toBe(600);
 
@@ -53,7 +53,7 @@ describe("the daily play limit", () => {
       msgCode: "limit_reached",
       msg: expect.stringContaining("10 menit") as string,
     });
-    // A refused bet is not play, and waiting does not help before midnight in Jakarta.
+    // A refused bet is not play, and the limit applies until midnight in Jakarta.
     world.clock.at += 11 * hour;
     expect(await playedSeconds(play.user)).toBe(600);
     expect((await world.bet(play, "d", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
@@ -105,7 +105,7 @@ describe("the daily play limit", () => {
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => "RS_OK"));
   });
 
-  test("R-SRV-61 concurrent bets of many limited players neither deadlock nor pass", async () => {
+  test("R-SRV-61 concurrent bets of many players who reached their limit neither deadlock nor are accepted", async () => {
     freshDay();
     const plays = await Promise.all(Array.from({ length: 8 }, () => world.playing({ cash: 1_000n })));
     await Promise.all(plays.map(({ user }) => choose(user, 1)));
@@ -127,7 +127,7 @@ describe("the daily play limit", () => {
 });
 
 describe("time played", () => {
-  test("R-SRV-61 R-SRV-62 does not grow while a game keeps sending bets that are refused, and takes them back", async () => {
+  test("R-SRV-61 R-SRV-62 does not grow while a game keeps sending bets that are refused, and rolls them back", async () => {
     freshDay();
     const signedIn = world.clock.at;
     const play = await world.playing({ cash: 1_000n });
@@ -207,7 +207,7 @@ describe("time played", () => {
             last = undefined;
             booked(false);
           } else if (what === "empty rollback") {
-            // Suppliers roll a refused bet back: it takes nothing back, and is not play.
+            // Suppliers roll a refused bet back. That rollback changes no balance, and is not play.
             expect((await world.rollback(play, `r${nth}`, `refused${nth}`)).status).toBe("RS_OK");
           }
           expect(await world.games.playedToday(world.database, play.user)).toBe(

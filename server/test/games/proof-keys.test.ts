@@ -18,7 +18,7 @@ let asked: string[] = [];
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** A false content length. */
+  /** A content length that does not match the body. */
   readonly announced?: number;
   /** Keeps the connection open after the body. */
   readonly open?: boolean;
@@ -51,7 +51,7 @@ beforeEach(() => {
   publish(first);
 });
 
-test("R-HON-17 the keys of every provider are returned, each asked once a minute, and none is ever removed", async () => {
+test("R-HON-17 the keys of every provider are returned, each provider is asked once a minute, and no key is ever removed", async () => {
   let now = 0;
   const keys = createProofKeys(
     new Map([
@@ -97,7 +97,7 @@ test("R-HON-17 a provider that does not reply does not count as having no keys, 
 });
 
 test.each([404, 410])(
-  "R-HON-17 a provider that replies with %i has no such address: it signs nothing",
+  "R-HON-17 a provider that replies with %i signs no rounds",
   async (status) => {
     answer = { status, body: "<html>" };
     expect(await createHub88Provider(account).proofKeys()).toEqual([]);

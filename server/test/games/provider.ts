@@ -11,7 +11,7 @@ export function newKeyPair(): { publicKey: string; privateKey: string } {
   });
 }
 
-/** A received launch with a valid signature. */
+/** A launch as the provider received it. `signed` is true if the operator's signature is valid. */
 export interface LaunchRequest {
   readonly path: string;
   readonly signed: boolean;
@@ -37,8 +37,9 @@ export interface Provider {
 }
 
 /**
- * Starts a game provider that only opens games, on a free port; it checks the operator's signature of the raw body.
- * @param header of the signature in its dialect
+ * Starts a game provider on a free port. It records each launch, with the result of checking the operator's signature of the
+ * raw body, and answers as `behave` says.
+ * @param header name of the signature's header in the provider's dialect
  */
 export async function startProvider(operatorPublicKey: string, header = "x-hub88-signature"): Promise<Provider> {
   const launchesSeen: LaunchRequest[] = [];

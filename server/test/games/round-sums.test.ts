@@ -19,7 +19,7 @@ test("R-SRV-31 a settled round stays settled whatever is booked on it later", as
   expect(await settled()).toBe(0);
   await world.win(play, "w", "first", 50, ofRound("r"));
   expect(await settled()).toBe(1);
-  // A second stake of the same round, and one taken back: neither has its own win.
+  // A second stake of the round, which has no win, and its rollback.
   await world.bet(play, "second", 100, ofRound("r"));
   expect(await settled()).toBe(1);
   await world.rollback(play, "back", "second", ofRound("r"));

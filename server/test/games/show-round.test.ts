@@ -39,7 +39,7 @@ describe("a round of the player's own", () => {
     });
   });
 
-  test("R-SRV-80 may come without a proof, as from any other provider of the dialect", async () => {
+  test("R-SRV-80 may come without a proof, which other providers of the dialect do not have", async () => {
     world.provider.behave(replies({ url }));
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof: null });
   });
@@ -54,7 +54,7 @@ describe("a round of the player's own", () => {
 });
 
 describe("no other round", () => {
-  test("R-SRV-80 is shown or requested: not another player's, another game's, or an unknown one", async () => {
+  test("R-SRV-80 is shown or requested, whether another player's, another game's, or an unknown one", async () => {
     world.provider.behave(replies({ url, proof }));
     const asked = world.provider.launches.length;
     const stranger = await world.player({ cash: 10_000n });

@@ -42,7 +42,7 @@ const password = "s4mpan-jati";
 let names = 0;
 const newName = () => `pemain${String(++names).padStart(4, "0")}`;
 
-/** Opens a phone with a guest who accepted the terms. */
+/** Signs in a guest who accepted the terms on a new phone. */
 async function openPhone(deviceId: string = randomUUID()): Promise<Phone> {
   const { data } = await lobby.call("/user/login", deviceLogin(deviceId));
   if (data === null) throw new Error("the sign-in failed");
@@ -106,7 +106,7 @@ describe("an open game after its player signed out", () => {
       },
     ],
   ];
-  test.each(ways)("R-SRV-120 R-SRV-72 %s: no bet, no balance, but open bets are settled", async (_, end) => {
+  test.each(ways)("R-SRV-120 R-SRV-72 %s: the game gets no balance and no new bets, but open bets are settled", async (_, end) => {
     const name = newName();
     const phone = await bind(await openPhone(), name);
     const play = await launch(phone);
@@ -145,7 +145,7 @@ describe("an open game after its player signed out", () => {
     expect(refused.status).toBe("RS_ERROR_TOKEN_EXPIRED");
   });
 
-  test("R-SRV-120 bets concurrent with a logout are booked or refused; after its reply none is booked", async () => {
+  test("R-SRV-120 bets concurrent with a logout are booked or refused; bets after its reply are refused", async () => {
     for (let round = 0; round < 5; round++) {
       const phone = await openPhone();
       const play = await launch(phone);

@@ -33,7 +33,7 @@ test("R-SRV-70 a level is reached at exactly its threshold, and is one of 1 to 7
 test("R-APP-20 R-SRV-70 cash stakes count, promotional gold and stakes taken back do not", async () => {
   const play = await world.playing({ cash: 600_000n, promo: 300n });
   expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
-  // Promotional gold goes first: 200 of cash.
+  // Promotional gold is staked first, so 200 of the stake are cash.
   await world.bet(play, "b1", 500);
   await world.win(play, "w1", "b1", 0);
   expect(await staked(play)).toBe(200n);
@@ -50,7 +50,7 @@ test("R-APP-20 R-SRV-70 cash stakes count, promotional gold and stakes taken bac
   expect(await staked(play)).toBe(500_000n);
 });
 
-test("R-SRV-70 R-SRV-14 the sum is the same before, during and after the summing up of rounds, and reading writes nothing", async () => {
+test("R-SRV-70 R-SRV-14 the sum is the same before, while and after rounds are summed up, and reading it writes nothing", async () => {
   const play = await world.playing({ cash: 10_000n, promo: 150n });
   await world.bet(play, "b1", 200);
   await world.win(play, "w1", "b1", 300);

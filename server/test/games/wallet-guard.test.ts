@@ -36,20 +36,20 @@ describe("a game token", () => {
     const play = await world.playing({ cash: 100n });
     const first = await world.bet(play, "b", 10);
     world.clock.at += gameSessionMs + 1;
-    // The first reply may have been lost: "expired" would be wrong about a stake that was taken.
+    // If the first reply was lost, "expired" would make the provider believe that the stake was not taken.
     expect(await world.bet(play, "b", 10)).toMatchObject({ status: "RS_OK", balance: first.balance });
     expect((await world.bet(play, "b", 11)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
     expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await world.postings(play.user)).toBe(1);
   });
 
-  test("a token opens its own game only: RS_ERROR_INVALID_GAME", async () => {
+  test("a token is valid for its own game only: RS_ERROR_INVALID_GAME", async () => {
     const play = await world.playing({ cash: 100n });
     expect((await world.bet(play, "b", 10, { game_code: "66122" })).status).toBe("RS_ERROR_INVALID_GAME");
     expect(await world.postings(play.user)).toBe(0);
   });
 
-  test("a currency that is not the store's gets RS_ERROR_WRONG_CURRENCY, bet and win", async () => {
+  test("a bet or win in a currency that is not the store's gets RS_ERROR_WRONG_CURRENCY", async () => {
     const play = await world.playing({ cash: 100n });
     await world.bet(play, "b", 10);
     expect((await world.bet(play, "c", 10, { currency: "USD" })).status).toBe("RS_ERROR_WRONG_CURRENCY");

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const paths = ["/user/info", "/user/balance", "/transaction/bet", "/transaction/win", "/transaction/rollback"] as const;
 
-/** The fields specific to other calls, which a path refuses. */
+/** By path: fields of other calls, with which the call is refused. */
 const notOf: Readonly<Record<string, readonly string[]>> = {
   "/transaction/bet": ["reference_transaction_uuid"],
   "/transaction/rollback": ["amount"],
@@ -46,7 +46,7 @@ async function expectNothingBooked(): Promise<void> {
 
 describe("R-SRV-42 the signature", () => {
   test.each(paths)(
-    "%s is refused without one, with an invalid one, another key's, or one of another body",
+    "%s is refused without a signature, with an invalid one, and with one by another key or of another body",
     async (path) => {
       const body = JSON.stringify(fieldsOf(path));
       const json = { "content-type": "application/json" };

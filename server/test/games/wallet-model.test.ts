@@ -18,7 +18,7 @@ type Call =
   | { readonly kind: "win"; readonly id: string; readonly bet: string; readonly amount: number }
   | { readonly kind: "rollback"; readonly id: string; readonly bet: string };
 
-/** Why a new bet is refused at the moment. */
+/** The status with which new bets are currently refused; null if they are not. */
 type Obstacle = "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_USER_DISABLED" | "RS_ERROR_INVALID_GAME" | null;
 
 /** Ways to stop a player's bets; each returns the status that refuses them from then on. */
@@ -54,7 +54,7 @@ async function openGames(): Promise<void> {
 /** Formats status and balance of a reply. */
 const replyText = (status: string, balance: number): string => `${status} ${balance}`;
 
-/** The expected behaviour in its simplest form: one player, one call after the other, no database. */
+/** The expected behaviour in its simplest form: one player, sequential calls, no database. */
 class Model {
   cash: number;
   promo: number;
@@ -118,7 +118,7 @@ class Model {
       this.cash += call.amount - promo;
       return null;
     }
-    // Only a bet can be taken back, not another transaction with that id.
+    // Only a bet can be rolled back, not a win or rollback with that id.
     if (stake === undefined && this.first.has(call.bet)) return "RS_ERROR_TRANSACTION_DOES_NOT_EXIST";
     if (stake !== undefined && !this.takenBack.has(call.bet)) {
       this.promo += stake.promo;
@@ -148,7 +148,7 @@ function statesAfter(
   return [...next.values()];
 }
 
-// Few ids and amounts, so that calls collide: repeated, with other data, before their bet, under a used id.
+// Few ids and amounts, so that calls are repeated, have other data, come before their bet, or use the id of another call.
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
 const amount = fc.constantFrom(0, 7, 40, 41, 100);
 const call: fc.Arbitrary<Call> = fc.oneof(
@@ -174,7 +174,7 @@ function send(play: Play, { kind, id: transaction, ...rest }: Call) {
   return world.win(play, transaction, bet, won);
 }
 
-test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any order and repeated, get replies as if one by one", async () => {
+test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any order and repeated, get replies as if they were made one by one", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(moment, { minLength: 1, maxLength: 10 }),

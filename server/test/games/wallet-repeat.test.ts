@@ -25,7 +25,7 @@ describe("a repeated transaction", () => {
     expect((await world.balances(play.user)).cash).toBe(650n);
   });
 
-  test("R-SRV-42 fifty at once of one bet, then of its win, then of its rollback: one posting each", async () => {
+  test("R-SRV-42 one bet sent fifty times at once, then its win, then its rollback, make one posting each", async () => {
     const play = await world.playing({ cash: 1_000n });
     const fifty = <T>(send: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, send));
     const bets = await fifty(() => world.bet(play, "b", 700));
@@ -78,10 +78,10 @@ describe("a repeated transaction", () => {
     const [one, other] = [await world.playing({ cash: 100n }), await world.playing({ cash: 100n })];
     await expectBalance(world, one, await world.bet(one, "b", 10), 90);
     await expectBalance(world, other, await world.bet(other, "b", 25), 75);
-    // Neither is settled nor taken back by calls that name the other player.
+    // A call settles or rolls back only the bet of the player it names.
     await expectBalance(world, one, await world.win(one, "w", "b", 5), 95);
     await expectBalance(world, other, await world.rollback(other, "r", "b"), 100);
-    // Each one's repetition gets its own first reply.
+    // A repetition gets the first reply to the same player's bet.
     expect(await world.bet(one, "b", 10)).toMatchObject({ status: "RS_OK", balance: wire(90) });
     expect((await world.bet(other, "b", 10)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
     expect((await world.balances(one.user)).cash).toBe(95n);

@@ -60,7 +60,7 @@ describe("a round of the seamless wallet", () => {
     expect(await world.balances(play.user)).toEqual({ cash: 12_500n, promo: 7_499n, reserved: 0n });
   });
 
-  test("R-SRV-42 more than there is gets RS_ERROR_NOT_ENOUGH_MONEY with the balance, and the id stays free", async () => {
+  test("R-SRV-42 a bet above the balance gets RS_ERROR_NOT_ENOUGH_MONEY with the balance, and its id stays free", async () => {
     const play = await world.playing({ cash: 50n, promo: 49n });
     const refused = await world.bet(play, "b", 100);
     expect(refused.status).toBe("RS_ERROR_NOT_ENOUGH_MONEY");
@@ -80,7 +80,7 @@ describe("a round of the seamless wallet", () => {
 });
 
 describe("amounts", () => {
-  test("rupiah have no smaller unit: a hundred-thousandth of one cannot be booked", async () => {
+  test("rupiah have no smaller unit, so a hundred-thousandth of one cannot be booked", async () => {
     const play = await world.playing({ cash: 100n });
     for (const amount of [1, 99_999, 100_001, 50_000]) {
       expect((await world.bet(play, "b", 0, { amount })).status).toBe("RS_ERROR_WRONG_TYPES");

@@ -53,7 +53,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface GamesWorld {
   readonly database: OpenDatabase;
-  /** The database as its owner. */
+  /** URL with which the owner connects to the database. */
   readonly databaseUrl: string;
   readonly games: Games;
   readonly protection: Protection;
@@ -80,7 +80,7 @@ export interface GamesWorld {
   order(player: PlayerId, amount: number): Promise<{ readonly orderId: string } | { readonly msgCode: string }>;
   /** Cancels an order. */
   cancelOrder(player: PlayerId, orderId: string): Promise<void>;
-  /** Creates a player in a launched game. */
+  /** Creates a player and launches a game. */
   playing(has?: Partial<Balances>): Promise<Play>;
   takeBreak(player: PlayerId, until: number): Promise<void>;
   bet(play: Play, id: string, amount: number, more?: Fields): Promise<Answer>;
@@ -165,12 +165,12 @@ export async function openGamesWorld(
     isOn: (gameId) => !gamesOff.has(gameId),
     timeZone: "Asia/Jakarta",
     lanes: 2,
-    // Tests may hold balances for long.
+    // Tests may hold balances for a long time.
     lockMs: options.lockMs ?? 60_000,
     onBatch: () => undefined,
     onBooked: options.onBooked ?? (() => undefined),
   });
-  // One proxy in front, which appends its peer's address.
+  // Trust one proxy in front of the server, which appends its peer's address.
   const app = Fastify({ forceCloseConnections: true, trustProxy: (_address, hop) => hop < 1 });
   const shared = {
     verifySignature: createVerifier(publicKeyFile, silentLog),
@@ -351,7 +351,7 @@ export async function openGamesWorld(
   return world;
 }
 
-/** Expects the reply's balance to be the ledger's without reserved gold: `total` minor units. */
+/** Expects the balance in the reply and in the ledger, without reserved gold, to be `total` minor units. */
 export async function expectBalance(
   world: GamesWorld,
   play: Play,

@@ -27,7 +27,7 @@ export const paymentSettings = {
   displayName: "Fairlobby",
 } as const;
 
-/** Keys the fingerprints and sealed data in the database. */
+/** Key of the fingerprints and of the encrypted data in the database. */
 export const testKey = Buffer.alloc(32, 7);
 
 /** A reply of the server, as far as these tests read it. */
@@ -44,7 +44,7 @@ export interface BankWorld {
   /** URL of the database with the owner's login. */
   readonly url: string;
   readonly bank: Bank;
-  /** As `clock`, for the bank's time. */
+  /** Milliseconds the bank's time is ahead of the system's; set by a test. */
   readonly bankClock: { ahead: number };
   /** The address for the bank's messages. */
   readonly callbackUrl: string;
@@ -75,7 +75,7 @@ export type { WhenDone };
 export function shareWorld<World extends Pick<BankWorld, "clock">>(
   open: (whenDone: WhenDone) => Promise<World>,
 ): () => World {
-  // Hooks can only be added while a file loads: one added in `beforeAll` never runs, and leaves its world open.
+  // Hooks can be added only while a file loads. One added in `beforeAll` would never run, and the world would stay open.
   const cleanUps: (() => void | Promise<void>)[] = [];
   let world: World | undefined;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export function shareWorld<World extends Pick<BankWorld, "clock">>(
   };
 }
 
-/** A database of its own and a real bank, for the modules that move money. */
+/** Opens a new database and a real bank, for the modules that move money. */
 export async function openBankWorld(
   bankEnv: Record<string, string> = {},
   whenDone: WhenDone = onTestFinished,
@@ -126,7 +126,7 @@ export async function openBankWorld(
         measured: createCallMetrics(createMetrics(), noLimits.admission),
         peers: { isProxy: () => true },
         fingerprintKey: testKey,
-        // A token is the player's id, with the sign-in if it matters: `17/phone`.
+        // A token is the player's id, followed by the sign-in if the test needs one: `17/phone`.
         authenticate: async (token) => {
           const [playerId = "", signInRef = null] = token.split("/");
           return { playerId: playerId as PlayerId, sessionRef: `session-of-${playerId}`, signInRef };

@@ -19,7 +19,7 @@ export interface From {
 }
 
 export interface CallServer {
-  /** Its address, e.g. `http://127.0.0.1:43211`. */
+  /** The server's address, e.g. `http://127.0.0.1:43211`. */
   readonly origin: string;
   /** Makes a call as the lobby does. */
   call<P extends CallPath>(path: P, body: RequestInput<P>, from?: From): Promise<Envelope<ReplyOf<P>>>;

@@ -28,7 +28,7 @@ async function asAdmin(work: (client: pg.Client) => Promise<void>): Promise<void
 
 /**
  * Waits until all connections are closed. They close a little after the pool has ended; dropping the database sooner raises
- * an unhandled error in a client. Gives up after two seconds: a connection still open then was leaked.
+ * an unhandled error in a client. Gives up after two seconds: a connection still open then is a leak.
  */
 async function untilUnused(client: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
@@ -61,7 +61,7 @@ export async function createDatabase(): Promise<TestDatabase & { drop(): Promise
   };
 }
 
-/** As createDatabase; dropped after the test. */
+/** Like createDatabase, but drops the database after the test. */
 export async function withDatabase(): Promise<TestDatabase> {
   const { drop, ...test } = await createDatabase();
   onTestFinished(drop);

@@ -13,12 +13,12 @@ export async function countWaiting(tx: RawSql): Promise<number> {
   return Number(row?.waiting ?? 0n);
 }
 
-/** Time for connections to reach the expected lock; even a busy machine needs only a part of it. */
+/** Time within which connections must reach the expected lock; even a busy machine needs less. */
 const withinMillis = 20_000;
 
 /**
- * Waits until so many connections wait for a lock of this transaction, or `over` reports that none will. Throws if too few
- * do so in time: then the transaction ends, and the waiting ones continue.
+ * Waits until `many` connections wait for a lock of this transaction, or `over` reports that no more will. Throws if too few
+ * do so in time, which ends the transaction, so that those that wait continue.
  */
 export async function untilWaiting(tx: RawSql, many: number, over: () => boolean = () => false): Promise<void> {
   const deadline = performance.now() + withinMillis;

@@ -8,7 +8,7 @@ export interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** As `sql`; calls `seen` with each statement before it is sent. */
+/** Wraps `sql` to call `seen` with each statement before it is sent. */
 export function watched<S extends Sql>(sql: S, seen: (sent: Sent) => void | Promise<void>): S {
   const sentBy =
     <T>(send: (statement: Statement, ...values: readonly unknown[]) => Promise<T>) =>

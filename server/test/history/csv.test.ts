@@ -72,7 +72,7 @@ describe("the history as a file", () => {
         reserved: String(item.reserved),
         paid_out: String(item.paidOut ?? 0),
         balance: String(item.balance),
-        // A text that begins with a sign stays a text.
+        // A text that begins with a sign is marked as a text.
         amount_text: `${item.amount < 0 ? "'" : ""}${formatMoney(item.amount, "IDR")}`,
         balance_text: formatMoney(item.balance, "IDR"),
       })),
@@ -169,14 +169,14 @@ describe("a file opened in a spreadsheet", () => {
     "\uFF1D1+1",
   ];
 
-  test("has formulas as texts", () => {
+  test("contains formulas as texts", () => {
     for (const text of bait) {
       const [[field = ""] = []] = parse(csvLine([text]));
       expect(field).toBe(`'${text}`);
     }
   });
 
-  test("has numbers as numbers and all else unchanged", () => {
+  test("contains numbers as numbers and everything else unchanged", () => {
     expect(csvLine([-50_000, 12n, "W3N6-P8", 'Kios "Buah", manis', "baris\nbaru", ""])).toBe(
       '-50000,12,W3N6-P8,"Kios ""Buah"", manis","baris\nbaru",\r\n',
     );

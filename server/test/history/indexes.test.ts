@@ -94,7 +94,7 @@ test("R-API-61 a page of a player with 100,000 money bookings reads only its own
       "Index Scan entry_pkey",
       "Index Scan transfer_pkey",
     ]);
-    // 21 rows by three look-ups of a few blocks each.
+    // 21 rows, each found by three look-ups of a few blocks.
     expect(plan?.blocks).toBeLessThan(400);
   }
 });

@@ -89,7 +89,7 @@ function postingOf(event: Event, nth: number, stakes: Stakes): PlayerPosting | n
     case "takenBack":
       return stake === undefined ? null : postings.takenBack(id, stake.key, stake.round);
     case "tooEarly":
-      // Voids a stake that was never sent; there is no round.
+      // Takes back a stake that was never sent, so that there is no round.
       return postings.takenBack(id, `never-${nth}`, `never-${nth}`);
     case "read":
       return null;
@@ -174,7 +174,7 @@ describe("R-SRV-62 the history and the ledger", () => {
         await world.book(player, postings.gift(20_000n));
         for (const [nth, event] of list.entries()) {
           world.clock.at += event.wait * 1000;
-          // Rounds are summed up in parts or all at once.
+          // Each read sums up the rounds so far, so that they are summed up in parts or all together.
           if (event.what === "read") await world.read(player, { type: "game" });
           const posting = postingOf(event, nth, stakes);
           if (posting === null) continue;
@@ -216,7 +216,7 @@ describe("R-SRV-62 the history and the ledger", () => {
           })),
         ).toEqual(roundsOf(transfers).map((round) => ({ ...round, net: round.payout - round.stake })));
 
-        // The balance of the newest booking is the account's, and the sum of all lines.
+        // The balance after the newest booking is the account's, and equals the sum of all lines.
         const { cash, promo } = await readBalances(world.database, player, "IDR");
         const accountGold = Number(cash + promo);
         expect(transfers[0]?.balance).toBe(accountGold);

@@ -53,14 +53,14 @@ describe("R-API-61 the lines of the money history", () => {
       ["withdrawal", "W1", -50_000, -50_000, 0, 50_000, 125_000],
       ["withdrawal_refund", "W1", 50_000, 50_000, 0, -50_000, 175_000],
       ["withdrawal", "W2", -60_000, -60_000, 0, 60_000, 115_000],
-      // The sum left the balance when it was ordered.
+      // The sum already left the balance when the withdrawal was ordered.
       ["withdrawal_paid", "W2", 0, 0, 0, -60_000, 115_000],
       ["withdrawal_reversed", "W2", 60_000, 60_000, 0, 0, 175_000],
       ["withdrawal", "W3", -50_000, -50_000, 0, 50_000, 125_000],
       ["vip_price", "W3", -10_000, -10_000, 0, 10_000, 115_000],
       ["vip_refund", "W3", 10_000, 10_000, 0, -10_000, 125_000],
     ]);
-    // The bank paid the net amount of the order's quote, without what was withheld.
+    // The bank paid the net amount of the order's quote, without the withheld sum.
     expect(moneyOf(list).flatMap(({ kind, paidOut }) => (paidOut === undefined ? [] : [[kind, paidOut]]))).toEqual([
       ["withdrawal_reversed", -58_200],
       ["withdrawal_paid", 58_200],
@@ -183,7 +183,7 @@ describe("R-API-61 filters", () => {
     expect(await kindsOf(["adjustment"])).toEqual([0, []]);
   });
 
-  test("R-API-61 R-SRV-29 by days of the display time zone, both included", async () => {
+  test("R-API-61 R-SRV-29 from a first to a last day of the display time zone include both days", async () => {
     const player = await world.player();
     // Midnight of 20 November in Jakarta is 17:00 UTC of the 19th.
     const midnight = Date.UTC(2026, 10, 19, 17);

@@ -42,7 +42,7 @@ describe("R-SRV-62 the session", () => {
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
   });
 
-  test("R-SRV-62 restarts at the first activity after 30 idle minutes, and not before", async () => {
+  test("R-SRV-62 restarts only at the first activity after 30 idle minutes", async () => {
     const player = await playerWith(100_000n);
     const since = world.clock.at;
     await spin(player, "a", 1_000n, 0n);
@@ -50,7 +50,7 @@ describe("R-SRV-62 the session", () => {
     await spin(player, "b", 1_000n, 0n);
     expect(await sessionOf(player)).toMatchObject({ since, net: -2_000 });
     world.clock.at += 30 * minute + 1000;
-    // Reading the history starts a new one.
+    // Reading the history starts a new session.
     expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
     const again = world.clock.at;
     await spin(player, "c", 500n, 100n);
@@ -152,7 +152,7 @@ describe("R-SRV-62 the session", () => {
           }
           if (now - (activities.at(-1) ?? 0) > 30 * minute) since = now;
           const games = booked.filter(({ what, at }) => what !== "deposit" && at >= since);
-          // Play is stakes and wins within 30 minutes of a stake; a longer pause is not play.
+          // Stakes and wins within 30 minutes of a stake are play; a longer pause is not.
           let staked = -Infinity;
           const play = games.flatMap(({ what, at }) => {
             if (what === "stake") staked = at;

@@ -34,7 +34,7 @@ async function sumOfLines(player: PlayerId, month: string) {
   };
 }
 
-/** Sums up rounds as the job does that is queued when the player opens a game. */
+/** Sums up rounds as the job does that opening a game queues. */
 async function sumUp(player: PlayerId): Promise<void> {
   await world.read(player, { type: "game", pageNum: 1, pageSize: 1 });
   await world.database.query("select games.played_today($1, 'Asia/Jakarta', $2)", [player, new Date(world.clock.at)]);
@@ -116,13 +116,13 @@ describe("the statement", () => {
     );
   }, 60_000);
 
-  test("R-API-65 has promotional parts and time played in the month in Jakarta to which they belong", async () => {
+  test("R-API-65 counts promotional gold and time played in the month, in Jakarta, in which they occurred", async () => {
     const player = await world.player();
     world.clock.at = Date.UTC(2027, 5, 30, 16, 50);
     await world.bookAll(player, postings.gift(1_000n), postings.deposit(`promo-${player}`, 1_000n));
-    // The first stake is 300 of promotional gold; of the second, 700 of 1,000 are.
+    // The first stake is all promotional gold, 300; the second has 700 of it.
     await world.bookAll(player, postings.stake("a", 300n, "a"), postings.stake("b", 1_000n, "b"));
-    // A round belongs to the month it began in, even when it pays in the next one; its time belongs to both.
+    // A round that pays in the next month belongs to the month in which it began; its time belongs to both months.
     world.clock.at += 20 * minute;
     await world.bookAll(player, postings.win("b-won", "b", 100n, "b"), postings.stake("c", 50n, "c"));
     const { list } = await world.statement(player);
@@ -151,7 +151,7 @@ describe("the statement", () => {
     expect((await world.statement(player)).total.deposited).toBe(5);
   });
 
-  test("R-API-65 is the same as a file, with the total in its last line", async () => {
+  test("R-API-65 has the same figures as a file, with the total in its last line", async () => {
     const player = await world.player();
     await world.bookAll(player, postings.deposit(`file-${player}`, 250_000n), postings.stake("a", 400n, "a"));
     const reply = await fetch(`${world.server.origin}/v1/statement.csv`, { headers: { "access-token": player } });

@@ -20,12 +20,12 @@ export type HistoryReply = ReplyOf<"/v1/history">;
 
 export interface HistoryWorld {
   readonly database: OpenDatabase;
-  /** Address of the database, as its owner. */
+  /** URL with which the owner connects to the database. */
   readonly url: string;
   readonly server: CallServer;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };
-  /** When each player signed in; without an entry, long ago. */
+  /** When each player signed in; a player without an entry did so long ago. */
   readonly signedIn: Map<PlayerId, number>;
   /** Creates a player without gold, whose token is the player's id. */
   player(): Promise<PlayerId>;
@@ -114,7 +114,7 @@ export const postings = {
   }),
 };
 
-/** Opens the history behind its calls, over a ledger that the tests post to. */
+/** Serves the calls of the history, over a ledger to which the tests post. */
 export async function openHistoryWorld(): Promise<HistoryWorld> {
   const { database, url, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 5) };
@@ -207,7 +207,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
   return world;
 }
 
-/** Reads every page, from the first to the last, by `after`. */
+/** Reads all pages, from the first to the last, by `after`. */
 export async function readAll(
   world: HistoryWorld,
   player: PlayerId,

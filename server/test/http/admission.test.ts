@@ -20,11 +20,11 @@ describe("R-SRV-101 a player's calls in a node", () => {
     });
     expect(admission.stats()).toEqual({ inUse: 2, waiting: 2 });
     expect(await admission.enter("1")).toBeNull();
-    // Another player has places.
+    // Another player's places are free.
     const other = await admission.enter("2");
     expect(other).not.toBeNull();
     first?.();
-    // The waiting call has the place at once: no other call can take it.
+    // The waiting call gets the free place immediately, before any other call.
     expect(await Promise.race([admission.enter("1"), Promise.resolve("waits")])).toBe("waits");
     const third = await waiting[0];
     expect(order).toEqual([3]);

@@ -32,7 +32,7 @@ const renewing: ReadonlySet<string> = new Set<CallPath>([
   "/v1/session/password",
 ]);
 
-/** A valid call, except for the given fields. */
+/** Sends a call that is valid except for its arguments. */
 async function send(call: Call, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
   const reply = await server.send(call.path, {
     method,

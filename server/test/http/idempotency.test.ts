@@ -6,7 +6,7 @@ import { moneyRoute } from "../../src/platform/http/route.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { withDatabase } from "../harness/database.ts";
 
-/** Money calls that return the player and the number of calls done; a token is the player's id. */
+/** Serves money calls that return the player and the number of calls so far. A token is the player's id. */
 async function openMoneyCalls() {
   const { database } = await withDatabase();
   let done = 0;
@@ -39,7 +39,7 @@ async function openMoneyCalls() {
   };
 }
 
-test("R-SRV-04 two players with the same key each get their own reply, also the second time", async () => {
+test("R-SRV-04 two players with the same key each get their own reply, also when they repeat the call", async () => {
   const { cancel, done } = await openMoneyCalls();
   const key = randomUUID();
   expect([await cancel("101", key), await cancel("202", key)]).toEqual([101, 202]);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 interface From {
   readonly token?: string;
-  /** X-Forwarded-For as it arrives. */
+  /** X-Forwarded-For as the server receives it. */
   readonly via?: string;
 }
 
@@ -56,7 +56,7 @@ const guest = () => deviceLogin(randomUUID());
 
 const signIn = (server: WholeServer, via: string, token = "") => call(server, "/user/login", guest(), { via, token });
 
-/** Signs a player in from an address, which is counted there, and returns the token. */
+/** Signs a player in from an address, whose count increases, and returns the token. */
 async function tokenFrom(server: WholeServer, via: string): Promise<string> {
   const reply = await server.send("/user/login", {
     method: "POST",
@@ -86,7 +86,7 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(await account(behindProxy, { via })).toBe("rate_limited");
     const codes = await times(limits.other + 1, () => account(behindProxy, { via, token }));
     expect(codes).toEqual([...Array.from({ length: limits.other }, () => "success"), "rate_limited"]);
-    // It is refused from another address too.
+    // The token is refused from another address too.
     expect(await account(behindProxy, { via: "198.51.100.4", token })).toBe("rate_limited");
   });
 
@@ -100,7 +100,7 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(await account(behindProxy, { via, token })).toBe("success");
   });
 
-  test("R-SRV-05 sign-ins are counted by address, with any token", async () => {
+  test("R-SRV-05 sign-ins are counted by address, whatever their token", async () => {
     const via = "198.51.100.6";
     const token = await tokenFrom(behindProxy, via);
     expect(await account(behindProxy, { via, token })).toBe("success");

@@ -11,7 +11,7 @@ import { startWholeServer } from "./world.ts";
 /** The lobby's files and page, and addresses that only payment and game providers call. */
 const notTheServersOwn = new Set(["", "*", "index.html", "assets", "art", "install", "providers"]);
 
-test("the service worker leaves the server's addresses to the server, and no others", async () => {
+test("the service worker leaves only the server's addresses to the server", async () => {
   const routes: string[] = [];
   const listen = (message: unknown): void => {
     const { fastify } = message as { fastify: FastifyInstance };

@@ -10,7 +10,7 @@ type InLanguage = (language: Language) => string;
 type Reason = Parameters<typeof reasonText>[0];
 type Refusal = Parameters<typeof refusalText>[0];
 
-/** The values of a text; figures that no text contains. */
+/** Values for a text's placeholders, which no text contains otherwise. */
 const given = { field: "71", limit: "72", amount: "73", reason: "74", duty: "75" };
 
 const reasons: Readonly<Record<Reason, null>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createThrottledLog } from "../../src/platform/throttled-log.ts";
 
-test("R-SRV-152 a line that any caller can cause is written at once, then once in 60 seconds with the number of occurrences", () => {
+test("R-SRV-152 a line that any caller can cause is written immediately, then once in 60 seconds with the number of occurrences", () => {
   const lines: object[] = [];
   let now = 0;
   const refusals = createThrottledLog(

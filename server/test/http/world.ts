@@ -19,10 +19,10 @@ export interface RawReply {
 
 export interface WholeServer {
   readonly url: string;
-  /** The database, with the owner's login. */
-  /** Its address, with the owner's login. */
+  /** A connection to the database with the owner's login. */
+  /** The database's address, with the owner's login. */
   readonly databaseUrl: string;
-  /** The folder of its keys, which all nodes of the database share. */
+  /** The folder of the keys that all nodes on the database share. */
   readonly dataDir: string;
   readonly config: LobbyConfig;
   /** Signs in a new guest who agreed to the terms, and returns the token. */

@@ -21,7 +21,7 @@ describe("an invite code", () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => world.guest()));
     const codes = await Promise.all(players.map((player) => world.codeOf(player)));
     expect(new Set(codes).size).toBe(codes.length);
-    // No vowels, so that it spells no word, and no look-alikes.
+    // A code has no vowels, so that it spells no word, and no characters that look alike.
     for (const code of codes) expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{8}$/);
     const [first] = players;
     if (first === undefined) throw new Error("no player");
@@ -151,7 +151,7 @@ describe("a claim", () => {
     expect(history.data.list).toMatchObject([{ kind: "invite_reward", cash: 2 * reward, promo: 0 }]);
   });
 
-  test("R-SRV-36 of nothing or of another sum gets amount_mismatch and pays nothing", async () => {
+  test("R-SRV-36 of zero or of another sum gets amount_mismatch and pays nothing", async () => {
     const inviter = await world.guest();
     expect(await world.claim(inviter, 0)).toBe("amount_mismatch");
     expect(await world.claim(inviter, reward)).toBe("amount_mismatch");

@@ -24,7 +24,7 @@ export interface Guest {
 
 export type InvitesWorld = Awaited<ReturnType<typeof openInvitesWorld>>;
 
-/** Opens accounts, invitations and ad records behind their calls; deposits are credited as the cashier does. */
+/** Serves the calls of accounts, invitations and ad records; credits deposits as the cashier does. */
 export async function openInvitesWorld(
   settings: { kind?: "cash" | "promo"; networks?: { pixel: string; video: string } } = {},
 ) {
@@ -57,7 +57,7 @@ export async function openInvitesWorld(
     currency,
     closeSockets: async () => undefined,
   });
-  /** Players paid to a bank account that another player is paid to as well. */
+  /** Players who are paid to the same bank account as another player. */
   const sharing = new Set<PlayerId>();
   const build = (amount: number) =>
     createInvites({

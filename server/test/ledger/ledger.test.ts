@@ -222,7 +222,7 @@ describe("the ledger", () => {
   });
 });
 
-/** The expected behaviour in its simplest form: one player, one account list, no database. */
+/** The expected behaviour in its simplest form: one player, one list of accounts, no database. */
 class Model {
   cash = 0n;
   promo = 0n;
@@ -352,7 +352,7 @@ describe("the ledger under races", () => {
     await expectBooksToBalance(database);
   });
 
-  test("R-SRV-03 of two postings that wait for the same balance the second sees what the first left", async () => {
+  test("R-SRV-03 of two postings that wait for the same balance, the second sees the balance after the first", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postOne(database, deposit("d", 500n));

@@ -31,7 +31,7 @@ describe("R-SRV-76 the settings of game providers", () => {
   test.each<[string, object]>([
     ["providers.0.key: must be 2 to 20", { providers: [{ ...hub88, key: "Hub-88" }] }],
     ["providers.0.key: is reserved", { providers: [{ ...hub88, key: "xendit" }] }],
-    // Its transactions would be among the deposits' in the ledger.
+    // The ledger would not distinguish the transactions of such a provider from deposits.
     ["providers.0.key: is reserved", { providers: [{ ...hub88, key: "deposit" }] }],
     ["providers.1.key: named twice", { providers: [hub88, hub88] }],
     ["providers.1.sandbox: must be true or false", { providers: [hub88, { key: "reef", dialect: "caleta" }] }],

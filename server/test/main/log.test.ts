@@ -36,7 +36,7 @@ async function openTalkingServer() {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method: "POST",
-      // Each call is from its own address: limits do not matter here.
+      // Each call is from another address, so that no rate limit applies.
       headers: { "content-type": "application/json", "x-forwarded-for": from(), ...headers },
       body: JSON.stringify(body),
     });
@@ -79,7 +79,7 @@ function must<Data>(reply: Envelope<Data>): Data {
   return reply.data;
 }
 
-/** A guest who agreed to the terms and paid a deposit. */
+/** Creates a guest who agreed to the terms and paid a deposit. */
 async function depositor(server: Server) {
   const login = must(await server.call("", "/user/login", deviceLogin(randomUUID())));
   const { token, userId } = login;
