@@ -172,7 +172,7 @@ export function sharePage(open: () => Promise<Page>): () => Page {
   };
 }
 
-/** The local storage of a player who has seen the gift, has answered the questions about account and install, and wants no offers. */
+/** The local storage of a player who saw the gift, answered the questions on account and install, and wants no offers. */
 const answered = () => ({
   lastDay: new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", dateStyle: "short" }).format(Date.now()),
   downloadFlag: "dismissed",

@@ -36,7 +36,7 @@ export async function expectBooksToBalance({ database, bank }: World): Promise<v
   expect(clearing("payouts")).toBe(statement.money_out);
 }
 
-/** Expects that no job was given up. Ignores jobs without a key: they were replaced when their runner died, and are removed soon. */
+/** Expects that no job was given up. Ignores jobs without a key, which were replaced when their runner died. */
 export async function expectNoJobGivenUp({ owner }: World): Promise<void> {
   const given = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
   expect(await owner.query(`${given} and key is not null`)).toEqual([]);

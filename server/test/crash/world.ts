@@ -113,7 +113,7 @@ export async function openWorld() {
     }
   }
 
-  /** Returns the answer. If there is none or it is inconclusive, waits until the server is up again and returns undefined. */
+  /** Returns the answer. If that is missing or inconclusive, waits for the server and returns undefined. */
   async function postOnce(path: string, body: string, headers: Readonly<Record<string, string>>) {
     try {
       const response = await fetch(url + path, {

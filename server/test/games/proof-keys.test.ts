@@ -96,13 +96,10 @@ test("R-HON-17 a provider that does not reply does not count as having no keys, 
   expect((await keys())[0]?.keys).toHaveLength(1);
 });
 
-test.each([404, 410])(
-  "R-HON-17 a provider that replies with %i signs no rounds",
-  async (status) => {
-    answer = { status, body: "<html>" };
-    expect(await createHub88Provider(account).proofKeys()).toEqual([]);
-  },
-);
+test.each([404, 410])("R-HON-17 a provider that replies with %i signs no rounds", async (status) => {
+  answer = { status, body: "<html>" };
+  expect(await createHub88Provider(account).proofKeys()).toEqual([]);
+});
 
 test("R-HON-17 a thousand keys are returned, with all their fields", async () => {
   publish(...Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(42, "a").concat("A")));

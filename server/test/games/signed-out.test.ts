@@ -106,30 +106,33 @@ describe("an open game after its player signed out", () => {
       },
     ],
   ];
-  test.each(ways)("R-SRV-120 R-SRV-72 %s: the game gets no balance and no new bets, but open bets are settled", async (_, end) => {
-    const name = newName();
-    const phone = await bind(await openPhone(), name);
-    const play = await launch(phone);
-    const id = prefix();
-    const first = await world.bet(play, `${id}-a`, 100);
-    await world.bet(play, `${id}-b`, 100);
-    expect(first.status).toBe("RS_OK");
-    expect(await balanceIn(play)).toBe("RS_OK");
-    await end(phone, name);
+  test.each(ways)(
+    "R-SRV-120 R-SRV-72 %s: the game gets no balance and no new bets, but open bets are settled",
+    async (_, end) => {
+      const name = newName();
+      const phone = await bind(await openPhone(), name);
+      const play = await launch(phone);
+      const id = prefix();
+      const first = await world.bet(play, `${id}-a`, 100);
+      await world.bet(play, `${id}-b`, 100);
+      expect(first.status).toBe("RS_OK");
+      expect(await balanceIn(play)).toBe("RS_OK");
+      await end(phone, name);
 
-    const before = await world.balances(play.user);
-    const statements = world.statements().length;
-    expect((await world.bet(play, `${id}-c`, 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect(world.statements().slice(statements)).toEqual(["games.post"]);
-    expect((await world.bet(play, `${id}-free`, 0, { is_free: true })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect(await balanceIn(play)).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect(await world.balances(play.user)).toEqual(before);
-    // A repeated bet gets its first result, and wins and rollbacks are booked.
-    expect(await world.bet(play, `${id}-a`, 100)).toMatchObject({ status: "RS_OK", balance: first.balance });
-    expect((await world.win(play, `${id}-w`, `${id}-a`, 70)).status).toBe("RS_OK");
-    expect((await world.rollback(play, `${id}-r`, `${id}-b`)).status).toBe("RS_OK");
-    expect((await world.balances(play.user)).cash).toBe(before.cash + 170n);
-  });
+      const before = await world.balances(play.user);
+      const statements = world.statements().length;
+      expect((await world.bet(play, `${id}-c`, 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+      expect(world.statements().slice(statements)).toEqual(["games.post"]);
+      expect((await world.bet(play, `${id}-free`, 0, { is_free: true })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+      expect(await balanceIn(play)).toBe("RS_ERROR_TOKEN_EXPIRED");
+      expect(await world.balances(play.user)).toEqual(before);
+      // A repeated bet gets its first result, and wins and rollbacks are booked.
+      expect(await world.bet(play, `${id}-a`, 100)).toMatchObject({ status: "RS_OK", balance: first.balance });
+      expect((await world.win(play, `${id}-w`, `${id}-a`, 70)).status).toBe("RS_OK");
+      expect((await world.rollback(play, `${id}-r`, `${id}-b`)).status).toBe("RS_OK");
+      expect((await world.balances(play.user)).cash).toBe(before.cash + 170n);
+    },
+  );
 
   test("R-SRV-120 a game of a provider that exchanges tokens gets no newer token, no balance and no bet", async () => {
     const phone = await openPhone();

@@ -11,7 +11,7 @@ import { startWholeServer } from "../http/world.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The product's server at `LOG_LEVEL=debug`, behind a proxy, with a bank that answers. */
+/** Starts the server at `LOG_LEVEL=debug`, behind a proxy, with a bank that answers. */
 async function openTalkingServer() {
   let said = "";
   const logTo = { write: (line: string) => void (said += line) };
@@ -187,7 +187,7 @@ test("R-SRV-98 R-SRV-67 no line has a name, account number, phone, password, tok
   const correction = { orderId, accountNumber: plant(`${digits(12)}9`), verification: newPassword };
   must(await server.call(token, "/v1/bus/updateCpf", correction));
 
-  // Every call with a secret in each of its texts, with a valid token and a made-up one; most are refused.
+  // Every call, with a secret in each of its texts, with a valid and with a made-up token. Most are refused.
   for (const call of Object.values<Call>(calls)) {
     if (call.path === "/v1/session/logout") continue;
     for (const access of [token, word()]) {

@@ -26,7 +26,7 @@ export function makeProviderKey(dir: string): { readonly privateKey: string; rea
   return { privateKey, publicKeyFile };
 }
 
-/** An environment the server can start with, except for the database: nothing listens at that address. */
+/** Returns an environment with which the server could start if a database listened at the address in it. */
 export async function goodEnvironment(): Promise<Record<string, string>> {
   const unusedPort = await freePort();
   return {
@@ -67,9 +67,9 @@ export function runServer(env: Readonly<Record<string, string>>) {
   });
   return {
     running,
-    /** Its standard output and standard error. */
+    /** The program's standard output and standard error. */
     said,
-    /** Its exit code, after its end and all its output; null after a kill. */
+    /** The program's exit code, after its end and all its output; null after a kill. */
     ended: closed,
     signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name),
   };

@@ -254,7 +254,7 @@ describe("a server with real money", () => {
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("verify_required");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).toBe("verify_required");
     verified.add(userId);
-    // Nothing answers these calls: they are no longer stopped for the earlier reason.
+    // These calls now fail only because no provider answers them.
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("game_unavailable");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).not.toBe("verify_required");
     // A player who signed in at home cannot play or deposit from elsewhere.

@@ -34,7 +34,7 @@ describe("amounts that are not set depend on the store's currency", () => {
       IDR: { percent: 3, threshold: 1_000_000 },
       NGN: null,
     });
-    // It can be set to none.
+    // The fee can be set to none.
     expect(settingsOf("IDR", { fee: null }).withdrawals.fee).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("settings that extend others", () => {
     expect(old.warnings.filter((line) => line.includes("price is ignored"))).toHaveLength(1);
     expect(read({}).lane).toEqual([5, 2]);
     expect(read(null).lane).toEqual([5, 0]);
-    // This version's name takes precedence.
+    // If both names are set, this version's takes precedence.
     expect(read({ promisedMinutes: 7 }, { fastLaneAfterMinutes: 9 }).lane).toEqual([9, 2]);
     expect(() => read({ prise: 1 })).toThrow(/withdrawals/);
     expect(() => read("cheap")).toThrow(/withdrawals/);

@@ -18,7 +18,7 @@ test("R-PUSH-10 players with rounds at one moment are passed on together, each o
   expect(passed).toHaveLength(2);
 });
 
-test("R-PUSH-10 a player is notified at once, then once a second during play, and of the last round", () => {
+test("R-PUSH-10 a player is notified immediately, then once a second during play, and of the last round", () => {
   const sentAt: number[] = [];
   const began = Date.now();
   const notify = atMostEvery(1_000, () => {

@@ -153,7 +153,7 @@ describe("push to a player", () => {
       await listen(hubs[1], players[1] as PlayerId, destinations.account),
       await listen(hubs[1], players[2] as PlayerId, destinations.account),
     ];
-    // More players than one bus message has room for; the first and the last one listen.
+    // More players than fit in one bus message; the first and the last one listen.
     nodes[0]?.touched(players[0] as PlayerId);
     for (let other = 0; other < 700; other++) {
       nodes[0]?.touched(`1000000000000000${1_000 + other}` as PlayerId);
@@ -231,7 +231,7 @@ describe("push to a player", () => {
     expect(Object.values(parseNotice(body))).toEqual(expect.arrayContaining(lines));
   });
 
-  test("R-SRV-44 ends at sign-out on every node for the sockets of that sign-in, and for no others", async () => {
+  test("R-SRV-44 ends at sign-out, on every node, only for the sockets of that sign-in", async () => {
     const { world, hubs, nodes } = await openNodes();
     const player = await world.player();
     const open = async (running: Running, sessionRef: string) => {

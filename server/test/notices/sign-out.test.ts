@@ -6,7 +6,7 @@ import { startWholeServer, type WholeServer } from "../http/world.ts";
 import { RawClient } from "../stomp/harness.ts";
 
 let server: WholeServer;
-/** Another node on the same database. */
+/** Starts another node on the same database. */
 let secondNode: WholeServer;
 beforeAll(async () => {
   server = await startWholeServer();

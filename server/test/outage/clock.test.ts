@@ -4,7 +4,7 @@ import { createDatabaseClock } from "../../src/platform/clock.ts";
 
 const day = 86_400_000;
 
-/** The clocks of a machine and of the database, in ms. */
+/** The clocks of the machine and of the database, ms. */
 function openMachine(databaseAhead = 0) {
   const moment = { monotonic: 5_000, machine: 20_000 * day, database: 20_000 * day + databaseAhead };
   const clock = createDatabaseClock(
@@ -46,7 +46,7 @@ test("R-SRV-96 a change of the machine's clock changes nothing, and its differen
   expect(clock.now()).toBe(moment.database);
 });
 
-test("R-SRV-96 a database ahead is followed at once, one behind at half speed and never backwards", () => {
+test("R-SRV-96 a database clock that is ahead is followed immediately, one that is behind at half speed and never backwards", () => {
   const machine = openMachine(7_000);
   machine.read();
   expect(machine.clock.now()).toBe(machine.moment.database);

@@ -44,7 +44,7 @@ function callFrom(database: OpenDatabase, callers: number): () => Promise<Set<un
   const running = Array.from({ length: callers }, async () => {
     while (!state.stopped) {
       await database.query("select 1").catch((error: unknown) => failures.add((error as Error).constructor));
-      // They fail at once while the database is away: without a pause they would keep a core busy.
+      // While the database is away they fail immediately, and would keep a core busy without a pause.
       await setTimeout(20);
     }
   });

@@ -9,7 +9,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
-/** The server as a program with its own PostgreSQL, which a test can kill, suspend and restart. */
+/** Starts the server as a program with a PostgreSQL that a test can kill, suspend and restart. */
 async function openProduct() {
   const dir = temporaryDir();
   chmodSync(dir, 0o755);
@@ -37,12 +37,12 @@ async function openProduct() {
   await untilReady(server, url);
   /** Signals the main process and all its children. */
   const signalPostgres = (signal: "STOP" | "CONT"): void => {
-    // First the parent, which would start more of them.
+    // The parent first: it would otherwise start more children.
     process.kill(postgres.pid, `SIG${signal}`);
     const children = execFileSync("pgrep", ["-P", String(postgres.pid)], { encoding: "utf8" })
       .trim()
       .split("\n");
-    // Some of them may have ended meanwhile.
+    // Some children may have ended meanwhile.
     spawnSync("kill", [`-${signal}`, ...children]);
   };
   return {

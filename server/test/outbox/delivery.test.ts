@@ -32,7 +32,7 @@ const undelivered = async (owner: pg.Client): Promise<string[]> =>
     .filter((state) => state === "waiting" || state === "infinity");
 
 describe("facts", () => {
-  test("are delivered after the commit they belong to, and not at all without one", async () => {
+  test("are delivered after the commit of their transaction, and never without one", async () => {
     const world = await withDatabase();
     const heard = new Arrivals<number>();
     await startNode(world, [onFact(counted, async ({ payload }) => heard.add(payload.n))]);

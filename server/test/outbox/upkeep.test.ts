@@ -63,7 +63,7 @@ test("the outbox deletes a fact a week after its delivery, and never an undelive
 test("the outbox restarts only deliveries that an hour of attempts did not complete", async () => {
   const base = await withDatabase();
   const now = Date.now();
-  // None of them has a job: those of the first two were tried until they were given up.
+  // None of the facts has a job: the jobs of the first two were given up.
   const stuck = await writeFact(base, "stuck", now - 2 * hour, "infinity");
   await writeFact(base, "young", now - hour / 2, "infinity");
   await writeFact(base, "done", now - 2 * hour, new Date(now - hour));
@@ -77,7 +77,7 @@ test("the outbox restarts only deliveries that an hour of attempts did not compl
     onFact(lanternLit, async ({ payload }) => void seen.push(payload.name)),
   ]);
   await delivery.handle({ factId: stuck } as never);
-  // A repeated job has nothing to do.
+  // A repeated run of the job has nothing to do.
   await delivery.handle({ factId: stuck } as never);
   expect(seen).toEqual(["stuck"]);
   await upkeep(base, now + 8 * day);

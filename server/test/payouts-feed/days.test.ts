@@ -67,7 +67,7 @@ describe("R-HON-12 a day of payouts", () => {
     );
   });
 
-  test("is not closed until its last facts have had time to arrive", async () => {
+  test("is not closed until its last facts have had time to be delivered", async () => {
     const world = await openFeed();
     await world.paid(midnight);
     await world.deliver();
@@ -185,7 +185,7 @@ describe("R-HON-12 a day of payouts", () => {
 });
 
 describe("the published documents", () => {
-  test("list every key ever in use, newest first", async () => {
+  test("list every key that was ever in use, newest first", async () => {
     const world = await openFeed();
     const next = await newSigner();
     await recordKey(world.database, next, world.clock.at + 1);
@@ -214,7 +214,7 @@ describe("the published documents", () => {
     expect(await roots(world)).toHaveLength(402);
   });
 
-  test("do not exist for an unknown day, an unknown line or anything else", async () => {
+  test("do not exist for an unknown day, an unknown line or any other address", async () => {
     const world = await openFeed();
     for (const address of [
       "/proofs/days/2026-11-20",

@@ -90,7 +90,7 @@ describe("the feed", () => {
     expect(await shared().feed()).toEqual({ list: [], payoutTimes: null });
   });
 
-  test("R-API-53 R-TKR-01 R-HON-06 lists the orders the bank paid, newest first, and none it did not pay or returned", async () => {
+  test("R-API-53 R-TKR-01 R-HON-06 lists only the orders that the bank paid and did not return, newest first", async () => {
     const world = shared();
     const player = await world.player();
     for (const amount of [50_000, 120_000]) {
@@ -201,7 +201,7 @@ describe("a player's proofs", () => {
     expect(verdictOf(await checkPayoutProof(proof, publisher, published))).toBe("holds");
     expect(await world.call(other, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
 
-    // Public: readable from any site, cached for good once published, 404 before.
+    // The documents are readable from any site, and cached permanently; before they are published the answer is 404.
     const line = await world.get("/proofs/lines/1");
     expect(line.headers.get("access-control-allow-origin")).toBe("*");
     expect(line.headers.get("cache-control")).toContain("immutable");

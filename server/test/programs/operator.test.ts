@@ -106,7 +106,7 @@ describe("npm run operator", () => {
       [["bar", "77"], "77: there is no such player"],
       [["bar", "Sari"], "Sari: is not a player's id"],
     ] as const;
-    // They change nothing, and need not wait for one another.
+    // The commands change nothing, so they can run at the same time.
     const runs = await Promise.all(refused.map(([args]) => operator(...args)));
     expect(runs.map((run) => [oneLine(run), run.code])).toEqual(refused.map(([, problem]) => [problem, 1]));
   }, 180_000);

@@ -160,7 +160,7 @@ describe("a grant", () => {
     expect((await world.balances()).promo).toBe(50_000n);
   });
 
-  test("R-SRV-07 that ended passes its end on to the payout of a round still open then", async () => {
+  test("R-SRV-07 that ended settles the later payout of an open round in the same way", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
     await world.cash(240_000n);
@@ -211,7 +211,7 @@ describe("terms", () => {
     expect(await world.terms("unknown")).toEqual({ failure: "not_found" });
   });
 
-  test("R-SRV-63 that change later apply to new grants only", async () => {
+  test("R-SRV-63 that are changed later apply to new grants only", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
     const stricter = world.rebuilt({ promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 50, expireDays: 1 } });

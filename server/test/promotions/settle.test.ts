@@ -56,7 +56,7 @@ describe("R-SRV-07 settling grants", () => {
     );
   });
 
-  test("takes at most the own sum of an expired grant, and nothing of the others' sums", () => {
+  test("takes at most the sum of the expired grant itself, and nothing of other grants", () => {
     fc.assert(
       fc.property(grants, balance, at, (open, promo, now) => {
         const settled = settle(open, promo, now);

@@ -40,7 +40,7 @@ describe("a break", () => {
     expect(await world.protection.permission(world.database, player)).toBe("on_break");
   });
 
-  test("R-SRV-59 of several requested at once the longest stays", async () => {
+  test("R-SRV-59 is the longest of several that are requested at the same time", async () => {
     for (let n = 0; n < 5; n++) {
       const player = await world.agreed();
       const ends = [3, 1, 5, 2, 4].map((days) => world.clock.at + days * day);
@@ -50,7 +50,7 @@ describe("a break", () => {
         "select break_until as until from protection.bet_guard where player_id = $1",
         [player],
       );
-      // The bet guard has the same end.
+      // The bet guard has the same end as the break.
       expect(row?.until.getTime()).toBe(world.clock.at + 5 * day);
     }
   });

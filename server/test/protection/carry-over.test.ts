@@ -84,7 +84,7 @@ describe("a break carries over to the device's next guest", () => {
     await phone.ok("/v1/session/logout", {});
     const database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });
     try {
-      // Moves their last visit a hundred days back.
+      // Moves the player's last visit a hundred days back.
       for (const [table, column] of [
         ["session", "used_at"],
         ["sign_in", "seen_at"],
@@ -128,7 +128,7 @@ describe("an operator's bar carries over to the device's next guest", () => {
     const launched = await call("/game/forward", { id: "66121" });
     return launched.ok ? "success" : launched.msgCode;
   };
-  /** The provider is down: a player who gets that far may play. */
+  /** The provider is down, so a player who reaches it is not kept from playing. */
   const mayPlay = "game_unavailable";
 
   test("R-SRV-81 R-SRV-75 logging out of a barred account opens no way to bet; withdrawals stay open", async () => {

@@ -23,7 +23,7 @@ describe("limits", () => {
   });
 
   test.each([200_000, null])(
-    "R-SRV-59 a looser limit (%s) is offered after 24 hours, to the millisecond, and taken when asked for once more",
+    "R-SRV-59 a looser limit (%s) is offered after 24 hours, to the millisecond, and applied when requested again",
     async (looser) => {
       const player = world.newPlayer();
       await world.choose(player, { dailyDepositLimit: 100_000 });
@@ -32,7 +32,7 @@ describe("limits", () => {
       const reply = await world.choose(player, { dailyDepositLimit: looser });
       expect(reply.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 
-      // A request repeated too early neither applies the limit nor restarts the wait.
+      // Repeating the request too early neither applies the limit nor restarts the wait.
       world.clock.at = asked + day - 1;
       const early = await world.choose(player, { dailyDepositLimit: looser });
       expect(early.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
@@ -76,7 +76,7 @@ describe("limits", () => {
     expect((await world.choose(player, { dailyPlayMinutes: 900 })).data?.dailyPlayMinutes).toBe(900);
   });
 
-  test("R-SRV-59 the two limits wait independently; other choices neither hurry nor drop them", async () => {
+  test("R-SRV-59 the two limits wait independently; other choices neither shorten nor cancel the wait", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyDepositLimit: 500, dailyPlayMinutes: 10 });
     const asked = world.clock.at;
@@ -99,13 +99,13 @@ describe("limits", () => {
     });
   });
 
-  test("R-SRV-59 two confirmations and a stricter request at once never loosen a limit beyond the request", async () => {
+  test("R-SRV-59 two confirmations and a stricter request at the same time never loosen a limit beyond the request", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyDepositLimit: 500 });
     await world.choose(player, { dailyDepositLimit: 900 });
     world.clock.at += day;
     await Promise.all([900, 100, 900].map((dailyDepositLimit) => world.choose(player, { dailyDepositLimit })));
-    // After the stricter one a late confirmation is a new request, which waits.
+    // After the stricter request, a late confirmation is a new request, which waits.
     const now = await world.read(player);
     expect(now?.dailyDepositLimit).toBe(100);
     for (const { value, effectiveTime } of [now?.pending?.dailyDepositLimit].filter((one) => one !== undefined)) {

@@ -14,7 +14,7 @@ let drop: () => Promise<void>;
 
 const players = 20;
 const transfersEach = 2_000;
-/** One in so many transfers is a deposit. */
+/** One transfer in so many is a deposit. */
 const depositEvery = 50;
 const published = 3_000;
 const unpublished = 30;
@@ -98,7 +98,7 @@ test("R-SRV-115 a page of the books reads only its own rows, anywhere in the led
   for (const after of [0n, 20_000n]) {
     const read = await rowsRead((sql) => readClearingAfter(sql, after, 100));
     expect(read["transfer"]).toBe(100);
-    // One more may be read to see that the page is full.
+    // The statement may read one more row to see whether the page is full.
     expect(read["entry"]).toBeLessThanOrEqual(101);
   }
 });

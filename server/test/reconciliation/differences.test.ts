@@ -92,7 +92,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test("not_at_bank: booked without a payment, until the money arrives", async () => {
+  test("not_at_bank: a deposit booked without a payment, until the money arrives", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.deposit(player);
@@ -115,7 +115,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["not_at_bank"]);
   });
 
-  test("amount_differs: one rupiah is enough, at once, until the bank corrects it", async () => {
+  test("amount_differs: a difference of one rupiah is recorded immediately, until the bank corrects it", async () => {
     const world = await openWorld();
     const player = await world.player();
     const orderId = await world.paid(player);
@@ -125,7 +125,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.open()).toEqual([
       { subject: `withdrawal:${orderId}`, flow: "payout", kind: "amount_differs", booked: 50_000n, moved: 50_001n },
     ]);
-    // Long after the overlap in which lines are read again.
+    // Long after the overlap, in which lines are read again.
     world.clock.ahead = 90 * 24 * hour;
     world.atBank("UPDATE movements SET amount = amount - 1 WHERE reference_id = ?", `${orderId}-1`);
     await world.reconcile();
@@ -177,7 +177,7 @@ describe("the books against the bank's statement", () => {
     expect(await world.resolved()).toEqual(["moved_twice"]);
   });
 
-  test("foreign: a payout without an order here, until it comes back", async () => {
+  test("foreign: a payout without an order, until it comes back", async () => {
     const world = await openWorld();
     const payout = {
       reference_id: "not-ours",

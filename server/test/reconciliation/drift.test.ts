@@ -50,7 +50,7 @@ async function openLedger(players = 3) {
     clock,
     post,
     reconciliation,
-    /** Runs SQL as the database's owner, which the server may not. */
+    /** Runs SQL as the database's owner, who has rights that the server lacks. */
     plant: (text: string) => owner.query(text).then(() => undefined),
     close: () => owner.end(),
     async check(): Promise<number> {
@@ -66,7 +66,7 @@ describe("the books against themselves", () => {
     const ledger = await openLedger();
     expect(await ledger.check()).toBe(0);
     await ledger.plant("update ledger.balance set cash = cash + 1 where player_id = 2");
-    // Long after the last posting: the slices reach every player.
+    // So long after the last posting that the checks of slices have reached every player.
     ledger.clock.now += 30 * 24 * hour;
     expect(await ledger.check()).toBe(1);
     expect(
@@ -80,7 +80,7 @@ describe("the books against themselves", () => {
     await ledger.close();
   });
 
-  test("R-SRV-03 house legs that do not match are found like a player's own", async () => {
+  test("R-SRV-03 house legs that do not match are found as a player's are", async () => {
     const ledger = await openLedger();
     await ledger.plant(
       "update ledger.entry set amount = amount - 5 where player_id = 1 and account = 'house:promotions'",
@@ -94,7 +94,7 @@ describe("the books against themselves", () => {
 
   test("postings since a time are checked against the balances before it", async () => {
     const ledger = await openLedger();
-    // Older and broken: not checked from here.
+    // An older, broken posting, which a check from this time does not read.
     await ledger.plant("update ledger.entry set amount = 999 where player_id = 1 and account = 'cash'");
     ledger.clock.now += hour;
     const since = ledger.clock.now;

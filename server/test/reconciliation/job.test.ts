@@ -37,7 +37,7 @@ async function plantDifferences(world: World): Promise<void> {
 const kinds = ["amount_differs", "booked_twice", "foreign", "not_at_bank", "not_booked"];
 const kindsOf = (open: readonly OpenDifference[]): string[] => open.map(({ kind }) => kind).toSorted();
 
-/** Wraps a database to fail from a certain statement or transaction on, as for a process that crashes there. */
+/** Wraps a database to fail from a certain statement or transaction on, as if the process had crashed there. */
 function failingAt(database: OpenDatabase, moment: number): OpenDatabase {
   let left = moment;
   const orDie = (): void => {
@@ -53,7 +53,7 @@ function failingAt(database: OpenDatabase, moment: number): OpenDatabase {
 }
 
 describe("the job that compares with the bank", () => {
-  test("run twice, also at once, records each difference once", async () => {
+  test("run twice, even at the same time, records each difference once", async () => {
     const world = await openWorld();
     await plantDifferences(world);
     await Promise.all([world.reconcile(), world.reconcile(), world.reconcile()]);
@@ -112,7 +112,7 @@ describe("the job that compares with the bank", () => {
     const { body } = await world.bank.get("/sandbox/statement");
     expect(asked).toEqual([0, Date.parse(body.data[0].created) - 2 * hour]);
 
-    // Anything older than the overlap on both sides is no longer read, nor are bookings without a statement line.
+    // What is older than the overlap on both sides is no longer read, and neither are bookings without a statement line.
     world.atBank("UPDATE movements SET created = created - 90000000, amount = 1");
     await world.owner.query("update ledger.transfer set created_at = created_at - interval '25 hours'");
     await world.reconcile({ statement });
@@ -120,7 +120,7 @@ describe("the job that compares with the bank", () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test("finds a line dated before others already read", async () => {
+  test("finds a line that is dated before lines already read", async () => {
     const world = await openWorld();
     await world.credited(await world.player());
     await world.reconcile();

@@ -90,7 +90,7 @@ describe("npm run trial-balance", () => {
     expect(code).toBe(1);
   });
 
-  test("exits with 1 for a difference with the bank, not for one that is settling", async () => {
+  test("exits with 1 for a difference with the bank, unless it is still settling", async () => {
     const { url, owner, readAt } = await openBooks();
     const difference = (kind: string, player: number) =>
       owner.query(

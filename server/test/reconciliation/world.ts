@@ -95,7 +95,7 @@ export async function openWorld(
   });
 
   const statement = createXenditStatement({ client, currency });
-  /** Creates reconciliation with other parts: a database that fails, a statement that is watched. */
+  /** Creates reconciliation with other parts, e.g. a database that fails or a statement that is watched. */
   const reconciliationOver = (parts: { database?: OpenDatabase; statement?: StatementProvider } = {}) =>
     createReconciliation({ ...common, statement, deposits: cashier, withdrawals, ...parts });
   const reconciliation = reconciliationOver();
@@ -110,7 +110,7 @@ export async function openWorld(
   const world = {
     ...ground,
     playersOnBreak,
-    /** Connected as the owner of the database, with more rights than the server. */
+    /** A connection as the owner of the database, with more rights than the server's. */
     owner,
     cashier,
     withdrawals,
@@ -150,10 +150,10 @@ export async function openWorld(
       expect(answer.status).toBe(200);
     },
 
-    /** Books a deposit as its webhook would. */
+    /** Books a deposit as the bank's webhook would. */
     checkDeposit: (player: PlayerId, orderId: OrderId) => cashier.lookAtPayment(`deposit-${player}-${orderId}`),
 
-    /** Orders a withdrawal; `ending`: the last digits of the account, which control the bank. */
+    /** Orders a withdrawal. `ending` are the last digits of the account, which decide what the bank does. */
     async withdraw(player: PlayerId, amount = 50_000, ending = "7890"): Promise<OrderId> {
       const quote = await call(player, "/v1/withdraw/quote", { amount });
       const order = {
@@ -233,7 +233,7 @@ export async function openWorld(
       books.close();
     },
 
-    /** Has the receiving bank return a payout. */
+    /** Makes the receiving bank return a payout. */
     sendBack(reference: string): void {
       world.atBank(
         `INSERT INTO movements (type, product_id, reference_id, channel_code, amount, created)

@@ -165,7 +165,7 @@ describe("a server with the wrong logins", () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "R-SRV-138 started as root below a closed folder, PostgreSQL runs without any of root's rights",
+  "R-SRV-138 PostgreSQL started as root below a folder closed to others runs without any of root's rights",
   async () => {
     const closed = mkdtempSync(join(tmpdir(), "closed-"));
     onTestFinished(() => rmSync(closed, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ async function openWorld() {
   const dataDir = temporaryDir();
   const folder = join(dataDir, "server");
 
-  /** Returns the sealing of a node that starts now with the files in `from`. */
+  /** Returns the encryption of a node that starts now with the key files in `from`. */
   async function startNode(from = folder): Promise<Sealing> {
     const keys = loadServerKeys(from);
     const signer = await createSigner(keys.signingPrivateKey);
@@ -40,7 +40,7 @@ async function openWorld() {
       [player, node.seal(contact(player), contextOf(player))],
     );
 
-  /** Every contact, opened by this node. */
+  /** Returns every contact as decrypted by this node. */
   async function readAll(node: Sealing): Promise<number> {
     const rows = await database.query<{ player_id: bigint; sealed: Buffer }>(
       "select player_id, sealed from cashier.contact",
@@ -51,7 +51,7 @@ async function openWorld() {
     return rows.length;
   }
 
-  /** Returns how many contacts one key alone opens. */
+  /** Returns how many contacts this key alone decrypts. */
   async function openedBy(key: Buffer | undefined): Promise<number> {
     const sealing = createSealing(key ?? Buffer.alloc(32));
     const rows = await database.query<{ player_id: bigint; sealed: Buffer }>(
@@ -91,7 +91,7 @@ async function openWorld() {
   };
 }
 
-test("R-SRV-142 R-SRV-162 the data key is rotated while nodes write, and through a kill; both keys open everything meanwhile", async () => {
+test("R-SRV-142 R-SRV-162 the data key is rotated while nodes write and despite a kill; until then both keys together decrypt everything", async () => {
   const world = await openWorld();
   const { folder, keys, openedBy, readAll, rotate, save, startNode } = world;
   const before = await startNode();
@@ -147,7 +147,7 @@ test("R-SRV-142 R-SRV-162 the data key is rotated while nodes write, and through
   expect(readFileSync(join(folder, "hash-key"), "utf8").trim(), "hashes stay comparable").toBe(old?.toString("base64"));
 });
 
-test("R-SRV-142 R-SRV-139 a node without the new key does not start during a rotation, nor one with only the old key after it", async () => {
+test("R-SRV-142 R-SRV-139 a node without the new key does not start during a rotation, and one with only the old key does not start after it", async () => {
   const { folder, rotate, startNode } = await openWorld();
   await startNode();
   const stale = join(temporaryDir(), "server");

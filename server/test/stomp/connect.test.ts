@@ -184,7 +184,7 @@ test("connections beyond the node's limit are answered 503", async () => {
   await expect(RawClient.open(`${running.origin}/ws`)).rejects.toThrow("503");
 });
 
-test("an upgrade on another path is answered 404 when there is no other listener", async () => {
+test("an upgrade on another path is answered 404 if there is no other listener", async () => {
   const running = await startHub();
   await expect(RawClient.open(`${running.origin}/elsewhere`)).rejects.toThrow("404");
 });

@@ -7,7 +7,7 @@ import { NOTICE, RawClient, startHub } from "./harness.ts";
 
 const read = (text: string) => readClientFrame(Buffer.from(text), 64);
 
-test("a frame has a command and headers, the first of repeated ones; lines end with or without CR", () => {
+test("a frame has a command and headers; the first of repeated headers counts; lines end with or without CR", () => {
   expect(read("SUBSCRIBE\r\nid:1\r\nid:2\r\nempty:\r\nspaced: a b \r\n\r\n\0")).toEqual({
     command: "SUBSCRIBE",
     headers: new Map([
@@ -117,7 +117,7 @@ test("binary messages are read like text", async () => {
   await client.frame("RECEIPT");
 });
 
-test.each(malformed)("%s ends a live connection with ERROR", async (_, text) => {
+test.each(malformed)("%s ends an open connection with ERROR", async (_, text) => {
   const running = await startHub();
   const client = await RawClient.connected(running, "ana");
   client.send(text);

@@ -16,11 +16,11 @@ export interface Running {
   readonly origin: string;
   /** Tickets looked up so far, in order. */
   readonly looked: readonly string[];
-  /** A fresh single-use ticket for the player. */
+  /** Returns a fresh single-use ticket for the player. */
   ticketFor(playerId: string, sessionRef?: string): string;
 }
 
-/** A hub's log and its lines: level, message, fields. */
+/** A hub's log, and its lines with level, message and fields. */
 export function createRecorder(): {
   log: StompLog;
   lines: (readonly [level: string, message: string, fields: object])[];

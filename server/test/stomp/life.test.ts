@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(["", "10", "-1,0", "1,2,3", "a,b", "1.5,0", "9999999999,0"])(
-  "a malformed heart-beat header %j is ERROR",
+  "a malformed heart-beat header %j gets ERROR",
   async (header) => {
     expect(agreeHeartBeat(header, { send: 10_000, receive: 10_000 })).toBeNull();
     const running = await startHub();
@@ -50,7 +50,7 @@ test("a silent server sends a heart-beat, a silent client is closed after twice 
   const client = await RawClient.connected(running, "ana", "heart-beat:20,20\n");
   now = 1000;
   await client.messages.first((text) => text === "\n");
-  // Any frame of the client counts; the receipt shows that it arrived.
+  // Any frame of the client counts as a sign of life; the receipt shows that it arrived.
   client.send("\n");
   await client.subscribe("0", NOTICE);
   now = 2999;
@@ -67,7 +67,7 @@ test("a client without heart-beats gets none and is not closed for silence", asy
   const quiet = await RawClient.connected(running, "ana");
   const lively = await RawClient.connected(running, "ana", "heart-beat:0,20\n");
   now = 1e9;
-  // The shared timer has checked the first when the second's heart-beat arrives.
+  // By the second client's heart-beat, the shared timer has checked the first client.
   await lively.messages.first((text) => text === "\n");
   await quiet.subscribe("0", NOTICE);
   expect(quiet.messages.items).not.toContain("\n");
@@ -86,7 +86,7 @@ test("a client that does not read is dropped, the others stay", async () => {
   while (running.hub.stats().dropped === 0 && sent < 10_000) {
     reached = running.hub.send("ana", NOTICE, body);
     sent += 1;
-    // Lets the sockets work between two messages, so that the system's buffers fill too.
+    // Lets the sockets send between two messages, so that the system's buffers fill too.
     await setImmediate();
   }
   expect(reached).toBe(0);
@@ -161,7 +161,7 @@ test("a client that leaves during its ticket's look-up leaves nothing behind", a
   client.send("CONNECT\naccept-version:1.2\n\n\0");
   const [answer] = await answers.count(1);
   client.socket.terminate();
-  // Its place is free once the server has noticed.
+  // Its place is free once the server notices.
   await expect.poll(() => RawClient.open(`${running.origin}/ws`).then(() => "free", String)).toBe("free");
   answer?.({ playerId: "ana", sessionRef: "one" });
   await setImmediate();

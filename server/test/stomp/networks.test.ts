@@ -28,7 +28,7 @@ test("R-SRV-150 a page of another origin cannot connect; our page, a listed one 
 
 test("R-SRV-150 one network gets no more than its share of the connections, and fewer before CONNECT", async () => {
   const running = await startHub({
-    // The connect deadline frees no place here.
+    // A deadline so late that it frees no place during the test.
     limits: { connections: 10, connectionsPerNetwork: 3, connectingPerNetwork: 2, connectSeconds: 600 },
     networkOf: ({ headers }) => String(headers["x-from"]),
   });
@@ -43,7 +43,7 @@ test("R-SRV-150 one network gets no more than its share of the connections, and 
   expect(await upgrade(running, { "x-from": "a" })).toBe(429);
   await connect("b");
   silent[0]?.socket.terminate();
-  // The server notices it some moments later.
+  // The server notices the closed connection a moment later.
   await expect.poll(() => upgrade(running, { "x-from": "a" })).toBe(101);
   silent[1]?.socket.terminate();
   await expect

@@ -48,7 +48,7 @@ test("texts sent before CONNECTED need no escapes, which clients do not unescape
   }
 });
 
-test("a bad ticket gets ERROR and close, and is not tried again", async () => {
+test("a bad ticket gets ERROR and a close, and the client does not try it again", async () => {
   const running = await startHub();
   const { errors, closes } = refusedClient(running, { connectHeaders: { token: "another" } });
   expect(await errors.count(1)).toEqual(["A valid ticket is required"]);
@@ -109,7 +109,7 @@ test("headers with colons, line ends and backslashes are returned unchanged", as
   expect(await ids.count(1)).toEqual([odd]);
 });
 
-test("UNSUBSCRIBE and DISCONNECT are confirmed when asked; after the first nothing arrives", async () => {
+test("UNSUBSCRIBE and DISCONNECT are confirmed on request; after UNSUBSCRIBE nothing arrives", async () => {
   const running = await startHub();
   const client = await connectClient(running, "ana");
   const [notice, notify] = [await subscribe(client, NOTICE), await subscribe(client, NOTIFY)];
@@ -138,7 +138,7 @@ test.each([
   const running = await startHub({ heartBeat: { send: 50, receive: 50 } });
   const beats = new Arrivals<string>();
   const client = await connectClient(running, "ana", { ...config, debug: (line) => beats.add(line) });
-  // By another client's third heart-beat, theirs would have arrived.
+  // When another client's third heart-beat arrives, theirs would have arrived too.
   const marks = new Arrivals<string>();
   const neighbour = await RawClient.connected(running, "ben", "heart-beat:0,50\n");
   neighbour.socket.on("message", (data) => String(data) === "\n" && marks.add("\n"));

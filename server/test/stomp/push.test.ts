@@ -120,7 +120,7 @@ test.each([
   ["NACK", "NACK\nid:1\n", "This server only pushes"],
   ["an unknown command", "PUBLISH\n", "Unknown command"],
   ["a server's command", "MESSAGE\n", "Unknown command"],
-])("%s is ERROR and close, with nothing of the frame but the receipt id", async (_, head, message) => {
+])("%s gets ERROR and a close, with only the receipt id of the frame", async (_, head, message) => {
   const running = await startHub();
   const client = await RawClient.connected(running, "ana");
   client.send(`${head}receipt:my-receipt\nx-secret:hush\n\n\0`);

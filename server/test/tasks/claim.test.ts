@@ -45,7 +45,7 @@ describe("claiming", () => {
       [3, 1],
       [1, 1],
     ]);
-    // Nothing to do until tomorrow, and no new icon.
+    // There is nothing to do until tomorrow, and no new icon.
     expect(await world.process(play.user)).toEqual({ taskItemList: [], flag: 0 });
   });
 
@@ -118,7 +118,7 @@ describe("claiming", () => {
 });
 
 describe("later sets", () => {
-  test("R-SRV-32 R-TASK-17 come one a day after a claim: 40.000, then 20.000 and 20.000 again", async () => {
+  test("R-SRV-32 R-TASK-17 come once a day after a claim: for 40.000, then 20.000 and 20.000 again", async () => {
     const day = 86_400_000;
     const before = world.clock.at;
     const play = await world.newcomer();
@@ -126,7 +126,7 @@ describe("later sets", () => {
     expect(await world.claim(play.user)).toBe("success");
     const seen: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      // It is still the day of the claim.
+      // This is still the day of the claim.
       await world.playRounds(play, 1);
       expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 2 });
       world.clock.at += day;
@@ -171,7 +171,7 @@ describe("later sets", () => {
     world.clock.at = before;
   });
 
-  test("R-SRV-32 a set not done by midnight stays, with its progress", async () => {
+  test("R-SRV-32 a set that is not completed by midnight stays, with its progress", async () => {
     const before = world.clock.at;
     const play = await world.newcomer();
     await world.playRounds(play, 2);

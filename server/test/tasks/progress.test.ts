@@ -69,7 +69,7 @@ describe("a set of tasks", () => {
     expect((await world.taskOne(play.user)).taskItemList.map(({ flag }) => flag)).toEqual([0, 1]);
   });
 
-  test("R-SRV-32 R-TASK-12 R-TASK-13 can be claimed when all tasks are done, and counts no further", async () => {
+  test("R-SRV-32 R-TASK-12 R-TASK-13 can be claimed when all tasks are done, and then counts no more rounds", async () => {
     const play = await world.newcomer();
     await world.playRounds(play, 5);
     expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0 });
@@ -86,7 +86,7 @@ describe("a set of tasks", () => {
     expect(progress((await world.taskOne(other.user)).taskItemList)).toEqual([0, 0]);
   });
 
-  test("R-SRV-32 rounds played earlier that day count, those of the day before do not", async () => {
+  test("R-SRV-32 rounds played earlier on the same day count, rounds of the previous day do not", async () => {
     const before = world.clock.at;
     // 23:59 in Jakarta, and a minute past midnight there.
     world.clock.at = Date.UTC(2026, 10, 21, 16, 59);

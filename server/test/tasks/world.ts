@@ -14,7 +14,7 @@ export const closed = "14001";
 type Reply<P extends "/v1/bus/taskOne" | "/v1/bus/getTaskProcess"> = ReplyOf<P>;
 
 export interface TaskWorld extends GamesWorld {
-  /** Creates a player in an open game, with enough cash to continue. Their token is their id. */
+  /** Creates a player in an open game with enough cash for all rounds. The player's token is the id. */
   newcomer(): Promise<Play>;
   /** Plays complete rounds, each a stake of 100 that wins nothing. */
   playRounds(play: Play, rounds: number, gameId?: string): Promise<void>;

@@ -69,7 +69,7 @@ test("R-SRV-160 the migrate step updates a changed definition, and keeps one of 
     );
     return open?.body ?? "";
   };
-  // The hash of another recorded definition serves as an earlier one of this file.
+  // The hash of another recorded definition stands for an earlier version of this file.
   const [other] = await owner.query<{ hash: string }>("select hash from platform.definition where file <> $1", [file]);
   expect(await becomes(other?.hash ?? "")).toContain("insert into ledger.balance");
   expect(await becomes("0".repeat(64))).toContain("/* another */");

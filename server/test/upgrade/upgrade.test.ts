@@ -11,7 +11,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 /** Rows of an earlier version, by table. */
 const rowsOf = (file: string): Rows => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Rows;
 
-/** Of migration 0022; three of its orders are open. */
+/** Rows of migration 0022, with three open orders. */
 const landed = rowsOf("rows-0022.json");
 
 /** Returns the functions that the server may call, with their arguments and results. */
@@ -38,7 +38,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("begin");
-  // Some rows exist from the migrations.
+  // The migrations already inserted some of the rows.
   await client.query("delete from promotions.sweep");
   for (const [table, rows] of Object.entries(content)) {
     const { rows: columns } = await client.query<{ list: string }>(
@@ -54,7 +54,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
     );
   }
   await client.query("select setval('ledger.transfer_id', (select max(transfer_id) from ledger.transfer))");
-  // As if the bank's statement had just been read: these tests are about the books.
+  // As if the bank's statement had just been read, since these tests are only about the books.
   const now = Date.now();
   await client.query("insert into reconciliation.watermark values ('done', $1)", [now]);
   await client.query("commit");
@@ -63,7 +63,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
 
 test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows upgrades, keeps its functions, and its trial balance is clean", async () => {
   const { url, client } = await databaseAt("0022_wallet_gaps", landed);
-  // An upgrade gives back prices of the fast lane; nothing else of the house changes.
+  // An upgrade refunds prices of the fast lane, and changes nothing else in the house accounts.
   const sums = `select account, sum(amount)::text as sum from ledger.entry
     where account in ('house:deposits', 'house:payouts', 'house:games', 'house:promotions', 'house:tax') group by 1 order by 1`;
   const countOf = async (table: string): Promise<number> =>

@@ -33,7 +33,7 @@ const order = (world: World, player: PlayerId, accountNumber: string, bankName =
 const cancel = (world: World, player: PlayerId, orderId: OrderId): Promise<Reply> =>
   world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
 
-/** Reads the players an account serves. */
+/** Reads the players whom an account serves. */
 async function served(world: World, accountNumber: string): Promise<string[]> {
   const account = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", accountNumber);
   const rows = await world.database.query<{ player: string }>(
@@ -120,7 +120,7 @@ describe("a bank account serves", () => {
   });
 });
 
-test("R-SRV-35 only players paid to the same account share it, not those with their own or those who left", async () => {
+test("R-SRV-35 players share an account only if both are paid to it now", async () => {
   const world = still();
   const [account, own] = [newAccount(), newAccount()];
   const [first, second, third] = [await depositor(world), await depositor(world), await depositor(world)];
@@ -151,7 +151,7 @@ describe("an account without a payment is freed", () => {
     expect(await served(world, failing)).toEqual([]);
   });
 
-  test("R-SRV-129 by a returned payout, unless another order of the player goes there", async () => {
+  test("R-SRV-129 by a returned payout, unless another order of the player uses the account", async () => {
     const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20", BANK_REVERSAL_SECONDS: "0.05" } });
     const account = newAccount("0004");
     const player = await guest(world);
@@ -187,7 +187,7 @@ describe("an account without a payment is freed", () => {
 });
 
 describe("concurrent orders to one account", () => {
-  test("R-SRV-127 of twenty guests one is served, and nothing is reserved of the others", async () => {
+  test("R-SRV-127 of twenty guests one is served, and nothing is reserved from the others", async () => {
     const world = still();
     const account = newAccount();
     const players = await Promise.all(Array.from({ length: 20 }, () => guest(world)));
@@ -199,14 +199,14 @@ describe("concurrent orders to one account", () => {
     expect(reserved.filter((sum) => sum > 0n)).toEqual([50_000n]);
   });
 
-  test("R-SRV-127 twelve players with deposits get exactly its three places", async () => {
+  test("R-SRV-127 of twelve players with deposits exactly three get its places", async () => {
     const world = still();
     const account = newAccount();
     const hash = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", account);
     const players = await Promise.all(Array.from({ length: 6 }, () => depositor(world)));
     const quotes = await Promise.all(players.map((player) => world.quote(player, 50_000)));
     let replies: Promise<Reply[]> | undefined;
-    // None has read anything yet: all wait for the lock of the account.
+    // All wait for the lock of the account, so none has read anything yet.
     await world.database.transaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode($1, 'hex'), 0))", [
         hash,
@@ -238,7 +238,7 @@ describe("concurrent orders to one account", () => {
     await expect(use(2, 2, true)).rejects.toThrow(/account_use_without_deposit/);
     await expect(use(2, 1, false)).rejects.toThrow(/account_use_place/);
     await expect(use(2, 4, false)).rejects.toThrow(/place_check/);
-    // A use without a place needs an opening by the operator.
+    // Only an opening by the operator allows a use without a place.
     await expect(use(2, null, false)).rejects.toThrow(/foreign key/);
   });
 });

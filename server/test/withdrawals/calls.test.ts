@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld, type World } from "./world.ts";
 
-/** Three worlds: without jobs; with jobs; with any first amount allowed. */
+/** Three worlds: one without jobs, one with jobs, and one that allows any first amount. */
 const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
 const running = shareWorld((whenDone) => openWorld({}, whenDone));
 const anyAmount = shareWorld((whenDone) =>
@@ -24,7 +24,7 @@ const correct = (
   accountNumber = accountOf(player),
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
-/** The quote of an order that is refused for its amount, as its quote would be. */
+/** For an order whose amount is refused: it has no quote, since a quote would be refused too. */
 const noQuote = "Q-none" as QuoteId;
 
 describe("ordering a withdrawal", () => {
@@ -162,7 +162,7 @@ describe("ordering a withdrawal", () => {
 });
 
 describe("a withdrawal's timeline and list", () => {
-  test("R-SRV-28 is returned only to the owner", async () => {
+  test("R-SRV-28 is returned only to the player who ordered it", async () => {
     const world = still();
     const [player, other] = [await world.player(), await world.player()];
     const orderId = await world.placed(player);
@@ -221,7 +221,7 @@ describe("a withdrawal's timeline and list", () => {
     );
     expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
       msgCode: "cancel_too_late",
-      // It never was at the bank, and the list does not claim so.
+      // The order was never at the bank, and the list does not claim that it was.
       msg: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",
     });
     await world.advance(player, orderId);
@@ -282,7 +282,7 @@ describe("correcting a rejected account", () => {
       msgCode: "not_changeable",
       msg: expect.stringContaining("Bukti yang salah terlalu sering"),
     });
-    // The tracker shows it too, with the reason.
+    // The tracker too shows the refusal, with its reason.
     const { steps, cancelable } = await world.process(player, orderId);
     expect(steps.at(-1).args).toMatchObject({
       canModifyCpfFlag: 0,
@@ -311,7 +311,7 @@ describe("correcting a rejected account", () => {
   test("R-SRV-30 R-API-23 the device that placed the order needs only its credential, whatever others tried before", async () => {
     const world = running();
     const player = await world.player();
-    // Here a token names its sign-in.
+    // In this test a token names its sign-in.
     const [phone, thief] = [`${player}/phone`, `${player}/thief`] as PlayerId[];
     const placed = await world.order(phone as PlayerId, 50_000, { accountNumber: accountOf(player, "0001") });
     const orderId = placed.data.orderId as OrderId;
@@ -323,7 +323,7 @@ describe("correcting a rejected account", () => {
     const proofAt = async (at: PlayerId | undefined) =>
       (await world.process(at as PlayerId, orderId)).steps.at(-1)?.args.proof;
     expect([await proofAt(phone), await proofAt(thief)]).toEqual(["device", "device"]);
-    // A stolen token changes nothing, neither with its own device nor with the current account number.
+    // A thief with the token cannot change the account, neither from another device nor with the current account number.
     for (let n = 0; n < 6; n++) {
       expect(await send(thief, { deviceId: "key-of-thief", verification: accountOf(player, "0001") })).toMatchObject({
         msgCode: "not_changeable",
@@ -339,7 +339,7 @@ describe("correcting a rejected account", () => {
     expect(audit).toEqual([{ verified_by: "device" }]);
   });
 
-  test("R-SRV-30 a named account needs its password on another device; guesses there do not count against the first", async () => {
+  test("R-SRV-30 a named account needs its password on another device; wrong guesses there do not count against the first device", async () => {
     const world = running();
     const player = await world.player();
     world.passwords.set(player, "kunci-rahasia");

@@ -28,7 +28,7 @@ async function openServer() {
     config,
     JSON.stringify({
       ...settings,
-      // The account must stop the farm, not the rate limits.
+      // The rule about accounts must stop the farm, not the rate limits.
       callsPerMinute: { login: plenty, money: plenty, other: plenty },
       withdrawals: { ...settings.withdrawals, places: 100 },
     }),
@@ -65,7 +65,7 @@ async function openServer() {
     for (;;) {
       const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
       const reply = (await response.json()) as Envelope<ReplyOf<P>>;
-      // A busy server: an attacker would try again too.
+      // The server is busy. An attacker would try again too.
       if (response.status !== 503) return reply;
     }
   }
@@ -131,7 +131,7 @@ async function openServer() {
   };
 }
 
-test("R-HON-28 a farm of guests gets no more into one account than a single guest, a household is paid in full", async () => {
+test("R-HON-28 a farm of guests gets no more into one account than a single guest does, and a household is paid in full", async () => {
   const server = await openServer();
   const farms = [
     { account: "7770001111", addressOf: () => "203.0.113.7" },
@@ -141,7 +141,7 @@ test("R-HON-28 a farm of guests gets no more into one account than a single gues
   for (const { account, addressOf } of farms) {
     const guests: Guest[] = [];
     for (let n = 0; n < 20; n++) guests.push(await server.guest(addressOf(n)));
-    // All at once, then the refused ones again, with other spellings of the number.
+    // All order at the same time, then the refused guests order again with other spellings of the number.
     const replies = await Promise.all(guests.map((guest) => server.withdraw(guest, account)));
     const again = await Promise.all(
       guests.flatMap((guest, n) =>

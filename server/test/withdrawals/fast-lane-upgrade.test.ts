@@ -151,7 +151,7 @@ test("R-SRV-136 the upgrade returns the price to every open order once, held or 
     return order && orderSumsToWire(order);
   };
   expect(await seen("held")).toMatchObject({ vip: 0, net: 50_000 });
-  // A net that was sent or withheld without the price stays; the price is in the player's cash.
+  // A net amount without the price that was sent or withheld stays, and the price is refunded in cash.
   expect(await seen("sent")).toMatchObject({ vip: 0, net: 40_000 });
   expect(await seen("paid")).toMatchObject({ vip: 10_000, net: 50_000 });
 
@@ -167,7 +167,7 @@ test("R-SRV-136 the upgrade returns the price to every open order once, held or 
   const places = await database.query("select order_id, lane from withdrawals.place order by order_id");
   expect(places).toEqual([2, 3, 4].map((n) => ({ order_id: orderOf(n), lane: "fast" })));
 
-  // They continue to a payment, a refund, a return by the bank.
+  // The orders continue to a payment, a refund, and a return by the bank.
   const happen = (which: keyof typeof orders, event: WithdrawalEvent) =>
     database.transaction((tx) =>
       applyEvent(

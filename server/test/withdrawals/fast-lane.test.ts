@@ -10,7 +10,7 @@ interface Order {
   readonly orderId: OrderId;
 }
 
-/** Opens a world with one place at the bank, held throughout: every further first withdrawal really queues. */
+/** Opens a world whose only place at the bank stays taken, so that every further first withdrawal queues. */
 async function openQueue(options: WorldOptions = {}): Promise<World> {
   const world = await openWorld({
     jobs: false,
@@ -39,7 +39,7 @@ const lastOf = async (world: World, { player, orderId }: Order) => {
 };
 
 describe("the fast lane", () => {
-  test("R-TRK-56 R-TRK-10 R-TRK-11 an order that waited five minutes enters it by itself, free of charge, and is paid in full", async () => {
+  test("R-TRK-56 R-TRK-10 R-TRK-11 is entered automatically and free of charge after a wait of five minutes, and the order is paid in full", async () => {
     const world = await openQueue();
     const order = await queued(world);
     const { player, orderId } = order;
@@ -61,12 +61,12 @@ describe("the fast lane", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-48 R-TRK-10 it has its own places, for the orders that wait longest, and reports how many are ahead", async () => {
+  test("R-SRV-48 R-TRK-10 has its own places, for the orders that have waited longest, and reports how many are ahead", async () => {
     const world = await openQueue();
     const [one, two] = [await queued(world, "0003"), await queued(world, "0003")];
     world.clock.ahead = 6 * minute;
     const late = await queued(world);
-    // The youngest order asks first and gets nothing: it has not waited, and two wait before it.
+    // The youngest order asks first and gets no place: it has not waited long enough, and two are before it.
     await world.advance(late.player, late.orderId);
     // The second enters the lane before the first, but does not overtake it.
     await world.advance(two.player, two.orderId);
@@ -79,13 +79,13 @@ describe("the fast lane", () => {
     await world.advance(one.player, one.orderId);
     expect((await lastOf(world, one)).code).toBe(1900);
     expect((await world.codes(one.player, one.orderId)).slice(3)).toEqual([1300, 1400, 1500, 1700, 1900]);
-    // Both places are taken now, the normal one by the very first order.
+    // Both places are now taken, the normal one by the first order of all.
     await world.advance(two.player, two.orderId);
     expect(await lastOf(world, two)).toMatchObject({ code: 1400, args: { waitingNum: 2 } });
     expect(await lastOf(world, late)).toMatchObject({ code: 1300, args: { waitingNum: 3 } });
   });
 
-  test("R-SRV-46 R-SRV-52 an order in it can be cancelled with a full refund, and later ones move up", async () => {
+  test("R-SRV-46 R-SRV-52 lets an order be cancelled with a full refund, and later orders move up", async () => {
     const world = await openQueue();
     const [one, two] = [await queued(world), await queued(world)];
     const taker = await queued(world, "0003");
@@ -122,7 +122,7 @@ describe("the fast lane", () => {
 });
 
 describe("waiting orders", () => {
-  test("R-SRV-48 advance in order by themselves after concurrent payments, cancellations and failures", async () => {
+  test("R-SRV-48 advance in order after concurrent payments, cancellations and failures", async () => {
     const world = await openWorld({
       withdrawals: { places: 2, fastLanePlaces: 1 },
       bankEnv: { BANK_PAYOUT_MS: "150" },
@@ -161,7 +161,7 @@ describe("waiting orders", () => {
       const orders = await Promise.all(
         players.map(async (player) => ({ player, orderId: await world.placed(player) })),
       );
-      // Long before the sweep.
+      // This is long before the next sweep.
       await Promise.all(orders.map(({ player, orderId }) => world.until(player, orderId, 2200)));
     }
   });
@@ -190,7 +190,7 @@ describe("the forecast before ordering", () => {
     const looker = await world.player({ cash: 50_000n });
     const info = async (player = looker) => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
     world.clock.ahead = 10 * minute;
-    // The only measurement is one order at the bank for ten minutes so far.
+    // The only measurement is an order that has been at the bank for ten minutes so far.
     const alone = await info();
     expect(alone.waitingNum).toBe(1);
     expect(alone.expectedMinutes).toBeGreaterThanOrEqual(20);
@@ -202,7 +202,7 @@ describe("the forecast before ordering", () => {
     expect(behind.expectedMinutes).toBeGreaterThanOrEqual(30);
   });
 
-  test("R-SRV-137 counts no one ahead with a free place, nor for a later withdrawal", async () => {
+  test("R-SRV-137 counts no orders ahead if a place is free, or for a withdrawal after the first", async () => {
     const world = await openWorld({ jobs: false, withdrawals: { places: 2 }, bankEnv: { BANK_SLOW_SECONDS: "80000" } });
     const player = await world.player();
     const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;

@@ -46,7 +46,7 @@ describe("an amount the player types", () => {
     );
   });
 
-  test("R-WD-70 one below the minimum and one above the cash are refused", async () => {
+  test("R-WD-70 an amount below the minimum or above the cash is refused", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 200_000n });
     const quoteOf = (amount: number) => world.call(player, "/v1/withdraw/quote", { amount });
@@ -89,7 +89,7 @@ describe("an amount the player types", () => {
     expect(await world.balances(player)).toEqual({ cash: 140_000n, promo: 0n, reserved: 0n });
   });
 
-  test("R-WD-70 with a currency that has cents, only the minimum and all of the cash may have some", async () => {
+  test("R-WD-70 in a currency with cents, only the minimum and all of the cash may be amounts with cents", async () => {
     const world = await openWorld({
       jobs: false,
       currency: "BRL",

@@ -12,7 +12,7 @@ const rules = { places: 4, fastLanePlaces: 2, fastLaneAfterMinutes: 5 };
 const taken = (normal: number, fast: number): Places => ({ normal, fast });
 
 describe("the lanes to the bank", () => {
-  test("R-TRK-56 the fast lane opens five minutes after 1300, and never without places", () => {
+  test("R-TRK-56 the fast lane opens five minutes after 1300, and never if it has no places", () => {
     expect(fastLaneAt(1_000, rules)).toBe(1_000 + 300_000);
     expect(fastLaneAt(1_000, { ...rules, fastLanePlaces: 0 })).toBeNull();
   });
@@ -25,7 +25,7 @@ describe("the lanes to the bank", () => {
     expect(laneFor(free, { inFastLane: true, waitingBefore: 2 })).toBe("fast");
     expect(laneFor(free, { inFastLane: true, waitingBefore: 3 })).toBeNull();
     expect(laneFor(freePlaces(rules, taken(3, 2)), { inFastLane: true, waitingBefore: 0 })).toBe("normal");
-    // Corrected payouts may take more places than there are.
+    // Payouts with a corrected account may exceed the number of places.
     expect(freePlaces(rules, taken(9, 9))).toEqual({ normal: 0, fast: 0 });
   });
 
@@ -88,7 +88,7 @@ describe("the lanes to the bank", () => {
     const before = (waiting: number) => ({ waiting, taken: taken(4, 2) });
     expect(minutesToPlace(before(0), 3, rules, null)).toBe(3);
     expect(minutesToPlace(before(40), 3, rules, null)).toBe(33);
-    // In five minutes six are paid; forty then wait for six places.
+    // Six orders are paid in the first five minutes; then forty wait for six places.
     expect(minutesToPlace(before(40), 3, rules, 5)).toBe(5 + 3 * 7);
     expect(minutesToPlace(before(40), 3, rules, 0)).toBe(3 * 8);
     fc.assert(

@@ -16,7 +16,7 @@ async function expectWholeBooks(world: World): Promise<void> {
   expect((await readTrialBalance(world.database)).reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
 }
 
-/** Creates a withdrawal the bank reports as failed, given back to the player. */
+/** Creates a withdrawal that the bank reports as failed and that is given back to the player. */
 async function failedOrder(world: World, player: PlayerId, amount: number, ending: string): Promise<OrderId> {
   const orderId = await world.withdraw(player, amount, ending);
   await world.advance(player, orderId);
@@ -55,7 +55,7 @@ test("R-SRV-114 a payout paid after it failed and was given back is booked once 
   expect(await world.open()).toEqual([{ ...loss, booked: 60_000n, moved: 60_000n }]);
   expect(await world.metrics()).toContain('fairlobby_reconciliation_differences{kind="paid_after_refund"} 1');
 
-  // Finally the bank returns it.
+  // Finally the bank returns the payout.
   await world.putPayout(`${orderId}-1`, "REVERSED");
   await world.withdrawals.lookAtPayout(`${orderId}-1`);
   await Promise.all([world.checkLatePayouts(), world.checkLatePayouts()]);
@@ -100,7 +100,7 @@ test("R-SRV-114 an order that waits for another account is paid when the bank pa
   await expectWholeBooks(world);
 });
 
-test("R-SRV-114 an order cancelled while it waited for another account is a loss when the first one is paid", async () => {
+test("R-SRV-114 an order cancelled while it waited for another account is a loss if the bank pays to the first account", async () => {
   const world = await openWorld();
   const player = await world.player(100_000n);
   const orderId = await failedOrder(world, player, 60_000, "0001");

@@ -112,9 +112,9 @@ describe("the life cycle of a withdrawal", () => {
         for (const event of events) {
           const before = steps.at(-1) ?? 1000;
           const change = changeAfter(before, event);
-          // A reversal happens once: it settles the payout.
+          // A reversal can happen only once, since it settles the payout.
           if (change === null || (event === "reversed" && done.includes("book_reversal"))) continue;
-          // The payout whose account was rejected is settled a second time.
+          // The bank's other answer to a payout whose account was rejected.
           if (before === 2000 && event === "paid") paidAllTheSame += 1;
           steps.push(...change.steps);
           done.push(...change.effects);
@@ -126,7 +126,7 @@ describe("the life cycle of a withdrawal", () => {
         expect(count("refund")).toBe(last === 2300 ? 1 : 0);
         expect(count("close")).toBe(last === 2200 || last === 2300 ? 1 : 0);
         expect(count("book_reversal")).toBeLessThanOrEqual(count("book_payout"));
-        // Never two payouts under way, and none left at the end of the order.
+        // There are never two payouts under way, and none at the end of the order.
         const underWay = count("open_attempt") - (count("settle_attempt") - paidAllTheSame);
         expect(underWay).toBe(last === 1700 || last === 1800 || last === 1900 || last === 2100 ? 1 : 0);
       }),
@@ -141,7 +141,7 @@ describe("the life cycle of a withdrawal", () => {
     expect(writers(2000)).toEqual(["account_rejected"]);
   });
 
-  test("R-HON-01 every step but the last ones has a path to 2200", () => {
+  test("R-HON-01 every step except the final ones has a path to 2200", () => {
     for (const start of stepCodes.filter((code) => code !== 2200 && code !== 2300)) {
       const reached = new Set<StepCode>([start]);
       for (const code of reached) {

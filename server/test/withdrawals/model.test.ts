@@ -29,7 +29,7 @@ describe("the quote of a withdrawal", () => {
   test("R-MON-20 the net never falls when the amount rises", () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
     const percent = fc.double({ min: 0, max: 99, noNaN: true });
-    // Also around the threshold, where a jump in the fee would show.
+    // The amounts include those around the threshold, where a jump in the fee would show.
     const around = fc
       .tuple(amount, fc.bigInt({ min: -3n, max: 3n }))
       .map(([threshold, by]) => ({ threshold, from: threshold + by }));
@@ -85,7 +85,7 @@ const promotion = { open: true, wagerLeft: 10n };
 
 describe("the checks of an order", () => {
   test("R-SRV-23 run in order, and the first that applies is returned", () => {
-    // Starts wrong in every way, then each returned failure is corrected.
+    // The order starts with every failure, then each returned failure is corrected.
     const bad: OrderEligibility = {
       openOrder: "W1" as OrderId,
       paidOrders: 0,

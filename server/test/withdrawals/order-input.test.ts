@@ -54,7 +54,7 @@ describe("the input of an order", () => {
     const player = await world.player();
     const body = await bodyFor(player);
     const named = world.config.withdrawals.banks.map(({ bankName }) => ({ bankName }));
-    // A bank of the provider's network that is not on the list, and a channel code instead of a name.
+    // A bank of the provider's network that the operator does not list, and a channel code instead of a name.
     const unlisted = { bankName: "Maybank", channel: "ID_MAYBANK" };
     for (const bankName of [unlisted.bankName, unlisted.channel, "ID_BCA", "bca", ""]) {
       const refused = await world.call(player, "/withdraw/create/order", { ...body, bankName }, world.withKey());
@@ -88,7 +88,7 @@ describe("the input of an order", () => {
     }
   });
 
-  test("R-WD-55 with an order in progress a second is refused, whatever its amount", async () => {
+  test("R-WD-55 while an order is in progress a second one is refused, whatever its amount", async () => {
     const world = shared();
     const player = await world.player();
     const quoteId = await world.quote(player, 50_000);

@@ -87,7 +87,7 @@ describe("a payout that is not the one ordered", () => {
 });
 
 describe("sending a payout", () => {
-  /** Runs `meanwhile` on an unsent order whose turn is about to send it; returns how often it was sent. */
+  /** Runs `meanwhile` on an order that a job is about to send; returns how often the order was sent. */
   async function sendDuring(
     meanwhile: (world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }) => Promise<void>,
   ) {
@@ -133,7 +133,7 @@ describe("sending a payout", () => {
     expect(await world.payouts(ref.orderId)).toEqual([]);
   });
 
-  test("R-SRV-135 an order is not given back on a reply from before its payout was sent", async () => {
+  test("R-SRV-135 a reply from before an order's payout was sent does not give the order back", async () => {
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     let hold = true;
@@ -154,7 +154,7 @@ describe("sending a payout", () => {
       }),
     });
     const { playerId, orderId } = await unsent(world);
-    // One node's clock is three days ahead, another's is right.
+    // One node's clock is three days ahead, the other's is right.
     world.clock.ahead = 73 * hour;
     const givingBack = world.advance(playerId, orderId);
     await asked.promise;

@@ -68,7 +68,7 @@ describe("a withdrawal at the bank", () => {
     expect(rejected.steps.at(-1).args).toEqual({
       canModifyCpfFlag: 1,
       chargeNum: 0,
-      // An order of a version that did not store the device.
+      // The order is from a version that did not store the device.
       proof: "account_number",
       reason: "Bank tidak mengenali rekening ini. Perbaikan gratis.",
       userName: "Sari Dewi",
@@ -87,7 +87,7 @@ describe("a withdrawal at the bank", () => {
     expect(corrected).toMatchObject({ success: true });
     expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
     const { steps } = await world.process(player, orderId);
-    // No longer the last step: nothing can be changed there.
+    // 2000 is no longer the last step, so nothing can be changed.
     expect(steps[5].args.canModifyCpfFlag).toBe(0);
     expect((await world.payouts(orderId)).map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCEEDED"]);
     expect(await world.paidByBank(orderId)).toBe(50_000);
@@ -120,7 +120,7 @@ describe("a withdrawal at the bank", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-HON-04 a payment the bank returns is refunded in full with the fee, and the order stays paid", async () => {
+  test("R-HON-04 a payment that the bank returns is refunded in full, including the fee, and the order stays paid", async () => {
     const world = shared();
     const player = await world.player({ cash: 2_000_000n });
     const orderId = await world.placed(player, 2_000_000, "0004");
@@ -221,7 +221,7 @@ describe("a withdrawal at the bank", () => {
     const [bca] = settings.withdrawals.banks;
     if (bca === undefined) throw new Error("no bank is configured");
     const world = await openWorld({
-      // A channel code the bank does not know, without asking for the channel first.
+      // A channel code that the bank does not know; the server does not look the channel up first.
       withdrawals: { banks: [{ ...bca, channel: "ID_NOWHERE" }] },
       around: (provider) => ({ ...provider, channelState: async () => "open" }),
     });
@@ -250,7 +250,7 @@ describe("a withdrawal at the bank", () => {
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
     expect((await world.balances(player)).reserved).toBe(50_000n);
-    // The hour the payout takes has passed.
+    // The hour that the payout takes has passed.
     const books = new DatabaseSync(join(world.bank.dataDir, "bank/bank.db"));
     books.prepare("UPDATE payouts SET next_event_at = ? WHERE next_event_at IS NOT NULL").run(Date.now());
     books.close();

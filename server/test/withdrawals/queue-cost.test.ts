@@ -41,7 +41,7 @@ test("R-SRV-48 with 50,000 orders waiting, reading a position takes some hundred
       [waiting],
     );
     const ref = (n: number) => ({ playerId: String(n) as PlayerId, orderId: `W${n}` as OrderId });
-    // The last order, after some in the middle and at the head have left.
+    // The position of the last order, after some in the middle and at the head have left.
     for (const n of [1, 2, 300, 25_000, 49_999]) await leaveQueue(database, ref(n));
     const before = async (n: number | null) =>
       (await readQueue(database, n === null ? null : ref(n), Date.now())).waitingBefore;
@@ -51,7 +51,7 @@ test("R-SRV-48 with 50,000 orders waiting, reading a position takes some hundred
     expect(await before(null)).toBe(waiting - 5);
     expect(await readWaiting(database, 2)).toEqual([ref(3), ref(4)]);
 
-    // The rows read, by the plans PostgreSQL really used.
+    // The number of rows read, according to the plans that PostgreSQL really used.
     const read: number[] = [];
     const explained = watched(database, async ({ text, values }) => {
       const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...values]);

@@ -19,7 +19,7 @@ describe("the queue of first withdrawals", () => {
       const { steps, cancelable } = await world.process(players[index], orders[index]);
       expect(steps[3].args.waitingNum).toBe(index);
       expect(steps[3].args.waitingHours).toBeGreaterThan(0);
-      // There is nothing to pay.
+      // The reply has nothing for the player to pay.
       expect(steps[3].args).not.toHaveProperty("chargeNum");
       expect(cancelable).toBe(true);
     }
@@ -163,7 +163,7 @@ describe("an order that does not move", () => {
     expect((await world.balances(player)).reserved).toBe(50_000n);
   });
 
-  test("R-SRV-53 without a correction it ends in a refund; the sweep finds it", async () => {
+  test("R-SRV-53 without a correction ends in a refund; the sweep finds it", async () => {
     const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "50" } });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0001");

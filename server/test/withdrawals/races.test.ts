@@ -117,7 +117,7 @@ describe("concurrent events of withdrawals", () => {
     await world.expectBooksToBalance();
   });
 
-  test("a refusal of a repeated payout is not final: the first one, without a reply, may be under way", async () => {
+  test("a refusal of a repeated payout is not final: the first call, which got no reply, may have started it", async () => {
     const replies: ("unknown" | "refused" | "none")[] = ["unknown", "none", "refused", "none"];
     let sent = 0;
     const world = await openWorld({
@@ -175,14 +175,14 @@ describe("concurrent events of withdrawals", () => {
     expect(await world.paidByBank(orderId)).toBe(50_000);
   });
 
-  test("R-SRV-58 cancellation and submission at once: either refunded and never sent, or sent and paid", async () => {
+  test("R-SRV-58 an order cancelled while it is sent is either refunded and never sent, or sent and paid", async () => {
     const world = await openWorld({ jobs: false });
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async (_, turn) => {
         const player = await world.player({ cash: 50_000n });
         const orderId = await world.placed(player);
         const cancel = async () => {
-          // A little later each time, so that the two interleave differently.
+          // The cancellation is a little later each time, so that the two interleave differently.
           for (let wait = 0; wait < turn; wait++) await world.database.query("select 1");
           return world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
         };
@@ -279,7 +279,7 @@ describe("concurrent events of withdrawals", () => {
     expect(rows.map((row) => row.now)).toEqual([true, false]);
   });
 
-  test("a provider that loses an accepted payout is not believed: nothing is sent again or given back", async () => {
+  test("when a provider has lost an accepted payout, nothing is sent again or given back", async () => {
     let lost = false;
     let sent = 0;
     const world = await openWorld({

@@ -48,7 +48,7 @@ describe("a tax review", () => {
     expect(seen.cancelable).toBe(true);
     expect(seen.next).toEqual({ actor: "tax_desk", by: seen.steps.at(-1).createTime + 72 * 3_600_000 });
     expect(seen.taxReceipt).toBeUndefined();
-    // However often it is advanced, only a person lets it continue.
+    // However often the order is advanced, only a person's decision lets it continue.
     for (let again = 0; again < 3; again++) await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1800);
 
@@ -106,7 +106,7 @@ describe("a tax review", () => {
     expect((await world.codes(player, orderId)).slice(-2)).toEqual([1800, 2300]);
   });
 
-  test("R-TRK-59 a cancellation concurrent with the end of a review: either refunded and never sent, or paid", async () => {
+  test("R-TRK-59 an order cancelled while its review ends is either refunded and never sent, or paid", async () => {
     const world = shared();
     await Promise.all(
       Array.from({ length: 8 }, async (_, turn) => {
@@ -124,7 +124,7 @@ describe("a tax review", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-SRV-50 R-SRV-53 a review that no one ends costs the player nothing: after the time-out all is returned", async () => {
+  test("R-SRV-50 R-SRV-53 a review that no one ends costs the player nothing: after the time-out everything is returned", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 1_000_000n, 1_000_000);
     world.clock.ahead = 73 * 3_600_000;
@@ -167,7 +167,7 @@ describe("without a duty there is no review", () => {
         const opens = needsReview({ sums, taxPercent: sums.taxPercent }, rule);
         if ((gross >= threshold ? high : low) === 0) expect(opens).toBe(false);
         expect(opens).toBe(sums.tax > 0n && reviewFrom !== null && gross >= reviewFrom);
-        // Today's rule does not apply to an order quoted without one.
+        // Today's rule does not apply to an order that was quoted without a rule.
         expect(needsReview({ sums: { ...sums, tax: 0n }, taxPercent: 0 }, rule)).toBe(false);
         expect(needsReview({ sums, taxPercent: sums.taxPercent }, null)).toBe(false);
       }),

@@ -40,7 +40,7 @@ describe("all steps, with no deposit ever made", () => {
 
   test("R-HON-01 R-SRV-46 an order reaches 2200 through every other step but 2300, in order", async () => {
     const world = shared();
-    // Another order is really at the bank, so the next first withdrawal really queues.
+    // Another order is at the bank, so the next first withdrawal queues.
     const before = await world.player({ cash: 50_000n });
     const blocking = await world.placed(before, 50_000, "0006");
     await walk(world, before, blocking, 1800);
@@ -53,7 +53,7 @@ describe("all steps, with no deposit ever made", () => {
     const orderId = await world.placed(player, 50_000, "0001");
     await walk(world, player, orderId, 1300);
     expect(await stateOf(world, player)).toBe(orderStates.wait);
-    // Long enough for the fast lane.
+    // Time enough to enter the fast lane.
     world.clock.ahead = 6 * 60_000;
     await walk(world, player, orderId, 1800);
     expect(await stateOf(world, player)).toBe(orderStates.exception);
@@ -72,7 +72,7 @@ describe("all steps, with no deposit ever made", () => {
     paid = { player, orderId };
   });
 
-  test("R-HON-09 R-WD-58 R-SRV-47 it was paid with charge20TotalNum 0: 10 % tax was withheld, and nothing was paid in", async () => {
+  test("R-HON-09 R-WD-58 R-SRV-47 the order was paid with charge20TotalNum 0: 10 % tax was withheld, and the player paid nothing in", async () => {
     const world = shared();
     const { player, orderId } = paid;
     expect(await world.paidByBank(orderId)).toBe(50_000 - 5_000);

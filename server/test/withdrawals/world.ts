@@ -34,9 +34,9 @@ export interface WorldOptions {
   readonly currency?: Currency;
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
   readonly bankEnv?: Record<string, string>;
-  /** Starts the bank differently, e.g. as a process that can be killed. */
+  /** Starts the bank in another way, e.g. as a process that can be killed. */
   readonly startBank?: StartBank;
-  /** False: no job runs by itself; `advance` runs the order's. */
+  /** If false, no job runs by itself, and `advance` runs the order's job. */
   readonly jobs?: boolean;
   /** Wraps the provider, e.g. to delay a reply. */
   readonly around?: (provider: PayoutProvider) => PayoutProvider;
@@ -193,7 +193,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       return call(playerId, "/withdraw/create/order", body, withKey(change.key));
     },
 
-    /** As `order`, expected to succeed. */
+    /** Like `order`, but expects success and returns the order's id. */
     async placed(playerId: PlayerId, amount = 50_000, ending = "7890", accountNumber?: string): Promise<OrderId> {
       const reply = await world.order(playerId, amount, { ending, ...(accountNumber && { accountNumber }) });
       expect(reply).toMatchObject({ success: true });

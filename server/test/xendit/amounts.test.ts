@@ -110,7 +110,7 @@ describe("the provider's list of transactions as a statement", () => {
     expect(await read(pageOf({ currency: "USD" }))).toMatchObject({ lines: [{ flow: "other" }] });
   });
 
-  test("a payment counts from its creation, a payout from its last change; the page reaches that far", async () => {
+  test("a payment is dated by its creation, a payout by its last change; the page reaches that far", async () => {
     const page = await read(pageOf({}, { type: "DISBURSEMENT", product_id: "disb-1", status: "REVERSED" }));
     const [created, updated] = [Date.parse(transaction.created), Date.parse(transaction.updated)];
     expect(page).toMatchObject({
@@ -135,7 +135,7 @@ describe("the provider's list of transactions as a statement", () => {
     });
   });
 
-  test("continues after its last line, and ends when there are no more", async () => {
+  test("continues after the last line of a page, and ends when there are no more", async () => {
     expect(await read({ ...pageOf({}, {}), has_more: true })).toMatchObject({ next: "txn_1" });
     expect(await read(pageOf({}))).toMatchObject({ next: null });
     expect(await read(pageOf())).toEqual({ outcome: "page", lines: [], gone: [], reached: null, next: null });

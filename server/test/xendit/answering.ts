@@ -9,7 +9,7 @@ export const refused = (status: number, code: string): XenditAnswer => ({
   message: "",
 });
 
-/** A provider that gives each kind of call these answers in turn, then none. */
+/** Creates a provider that gives each kind of call these answers in turn, then no answer. */
 export type Answers = Partial<Record<XenditCall, readonly XenditAnswer[]>>;
 
 export interface AnsweringClient extends XenditClient {

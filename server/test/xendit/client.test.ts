@@ -8,7 +8,7 @@ import { silentLog } from "../harness/database.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A provider that answers as the test defines, and its client. */
+/** Creates a provider that answers as the test defines, and its client. */
 async function withProvider(handle: Handle, times: XenditClientOptions["times"] = {}) {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -102,7 +102,7 @@ describe("the provider's client", () => {
     { what: "no funds", status: 402, body: '{"error_code":"INSUFFICIENT_BALANCE"}', repeated: false },
     { what: "no funds, said with 400", status: 400, body: '{"error_code":"INSUFFICIENT_BALANCE"}', repeated: false },
     { what: "a key without the right", status: 403, body: '{"error_code":"REQUEST_FORBIDDEN_ERROR"}', repeated: false },
-  ])("$what says nothing about the request", async ({ status, body, repeated }) => {
+  ])("$what leaves the request's outcome unknown", async ({ status, body, repeated }) => {
     let calls = 0;
     const { client, surprises } = await withProvider((_request, response) => {
       calls += 1;
@@ -136,7 +136,7 @@ describe("the provider's client", () => {
     expect(calls).toBe(4);
   });
 
-  test("a silent provider is given up, and not called again for a while", async () => {
+  test("a provider that does not answer is not called again for a while", async () => {
     let calls = 0;
     const { client } = await withProvider(
       () => {
@@ -148,7 +148,7 @@ describe("the provider's client", () => {
       expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "no answer in time" });
     }
     expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "paused" });
-    // On a busy machine an attempt may time out before it arrives.
+    // On a busy machine an attempt may time out before it reaches the provider.
     expect(calls).toBeLessThanOrEqual(6);
   });
 

@@ -80,7 +80,7 @@ describe("the states of a payment", () => {
   });
 });
 
-test("R-API-16 the codes are those of the method, and a link that is not to a page is left out", () => {
+test("R-API-16 the codes are those of the method, and a link that does not lead to a page is left out", () => {
   expect(instructionsOf(request)).toEqual({
     providerId: "pr-1",
     payCode: null,
@@ -205,7 +205,7 @@ describe("R-SRV-20 an inconsistent answer", () => {
       expect(await find(answer)).toMatchObject({ payments: [{ id: "py-1", captured: 30_000n }] });
     }
     expect((await find({ outcome: "unknown", reason: "silence" })).status).toBe("unknown");
-    // Money paid for an expired request is counted all the same.
+    // Money paid for an expired request also counts.
     const late = paymentsOver({
       read_payment_request: [ok({ ...request, status: "EXPIRED" })],
       read_payment: [ok(other)],
