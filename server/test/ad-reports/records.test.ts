@@ -76,7 +76,7 @@ describe("ad records", () => {
     await credited(player, 1, 30_000n);
     expect(await records(player)).toEqual([]);
     await allow(player, true);
-    // The deposit before the consent stays out.
+    // The deposit before the consent is still left out.
     expect(await records(player)).toEqual([]);
     const later = await credited(player, 2, 50_000n);
     expect((await records(player)).map(({ orderId }) => orderId)).toEqual([later]);

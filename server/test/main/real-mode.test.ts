@@ -34,7 +34,7 @@ const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "M
 const play = { moneyMode: "play" as const, providers: [bundled] };
 const sandboxKey = { XENDIT_API_KEY: "xnd_development_abc" };
 
-/** Returns the setting for which these are refused; null if the server may start. */
+/** Returns the setting that the server refuses; null if the server may start. */
 function refusedFor(
   config: Partial<Parameters<typeof refuseUnfitMoneyMode>[0]>,
   env: Partial<Parameters<typeof refuseUnfitMoneyMode>[1]> = {},
@@ -85,7 +85,7 @@ describe("the start with real money", () => {
         const reason = refusedFor({}, { [name]: `postgres://app@db.example/lobby${query}` });
         expect([query, reason]).toEqual([query, name]);
       }
-    // A parameter with another host than the address.
+    // The host in the parameter replaces that of the address.
     expect(refusedFor({}, { DATABASE_URL: "postgres://app@127.0.0.1/lobby?host=db.example" })).toBe("DATABASE_URL");
     expect(refusedFor({}, { XENDIT_URL: "http://127.0.0.1.example" })).toBe("XENDIT_URL");
     expect(refusedFor({}, { NATS_URL: "tls://nats.example:4222" })).toBeNull();
@@ -100,7 +100,7 @@ describe("the start with real money", () => {
     }
   });
 
-  test("R-SRV-156 needs no TLS on this machine, and play money none at all", () => {
+  test("R-SRV-156 needs no TLS on this machine; play money never needs TLS", () => {
     for (const host of ["127.0.0.1", "localhost", "[::1]", "127.8.9.1"]) {
       const url = `http://${host}:8081`;
       expect([host, refusedFor({}, { XENDIT_URL: url, ofProviders: { HUB88_URL: url } })]).toEqual([host, null]);
@@ -120,14 +120,14 @@ describe("the start with real money", () => {
     expect(refusedFor(play, plain, null)).toBeNull();
   });
 
-  test("R-APP-24 a licence that lists Indonesia is refused, even if all else is right", () => {
+  test("R-APP-24 a licence that lists Indonesia is refused, even if everything else is right", () => {
     expect(refusedFor({ licence: { ...licence, countries: ["MX", "ID"] } })).toBe("LOBBY_CONFIG: licence.countries");
     expect(refusedFor({ country: "ID", licence: { ...licence, countries: ["ID"] } })).toBe(
       "LOBBY_CONFIG: licence.countries",
     );
   });
 
-  test("R-APP-24 play money needs none of it", () => {
+  test("R-APP-24 play money needs none of these", () => {
     expect(refusedFor({ ...play, licence: undefined }, sandboxKey, null)).toBeNull();
   });
 

@@ -90,8 +90,8 @@ const published: readonly Published[] = [
 ];
 
 /**
- * A relay to the bank, as strict as the public reference: it refuses and records a call that is not in it, a missing or
- * unknown field, and a second request under one reference. Amounts of payments are text, as in the examples.
+ * A relay to the bank, as strict as the public reference: it refuses and records a call that the reference lacks, a
+ * missing or unknown field, and a second request under one reference. Amounts of payments are text, as in the examples.
  */
 export async function openPublishedRelay(bankUrl: string) {
   const refused: string[] = [];
