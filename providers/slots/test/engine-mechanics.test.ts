@@ -220,7 +220,7 @@ describe("hold-and-win", () => {
       [0, 0], // o a and b o: two coins.
       [1, 2], // Their values, reel by reel: below 2 is 1 unit, 2 is 5 units.
       [1, 2], // Two empty cells, (0,1) and (1,0): no coin.
-      [0, 0, 2], // A coin on (0,1), at once its value: 1. Nothing on (1,0).
+      [0, 0, 2], // A coin on (0,1), followed by its value: 1. Nothing on (1,0).
       [1], // One cell is left: nothing.
       [0, 2], // A coin, 5.
     ].flat();
@@ -260,7 +260,7 @@ describe("hold-and-win", () => {
     expect(totalWin).toBe(0);
   });
 
-  it("ends at once when the base spin fills the window, and pays in addition to its lines", () => {
+  it("ends immediately when the base spin fills the window, and pays in addition to its lines", () => {
     const full = { ...game, strips: { base: [strip("ooab"), strip("ooab")] } };
     const { spins, totalWin } = playing(full, [0, 0, 0, 0, 0, 2]);
     expect(spins).toHaveLength(1);

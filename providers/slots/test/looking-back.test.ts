@@ -27,7 +27,7 @@ async function play(session: string): Promise<{ roundId: string; totalWin: numbe
   }
 }
 
-/** A round whose bet was sent and is not answered, with its stored row. */
+/** A round whose bet was sent but not answered, with its stored row. */
 async function openRound(user: string, session: string): Promise<string> {
   const bets = () => slots.wallet.callsOf(user, "/transaction/bet");
   const before = bets().length;

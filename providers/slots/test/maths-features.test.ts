@@ -228,7 +228,7 @@ describe.each(mechanics)("R-SRV-43 %s", (_, definition, mistakes) => {
   const figures = figuresOf(definition);
   const units = definition.unitsPerStake;
 
-  it("are equal to those of all possible rounds of the engine", () => {
+  it("the exact figures match those of all possible rounds of the engine", () => {
     const played = playEveryWay(definition);
     expect(played.mean).toBeCloseTo(toNumber(figures.rtp) * units, 9);
     expect(Math.sqrt(played.square - played.mean ** 2)).toBeCloseTo(figures.deviation * units, 5);
@@ -236,7 +236,7 @@ describe.each(mechanics)("R-SRV-43 %s", (_, definition, mistakes) => {
     if (figures.featureFrequency !== null) expect(played.features).toBeCloseTo(toNumber(figures.featureFrequency), 9);
   });
 
-  it.each(mistakes)("differ from those of an engine with a mistake in %s", (__, wrong) => {
+  it.each(mistakes)("the exact figures differ from those of an engine with a mistake in %s", (__, wrong) => {
     expect(Math.abs(playEveryWay(wrong).mean - toNumber(figures.rtp) * units)).toBeGreaterThan(1e-4);
   });
 });

@@ -19,7 +19,7 @@ import { playEveryWay } from "./support/every-way.ts";
 
 const all = [...games.values()].map(({ definition }) => definition);
 
-/** Computed once for each game: the clusters play fourteen million spins. */
+/** Computed once for each game, as a game of clusters plays fourteen million spins. */
 const worked = new Map<string, Promise<Figures>>();
 const exactly = (definition: GameDefinition): Promise<Figures> => {
   const found = worked.get(definition.id) ?? exactFigures(definition);

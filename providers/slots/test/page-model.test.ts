@@ -205,7 +205,7 @@ test("the elapsed part of a duration goes from 0 to 1, and is 1 from the start w
   expect(elapsed(0, Number.NEGATIVE_INFINITY, 420)).toBe(1);
 });
 
-test("upright, the text below the header covers neither the window nor the ladder above it", () => {
+test("in portrait, the text below the header covers neither the window nor the ladder above it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 320, max: 900 }), fc.integer({ min: 520, max: 1200 }), (width, height) => {
       fc.pre(width <= height * 1.15);

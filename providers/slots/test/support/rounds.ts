@@ -12,7 +12,7 @@ export function windowOf(...rows: string[]): Strip[] {
   return Array.from({ length: cells[0]?.length ?? 0 }, (_, reel) => cells.map((row) => row[reel] ?? ""));
 }
 
-/** Returns the game on other reels, reduced to their symbols, with the same pays and rules. */
+/** Returns the game with other reels and without symbols that are not on them; pays and rules stay the same. */
 export function onReels(definition: GameDefinition, base: readonly Strip[], free?: readonly Strip[]): GameDefinition {
   const shown = new Set([...base, ...(free ?? [])].flat());
   const symbols = definition.symbols.filter(({ id }) => shown.has(id));
@@ -30,7 +30,7 @@ export function onReels(definition: GameDefinition, base: readonly Strip[], free
   };
 }
 
-/** Plays a round from given draws; throws when they are too few, too many or too large. One unit is 1. */
+/** Plays a round from given draws, with a unit of 1. Throws when draws are missing, left over or too large. */
 export function playing(definition: GameDefinition, draws: readonly number[]): PlayedRound {
   const game = compile(definition);
   let next = 0;
@@ -39,8 +39,8 @@ export function playing(definition: GameDefinition, draws: readonly number[]): P
     playerOf(game),
     (n) => {
       const drawn = draws[next];
-      if (drawn === undefined) throw new Error(`draw ${next + 1} of ${n} is missing`);
-      if (drawn >= n) throw new Error(`draw ${next + 1} is ${drawn}, but there are ${n}`);
+      if (drawn === undefined) throw new Error(`draw ${next + 1}, a number below ${n}, is missing`);
+      if (drawn >= n) throw new Error(`draw ${next + 1} is ${drawn}, but must be below ${n}`);
       next += 1;
       return drawn;
     },
