@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A game's art and words carry its id, so that their weight can be told apart.
+        // The files of a game's art and texts have its id in their names, so that their sizes can be measured.
         chunkFileNames: ({ facadeModuleId }) => {
           const game = /\/games\/([^/]+)\/(?:theme|texts)\.ts$/.exec(facadeModuleId ?? "")?.[1];
           return game === undefined ? "assets/[name]-[hash].js" : `assets/${game}-[name]-[hash].js`;

@@ -47,11 +47,11 @@ export interface Config {
   readonly spinWaitMs: number;
   /** How long the outcome of a bet may stay unknown before the bet is rolled back. */
   readonly betPatienceMs: number;
-  /** Seed changes a player may make at once; one more each minute. */
+  /** Seed changes a player may make in a row; one more is allowed each minute. */
   readonly seedChanges: number;
   /** Calls of the page that one session may make a minute. */
   readonly callsPerMinute: number;
-  /** Number of proxies in front. */
+  /** Number of proxies in front of this server. */
   readonly trustedProxies: number;
 }
 

@@ -60,7 +60,7 @@ export function loadProofKey(directory: string): KeyObject {
   return key;
 }
 
-/** Writes under another name and renames, so that no reader and no crash leaves half a key. */
+/** Writes under another name and renames, so that neither a reader nor a crash ever meets half a key. */
 function writeWhole(file: string, content: string | Buffer, mode: number): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, content, { mode, flush: true });

@@ -250,7 +250,7 @@ export const openReply = z.object({
 export const spinRequest = z.object({ session, stake: amount, spinId: z.uuid() });
 export const spinReply = spinResult;
 
-/** `/page/seen`: the player has seen this round to its end, so it is not resumed. A next spin implies it. */
+/** `/page/seen`: the player has seen this round to its end, so it is not resumed. The next spin implies it. */
 export const seenRequest = z.object({ session, roundId });
 export const seenReply = z.object({ ok: z.literal(true) });
 

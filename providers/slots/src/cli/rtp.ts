@@ -23,7 +23,7 @@ function rowsOf(definition: GameDefinition, figures: Figures): string[][] {
   return [first, ...more, ...notes.map(({ name, value }) => [`  ${name}`, toDecimal(value, 4)])];
 }
 
-/** Returns a table of the exact figures of games and the parts of their return. */
+/** Returns a table of each game's exact figures and of the parts of its return. */
 export function tableOfReturns(games: readonly (readonly [GameDefinition, Figures])[]): string {
   const head = ["Game", "Return", "Hits", "Feature", "Deviation", "Best spin", "Volatility"];
   return textTable(

@@ -5,7 +5,7 @@ import { exactFigures } from "../maths/exact.ts";
 import { join, noRounds } from "../maths/simulation.ts";
 import { grouped, textTable } from "./table.ts";
 
-/** Rounds of one task. The tasks, and so the result, do not depend on the number of workers. */
+/** Rounds per task: fixed, so that the result does not depend on the number of workers. */
 const batch = 500_000;
 
 const percent = (value: number): string => `${(value * 100).toFixed(3)} %`;

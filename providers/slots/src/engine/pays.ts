@@ -32,7 +32,7 @@ function linePayer(game: CompiledGame): Payer {
     let sum = 0;
     for (let index = 0; index < paths.length; index += 1) {
       const path = paths[index] as Uint8Array;
-      // No wild is on the first reel, so its symbol is the one the line can win with.
+      // The first reel has no wild, so the line can win only with the symbol there.
       const first = grid[path[0] as number] as number;
       let count = 1;
       let times = factor;

@@ -16,7 +16,7 @@ export interface WinListener {
 export interface Recorder extends WinListener {
   /**
    * @param stops one a reel, −1 for a reel that is held; empty for hold-and-win
-   * @param held 1 for every cell with a wild from before this spin that stays
+   * @param held 1 for every cell with a wild that stays from before this spin
    * @param multiplier of free spins
    */
   spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number): void;

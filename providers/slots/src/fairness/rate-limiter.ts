@@ -9,7 +9,7 @@ export interface RateLimiter {
 }
 
 /**
- * Allows `max` turns at once, and one more after each pause. In memory: a restart returns all turns, which is harmless.
+ * Allows `max` turns in a row, and one more after each pause. In memory: a restart harmlessly returns all turns.
  * @param pauseMs time until a used turn is available again
  */
 export function rateLimiter(

@@ -105,8 +105,8 @@ export function seeds(db: Database, { clock, signer }: { readonly clock: Clock; 
 }
 
 /**
- * @param at the time of signing, never that of the seed: the active and the next seed are made in the same moment, so
- *   two links with that time would show that one player shared both
+ * @param at the time of signing, never that of the seed's creation: an active and a next seed are created in the same
+ *   moment, so equal times would show that two shared rounds are of one player
  */
 function signReceipt(
   signer: ProofSigner,

@@ -15,7 +15,7 @@ interface HoldAndWin {
 
 /**
  * Hold-and-win as a Markov chain over (coins in the window, respins left). The values of coins do not affect their number,
- * so the sum of n coins has n times the mean and n times the variance of one.
+ * so the sum of n coins has n times the mean and n times the variance of one coin.
  */
 export function holdAndWinOf(rule: HoldAndWinRule, cells: number): HoldAndWin {
   const chance = fraction(BigInt(rule.chance), BigInt(rule.outOf));

@@ -53,7 +53,7 @@ export function momentsOf(runs: Runs, reels: readonly Reel[]): Moments {
       into[tally] = (into[tally] ?? 0n) + BigInt(pay) * BigInt(number);
     }
   };
-  /** Books the pays of a run that has reached `reel`, times the pay of the other run. */
+  /** Adds the pays of a run that has reached `reel`, times the pay of the other run. */
   const alone = (run: Run, reel: number, ways: readonly number[], pay: number, into: bigint[]) => {
     let before = ways;
     for (let at = reel; at <= reels.length; at += 1) {

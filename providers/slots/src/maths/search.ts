@@ -7,7 +7,7 @@ interface Alive {
   readonly times: number;
 }
 
-/** Returns the ways by tally in which no run pays: searched reel by reel, until it is decided. */
+/** Returns, by tally, the ways in which no run pays. Searches reel by reel, until no run can continue. */
 export function waysWithoutWin(runs: Runs, reels: readonly Reel[]): bigint[] {
   const answers = reels.map((reel) => answersOf(runs, reel));
   const tails: number[][] = [[1]];

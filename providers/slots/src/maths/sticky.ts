@@ -107,7 +107,7 @@ export function stickyOf(model: Model, runs: Runs, multiplier: number, most: num
   return { spread: upTo, best: bestSpin(runs, last, () => 0) * multiplier };
 }
 
-/** Returns, per reel and two looks, the mean of one's answer in the earlier spin × the other's in the later (or same) one. */
+/** Returns, per reel and two looks, the mean of one look's answer × the other's in a later spin, or the same one. */
 function jointly(
   reels: readonly StickyReel[],
   answers: readonly (readonly (readonly number[])[])[],

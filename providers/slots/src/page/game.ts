@@ -38,7 +38,7 @@ export class Game {
       send: (spinId, stake) => void this.send(spinId, stake),
       seen: (roundId) => {
         void call("/page/seen", { session, roundId });
-        // Only after the player has seen it, as the lobby's totals would reveal how the round ends.
+        // Only after the player has seen the round, as the lobby's totals would reveal how the round ends.
         lobby.settled();
       },
       reached: stored.storeReached,

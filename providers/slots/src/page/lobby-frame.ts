@@ -11,7 +11,7 @@ export interface LobbyFrame {
   readonly exit: () => void;
   /** Asks the lobby to launch this game again in place of this page; for a framed page. */
   readonly reopen: () => void;
-  /** False for a page outside a frame, which only the browser closes. */
+  /** False for a page outside a frame, which only the browser can close. */
   readonly framed: boolean;
   /** Asks the lobby to check a round with its own verifier. @param round packed, see packedRound */
   readonly check: (round: string) => void;

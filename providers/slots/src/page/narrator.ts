@@ -76,7 +76,7 @@ export class Narrator {
     ];
   }
 
-  /** Describes a spin that begins to land; the first one only if the round is resumed or replayed. */
+  /** Describes a spin that begins to land; the first spin only if the round is resumed or replayed. */
   private begin(state: PageState): void {
     const { texts, say } = this.options;
     if (spinAt(state)?.kind === "base") {

@@ -9,7 +9,7 @@ export interface RefusalOptions {
   readonly texts: Texts;
   readonly money: (amount: number) => string;
   readonly exit: () => void;
-  /** Takes the game over from the place where it was opened since; null outside a lobby's frame. */
+  /** Continues the game here after it was opened elsewhere; null outside a lobby's frame. */
   readonly playHere: (() => void) | null;
   readonly chooseStake: (stake: number) => void;
   readonly say: (text: string) => void;

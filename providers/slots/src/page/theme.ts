@@ -22,9 +22,9 @@ export interface Theme {
   readonly emblem: string;
   /**
    * Everything around the reels, in CSS pixels of the layout (0 0 width height), with the frame of the window and the
-   * board `layout.plate`. The part over `layout.reels` is cut out. Calm and dark behind text: the top 52 px upright, the
-   * plate and the controls. `layout` has any shape from 320 × 480 to a desktop's, upright or landscape, and any window
-   * from 3 × 3 to 5 × 5 cells.
+   * board `layout.plate`. The part over `layout.reels` is cut out. Calm and dark behind text: the top 52 px in
+   * portrait, the plate and the controls. `layout` has any shape from 320 × 480 to a desktop's, portrait or landscape,
+   * and any window from 3 × 3 to 5 × 5 cells.
    */
   readonly scene: (layout: Layout, mood: Mood) => string;
   /** The background of the symbols, `reels.width` × `reels.height` units: quiet, dark, with a line between the reels. */

@@ -22,7 +22,7 @@ export function answerOf(round: Round): RoundAnswer {
     case "rolled_back":
       return { kind: "refused", refusal: round.refusal ?? "stake_returned" };
     case "rollback_sent":
-      // A refusal is final at once; a returned stake is reported only after the wallet has confirmed it.
+      // A refusal is final immediately; a returned stake is reported only after the wallet has confirmed it.
       return round.refusal === null || round.refusal === "stake_returned"
         ? { kind: "pending" }
         : { kind: "refused", refusal: round.refusal };

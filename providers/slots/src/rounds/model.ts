@@ -80,7 +80,7 @@ export function asRefusal(value: string): Refusal {
 export interface Round {
   readonly id: string;
   readonly user: string;
-  /** The page's id of the spin: sent twice, it is one round. */
+  /** The page's id of the spin; the same id sent twice is one round. */
   readonly spinId: string;
   readonly gameId: string;
   /** Hash of the definition, fixed when the round begins: a later definition must not change an open round. */

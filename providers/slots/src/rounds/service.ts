@@ -72,8 +72,8 @@ export function roundService(options: RoundServiceOptions): RoundService {
 }
 
 /**
- * Stores the round as sent, with its nonce, before the wallet is called; null when another request of the player began
- * one since this one looked.
+ * Stores the round as sent, with its nonce, before the wallet is called; null when another request of the player has
+ * begun a round in the meantime.
  */
 function begin(
   { db, clock, rounds, seeds }: RoundServiceOptions,

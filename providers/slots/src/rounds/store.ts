@@ -18,7 +18,7 @@ export interface RoundStore {
   latestOf(user: string): Round | undefined;
   /** Returns the latest round of this player in this game that was played. */
   latestClosedOf(user: string, gameId: string): Round | undefined;
-  /** Newest first; with `before`, those older than that round of the player. */
+  /** Returns the player's rounds, newest first; with `before`, only those older than that round. */
   history(user: string, limit: number, before?: string): Round[];
   open(): Round[];
   /** Only the player's latest round is checked: a next spin shows that the earlier ones were seen. */

@@ -18,7 +18,7 @@ export interface Database {
   /** Runs `work` in one transaction. Not nestable. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * As `transaction`, but in one transaction with other works of the same moment, as the write to the disk is its cost.
+   * As `transaction`, but shares one transaction with other works of the same moment, as writing to the disk is slow.
    * Each work is atomic and sees those before it. Resolves once it is on the disk; data read before the call may have
    * changed when the work runs.
    */
@@ -81,7 +81,7 @@ interface Waiting {
 }
 
 /**
- * Groups works into one transaction. With three transactions of its own a round waited for the disk most of the time: 130
+ * Groups works into one transaction. A round with three separate transactions mostly waited for the disk: 130
  * spins a second on two busy cores with a write of 2.7 ms, 350 in groups.
  */
 function groupCommit(connection: DatabaseSync, transaction: Database["transaction"]) {

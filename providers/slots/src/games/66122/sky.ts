@@ -75,7 +75,7 @@ function monsoon(layout: Layout): string {
   const { width, shore, landscape } = layout;
   const { x, y, r } = orb(layout);
   const size = Math.min(1.1, shore / 170);
-  // No cloud behind the game's name: upright it is in the first 52 pixels.
+  // No cloud behind the game's name, which in portrait is in the first 52 pixels.
   const low = landscape ? shore * 0.42 : Math.max(56 + 46 * size, shore * 0.52);
   return `${stars(width, shore * 0.75, 66122, ink.cream)}${southernCross(width * (landscape ? 0.1 : 0.13), landscape ? 26 : 62, Math.min(1, shore / 200))}
     <circle cx="${x}" cy="${y}" r="${r * 2.2}" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="${r * 0.86}" fill="#f3f5dd"/>

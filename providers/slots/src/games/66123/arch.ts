@@ -32,7 +32,7 @@ export function garden(layout: Layout, mood: Mood): string {
         plant(edge + room * 0.22, floor + 20, tall * 0.62, sponge);
   const [sand, shade] = mood === "calm" ? ["#2b5a8e", "#1a3a74"] : ["#1c3672", "#122458"];
   const foot = plate.y + plate.height;
-  // Upright, sand is visible below the board; in landscape the board is at the picture's edge.
+  // In portrait, sand is visible below the board; in landscape the board is at the picture's edge.
   const below =
     landscape || controls.y - foot < 20
       ? ""

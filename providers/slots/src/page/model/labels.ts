@@ -64,7 +64,7 @@ export function progressOf(definition: GameDefinition, state: PageState): Progre
   }
   const first = spins.findIndex(({ kind }) => kind === "free");
   const index = at - first + 1;
-  // Before the first one only the base spin's award is known; each later one has the number left.
+  // Before the first free spin only the base spin's award is known; each later spin has the number left.
   const left = known?.kind === "free" ? known.left : awarded(spins[first - 1]);
   const played = known?.kind === "free" ? (turning ? index - 1 : index) : 0;
   return { kind: "free", index, known: played + left, multiplier: spin.multiplier };

@@ -15,7 +15,7 @@ export interface Layout {
   readonly cell: { readonly width: number; readonly height: number };
   /** Strip below the reels for messages: line wins, counter of free spins. */
   readonly plate: Rect;
-  /** Controls: below the picture upright, to the right of it in landscape. */
+  /** Controls: below the picture in portrait, to the right of it in landscape. */
   readonly controls: Rect;
   /** Top of the space above the reels without text. */
   readonly skyTop: number;
@@ -39,7 +39,7 @@ export function roofHeight(reelsWidth: number, room: number): number {
 /**
  * Lays out the page for a viewport of any shape: reels as large as fit, cells slightly taller than wide, controls within
  * reach of the thumb.
- * @param banner height of the text below the header upright, pixels
+ * @param banner height of the text below the header in portrait, pixels
  */
 export function layoutFor(width: number, height: number, columns: number, rows: number, banner = 0): Layout {
   const landscape = width > height * 1.15;

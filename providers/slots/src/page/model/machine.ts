@@ -129,7 +129,7 @@ function endSpin(state: PageState): Outcome {
   if (opensFeature(state.result.round, next)) {
     return stay({ ...state, phase: "intro" }, { do: "mood", feature: true });
   }
-  // The next turn of a round has its shortest time as well.
+  // The round's next turn also takes at least the minimum time.
   return state.held ? stay({ ...state, phase: "pausing" }) : nextSpin(state);
 }
 
@@ -149,7 +149,7 @@ function nextSpin(state: PageState): Outcome {
   );
 }
 
-/** Ends the round: a feature with its sum on a card, other rounds at once. */
+/** Ends the round: a feature with its sum on a card, other rounds immediately. */
 function endRound(state: PageState): Outcome {
   const kind = spinAt(state)?.kind;
   const opened = kind === "free" || kind === "hold";

@@ -92,7 +92,7 @@ export type PageEvent =
   | { readonly type: "dismissed" };
 
 export type Effect =
-  /** Send the round in flight, at once or after a moment. */
+  /** Send the round in flight, immediately or after a moment. */
   | { readonly do: "send"; readonly spinId: string; readonly stake: number; readonly afterMs: number }
   /** Turn the reels for an unknown spin, or for the next one of a round; starts the minimum time of the spin. */
   | { readonly do: "turn"; readonly spin: Spin | null; readonly before: Spin | null }

@@ -75,7 +75,7 @@ export class BackdropLayer {
   private leaving: Backdrop | null = null;
   private since = 0;
 
-  /** Replaces the present backdrop, at once or by a fade. The owner destroys backdrops. */
+  /** Replaces the present backdrop, immediately or with a fade. The owner destroys backdrops. */
   show(backdrop: Backdrop, fade: boolean): void {
     if (backdrop === this.shown) return;
     if (this.leaving !== backdrop) this.takeOff();

@@ -86,7 +86,7 @@ export class Cells {
     cell.coin = coin;
   }
 
-  /** Shows the result of a cell at once, for reduced motion. */
+  /** Shows the result of a cell immediately, for reduced motion. */
   place(index: number, coin: boolean): void {
     const cell = this.cells[index];
     if (cell === undefined) return;

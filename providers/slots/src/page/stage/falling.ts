@@ -7,7 +7,7 @@ import { cellKey } from "../model/presentation.ts";
 import type { Atlas } from "./textures.ts";
 
 const vanishMs = 280;
-/** Milliseconds for a fall of one cell; a longer one takes longer by the square root, as things fall. */
+/** Milliseconds for a fall of one cell; the time grows with the square root of the distance, as in free fall. */
 const fallMs = 230;
 /** Delay from one reel to the next, milliseconds. */
 const staggerMs = 32;
@@ -99,7 +99,7 @@ export class Falling {
       const t = elapsed(now, startsAt, lasts);
       const x = reelX(this.layout, fall.reel);
       if (gone) {
-        // It grows a little, then vanishes.
+        // The winning symbol grows a little, then vanishes.
         const scale = t < 0.25 ? 1 + t * 0.6 : (1.15 * (1 - t)) / 0.75;
         sprite.visible = t < 1;
         sprite.alpha = t < 0.25 ? 1 : (1 - t) / 0.75;

@@ -46,7 +46,7 @@ export class MoteLayer {
       const width = smallest + (largest - smallest) * depth;
       sprite.setSize(width, width * (this.kind.flat ?? 1));
     }
-    // Their positions for reduced motion.
+    // Positions of the sprites for reduced motion.
     this.update(0);
   }
 

@@ -14,7 +14,7 @@ interface Painting {
 /** Returns the name of the n-th kind of mote in the atlas. */
 export const moteName = (index: number): string => `mote${index}`;
 
-/** Returns the number of calls of `painted`; the backdrop is one. */
+/** Returns the number of calls of `painted`; the backdrop counts as one. */
 export function picturesToPaint(theme: Theme, { symbols }: GameDefinition): number {
   return symbols.length + Object.keys(extrasOf(theme)).length + 1;
 }

@@ -60,7 +60,7 @@ export class Reels {
     place.stop = stop;
   }
 
-  /** Shows a window at once, top to bottom, with `strip` above and below it. */
+  /** Shows a window immediately, top to bottom, with `strip` above and below it. */
   show(reel: number, window: readonly string[], strip: readonly string[]): void {
     const place = this.places[reel];
     if (place === undefined) return;

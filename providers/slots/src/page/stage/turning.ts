@@ -70,14 +70,14 @@ export class Turning {
     this.reels.view.visible = !hidden;
   }
 
-  /** Shows a grid at once. */
+  /** Shows a grid immediately. */
   place(grid: Grid): void {
     for (const [reel, column] of grid.entries()) {
       this.reels.show(reel, column, this.definition.strips.base[reel] ?? []);
     }
   }
 
-  /** Shows the result of a spin at once. */
+  /** Shows the result of a spin immediately. */
   placeLanded(spin: Spin, { grid }: Frame, over: Holding): void {
     const { rows } = this.definition;
     for (const [reel, column] of grid.entries()) {
@@ -117,7 +117,7 @@ export class Turning {
     }
   }
 
-  /** Returns the earliest time to show a result with reduced motion, as a spin takes its time there too. */
+  /** Returns the earliest time to show a result with reduced motion, where a spin takes its time too. */
   earliest(now: number): number {
     return Math.max(now, this.turnedAt + 900);
   }

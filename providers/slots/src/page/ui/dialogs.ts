@@ -1,7 +1,7 @@
 import { button, el, icon, icons } from "./dom.ts";
 
 export type DialogAction = { readonly label: string; readonly primary?: boolean } &
-  /** Closes the dialog before `press`, unless it `stays`. */
+  /** The dialog closes before `press` runs, unless `stays` is set. */
   (
     | { readonly press: () => void; readonly stays?: boolean }
     /** Opens in a new tab. */

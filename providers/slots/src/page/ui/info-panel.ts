@@ -57,7 +57,7 @@ function figureList(figures: GameFigures, { texts, gameTexts, numbers }: PayTabl
   const labels = texts.infoPanel;
   const shown = figuresShown(figures, numbers);
   const { rtp, hitFrequency, featureFrequency, best, volatility } = figures;
-  // Errors are rounded up.
+  // Rounds up, so that the stated error is never smaller than the real one.
   const error = (style: "percent" | "decimal") =>
     new Intl.NumberFormat(numbers, { style, maximumSignificantDigits: 2, roundingMode: "ceil" });
   const origin = ({ exact, error: off }: Figure, style: "percent" | "decimal" = "percent"): string =>

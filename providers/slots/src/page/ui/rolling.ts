@@ -1,4 +1,4 @@
-/** Rolls an amount up to its new value; sets it at once for reduced motion. */
+/** Rolls an amount up to its new value; sets it immediately for reduced motion. */
 export class RollingAmount {
   private readonly show: (amount: number) => void;
   private from = 0;

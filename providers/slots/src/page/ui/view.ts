@@ -215,7 +215,7 @@ export class View {
     );
   }
 
-  /** Adds the mark of a replay: over the scene upright, in landscape above the large button. */
+  /** Adds the mark of a replay: over the scene in portrait, in landscape above the large button. */
   addMark(mark: HTMLElement): void {
     this.play.before(mark);
   }
