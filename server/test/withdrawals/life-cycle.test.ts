@@ -114,7 +114,7 @@ describe("the life cycle of a withdrawal", () => {
           const change = changeAfter(before, event);
           // A reversal can happen only once, since it settles the payout.
           if (change === null || (event === "reversed" && done.includes("book_reversal"))) continue;
-          // The bank's other answer to a payout whose account was rejected.
+          // The bank may pay although it rejected the account, which settles that payout a second time.
           if (before === 2000 && event === "paid") paidAllTheSame += 1;
           steps.push(...change.steps);
           done.push(...change.effects);
