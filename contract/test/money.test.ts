@@ -14,7 +14,7 @@ test.each([
   expect(formatMoney(amount, "IDR")).toBe(text);
 });
 
-test("R-MON-03 R-MON-09 every currency is written with its divisor", () => {
+test("R-MON-03 R-MON-09 amounts in each currency are divided by its divisor", () => {
   expect(formatMoney(50_000, "BRL")).toBe("R$ 500");
   expect(formatMoney(50_005, "BRL")).toBe("R$ 500,05");
   expect(formatMoney(150_000, "MXN")).toBe("$1,500");
@@ -41,7 +41,7 @@ test("R-MON-09 no minor unit is lost or invented in any currency", () => {
   );
 });
 
-test("R-MON-19 a bigint is formatted like the number, and exactly beyond it", () => {
+test("R-MON-19 a bigint is formatted like the same number, and exactly above the safe integers", () => {
   fc.assert(
     fc.property(fc.constantFrom(...currencies), minor, (currency, amount) => {
       expect(formatMoney(BigInt(amount), currency)).toBe(formatMoney(amount, currency));
