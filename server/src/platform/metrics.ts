@@ -6,23 +6,23 @@ interface Figure {
   readonly help: string;
 }
 
-/** The server's metrics, for Prometheus. Each part defines its own, once per registry. */
+/** The server's metrics, for Prometheus. Each part of the server creates its metrics once per registry. */
 export interface Metrics {
   readonly registry: Registry;
-  /** @param of.buckets by default of seconds */
+  /** @param of.buckets upper bounds; the default suits durations in seconds */
   histogram<Label extends string = never>(
     of: Figure & { readonly labelNames?: readonly Label[]; readonly buckets?: readonly number[] },
   ): Histogram<Label>;
   counter<Label extends string>(of: Figure & { readonly labelNames: readonly Label[] }): Counter<Label>;
   /** A value that is read at every scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Values by one label, read at every scrape; a label that is no longer among them is removed. */
+  /** A value for each value of one label, read at every scrape. Label values no longer read are removed. */
   gauges(of: Figure & { readonly label: string }, read: () => Promise<ReadonlyMap<string, number>>): void;
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** While the database cannot be reached, its values are left out: old ones would look current. */
+/** Creates the metrics. A gauge that cannot be read is left out of the scrape: its last value would look current. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -40,7 +40,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     bodyLimit: 64 * 1024,
     trustProxy: peers.trusts,
-    // request-log.ts writes one line per request; the framework's own lines have whole addresses.
+    // request-log.ts writes one line per request. Fastify's own lines would contain complete URLs.
     logger: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -49,7 +49,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerUnreadable,
   });
   logRequests(app, options.log, peers);
-  // Closing waits for the calls under way; their connections must then close too, and not be kept for another call.
+  // Closing waits for running calls; `connection: close` then ends their kept-alive connections too.
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
@@ -104,7 +104,7 @@ const unreadable: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
 };
 
-/** Replaces an address with invalid escapes (`/%`), which the framework would answer in its own format, by an unknown one. */
+/** Maps a URL with invalid escapes (`/%`) to an unknown path, because Fastify would answer it in its own format. */
 function readable(url: string): string {
   if (!url.includes("%")) return url;
   try {

@@ -6,7 +6,7 @@ import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
 import { createThrottledLog } from "../../../platform/throttled-log.ts";
 
-/** `handled`: done durably, or not ours; `retry`: not yet, to be sent again. */
+/** `handled`: the result is stored, or the event is not ours; `retry`: Xendit must send the event again. */
 export type WebhookOutcome = "handled" | "retry";
 
 /** An event as Xendit sends it. Its data is only a hint to look the order up: nothing is booked from it. */
@@ -72,7 +72,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
   return async (app) => {
     app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
-    // On the headers alone, before a byte of the body is read.
+    // Checks the token before the body is read.
     app.addHook("onRequest", async (request, reply) => {
       const given = request.headers["x-callback-token"];
       if (typeof given === "string" && timingSafeEqual(digest(given), expected)) return undefined;
