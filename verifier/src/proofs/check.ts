@@ -31,7 +31,7 @@ export interface Check {
 const check = (name: CheckName, holds: boolean): Check => ({ name, outcome: holds ? "holds" : "fails" });
 const unknown = (name: CheckName, why: NonNullable<Check["why"]>): Check => ({ name, outcome: "unknown", why });
 
-/** Returns `fails` if one check fails and `holds` if all hold. */
+/** Returns `fails` if any check fails and `holds` if all hold. */
 export function verdictOf(checks: readonly Pick<Check, "outcome">[]): Check["outcome"] {
   if (checks.some(({ outcome }) => outcome === "fails")) return "fails";
   return checks.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";

@@ -2,7 +2,7 @@ import { symbolAt, type Game } from "./game.ts";
 import { maxFrames, type Frame, type Grid } from "./played-round.ts";
 import { winsOf } from "./wins.ts";
 
-/** Sum of some amounts. */
+/** Returns the sum of the amounts. */
 export const sumOf = (items: readonly { readonly amount: number }[]): number =>
   items.reduce((sum, { amount }) => sum + amount, 0);
 

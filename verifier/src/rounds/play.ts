@@ -24,7 +24,7 @@ function* turn(strips: Strips, holds: ReadonlySet<number> = new Set()): OnDraws<
   return stops;
 }
 
-/** Returns the picture with wilds in some cells. */
+/** Returns the picture `landed` with wilds in the given cells. */
 const covered = (game: Game, landed: Grid, cells: readonly Cell[]): Grid => {
   const over = new Set(cells.map(({ reel, row }) => `${reel}:${row}`));
   return landed.map((column, reel) =>
@@ -69,7 +69,7 @@ function* playExpanding(game: Game, strips: Strips): OnDraws<Spin[]> {
   }
 }
 
-/** Plays the first spin of every other game. Null if it does not end. */
+/** Plays the first spin of a game without expanding wilds. Null if its cascades do not end. */
 function* playBase(game: Game, strips: Strips): OnDraws<{ spin: Spin; freeSpins: number } | null> {
   const { definition } = game;
   const stops = (yield* turn(strips)).map((stop) => stop ?? 0);
