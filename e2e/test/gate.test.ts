@@ -62,17 +62,27 @@ describe("the gate", () => {
     expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
   });
 
-  test("R-APP-04 R-ACC-04 R-ACC-09 ticking age and terms logs the device in, once and silently", async () => {
+  test("R-APP-04 R-ACC-04 R-ACC-09 ticking age and terms logs the device in, once and silently, also when pressed twice", async () => {
     const page = onPage();
     // Open the gate again and accept; the login follows.
     await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
     await adult().check();
     await terms().check();
     const reply = page.waitForResponse((one) => one.url().endsWith("/user/login"));
-    await button(page, "Come in").click();
+    const { x, y, width, height } = (await button(page, "Come in").boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const [left, top] = [x + width / 4, y + height / 2];
+    // The second press is on a game's tile, below the gate.
+    await page.mouse.click(left, top);
+    await page.mouse.click(left, top);
     ({ data } = (await (await reply).json()) as { data: typeof data });
     await page.getByText("Rp 20.000").first().waitFor();
     await expect.poll(() => valueOf(page, "gate")).toContain('"sent":true');
+    expect(paths().filter((path) => path === "/user/game-enter")).toEqual([]);
     const mine = paths().filter((path) => path !== "/v1/payouts/feed");
     expect(mine.filter((path) => path === "/user/login")).toHaveLength(1);
     expect(mine[0]).toBe("/user/login");

@@ -41,8 +41,38 @@ function leaveAccount(): void {
   if (typeof name === "string") openDialog("account", { signedOut: name });
 }
 
-/** Logs in by device (R-ACC-04, R-ACC-09). Returns false on failure; the session then has the reason. */
-async function signInByDevice(client: QueryClient): Promise<boolean> {
+const lockWaitMs = 10_000;
+let loggingIn: Promise<boolean> | null = null;
+
+/**
+ * Logs in by device (R-ACC-04, R-ACC-09). Returns false on failure; the session then has the reason. All windows of the
+ * lobby log in one after the other: a second login with the id of the first run would open another guest, without the
+ * gift, once the first one's token was used (R-SRV-68).
+ */
+function signInByDevice(client: QueryClient): Promise<boolean> {
+  loggingIn ??= inTurn(() => logIn(client)).finally(() => {
+    loggingIn = null;
+  });
+  return loggingIn;
+}
+
+/** Runs `work` while no other window does. Stops waiting for a window that the phone may have suspended. */
+async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  // Without a secure origin there are no locks.
+  if (!("locks" in navigator)) return work();
+  const signal = AbortSignal.timeout(lockWaitMs);
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  return navigator.locks.request("sign-in", { signal }, begin).catch((error: unknown) => {
+    if (begun) throw error;
+    return work();
+  });
+}
+
+async function logIn(client: QueryClient): Promise<boolean> {
   if (!(await endLoggedOutSession())) {
     useSession.setState({ access: "failed", reason: "", barred: false });
     return false;
@@ -113,6 +143,10 @@ export function declineGate(): void {
 export function startSession(client: QueryClient): void {
   onSessionLost(async () => {
     dropToken();
+    if (gateAnswer() === null) {
+      if (useSession.getState().access === "in") useSession.setState({ access: "gate" });
+      return false;
+    }
     const { userId } = useSession.getState();
     if (!(await signInByDevice(client))) return false;
     // Not awaited: if its call needed a new session, the call and this renewal would wait for each other.
