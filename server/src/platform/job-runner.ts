@@ -29,13 +29,15 @@ export interface SupervisedRunner {
   stop(): Promise<void>;
 }
 
-/** The prefix of the request id among the flags of a job's row: see `platform.enqueue_traced`. */
-const traceFlag = "request:";
+/** The prefixes of the request id and the trace context among the flags of a job's row: see `platform.enqueue_in_trace`. */
+const flagPrefixes = { requestId: "request:", traceParent: "trace:" } as const;
 
 /** Returns the trace of the call that enqueued a job. */
 export function traceOf(job: { readonly flags: Readonly<Record<string, boolean>> | null }): Trace | undefined {
-  const flag = Object.keys(job.flags ?? {}).find((name) => name.startsWith(traceFlag));
-  return storedTrace(flag?.slice(traceFlag.length));
+  const flags = Object.keys(job.flags ?? {});
+  const find = (prefix: string): string | null =>
+    flags.find((flag) => flag.startsWith(prefix))?.slice(prefix.length) ?? null;
+  return storedTrace({ requestId: find(flagPrefixes.requestId), traceParent: find(flagPrefixes.traceParent) });
 }
 
 const sweepMs = 3_000;

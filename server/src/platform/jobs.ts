@@ -5,7 +5,9 @@ import { superviseRunner, traceOf, type SupervisedRunner } from "./job-runner.ts
 import { readGivenUpJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
 import { statement } from "./statements.ts";
-import { currentTrace, inTrace } from "./trace.ts";
+import type { SpanRecorder } from "./span-recorder.ts";
+import { continueTrace } from "./spans.ts";
+import { currentTrace, traceToStore } from "./trace.ts";
 
 /** A kind of job: work that must happen, at least once, after the transaction that enqueued it commits. */
 export interface Job<Payload> {
@@ -17,7 +19,7 @@ export interface Job<Payload> {
   enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number }): Promise<void>;
 }
 
-const enqueueJob = statement("enqueue_job", "select platform.enqueue_traced($1, $2, $3, $4, $5)");
+const enqueueJob = statement("enqueue_job", "select platform.enqueue_in_trace($1, $2, $3, $4, $5, $6)");
 
 export function defineJob<Payload>(name: string): Job<Payload> {
   return {
@@ -26,8 +28,8 @@ export function defineJob<Payload>(name: string): Job<Payload> {
       // Only a replaced job has no key: see job-upkeep.ts.
       const key = options.key ?? randomUUID();
       const runAt = options.at === undefined ? null : new Date(options.at);
-      const request = currentTrace()?.requestId ?? null;
-      await sql.run(enqueueJob, name, JSON.stringify(payload), key, runAt, request);
+      const { requestId, traceParent } = traceToStore();
+      await sql.run(enqueueJob, name, JSON.stringify(payload), key, runAt, requestId, traceParent);
     },
   };
 }
@@ -77,7 +79,7 @@ async function runLogged(log: Log, handler: JobHandler, payload: unknown): Promi
     log.warn({ err: error, ...line() }, "a job failed and will be tried again");
     throw error;
   }
-  log[currentTrace() === undefined ? "debug" : "info"](line(), "job");
+  log[currentTrace()?.requestId === undefined ? "debug" : "info"](line(), "job");
 }
 
 /** Prepares the queue's own tables; idempotent. */
@@ -96,10 +98,12 @@ export async function startJobs(options: {
   log: Log;
   handlers: readonly JobHandler[];
   concurrency: number;
+  /** Records each job; undefined while traces are not exported. */
+  recorder?: SpanRecorder | undefined;
   /** Called when a job threw and will be tried again. */
   failed?: (job: string) => void;
 }): Promise<JobRunner> {
-  const { database, url, log, handlers, concurrency } = options;
+  const { database, url, log, handlers, concurrency, recorder } = options;
   const backgroundHandlers = handlers.filter(({ background }) => background === true);
   const others = handlers.filter(({ background }) => background !== true);
   const backgroundConcurrency = Math.max(Math.floor(concurrency / 4), 1);
@@ -111,7 +115,9 @@ export async function startJobs(options: {
   const supervise = (taken: readonly JobHandler[], workers: number): Promise<SupervisedRunner> => {
     const tasks: TaskList = {};
     for (const handler of taken) {
-      tasks[handler.name] = (payload, { job }) => inTrace(traceOf(job), () => runLogged(log, handler, payload));
+      const span = { kind: "consumer", name: `job ${handler.name}` } as const;
+      tasks[handler.name] = (payload, { job }) =>
+        continueTrace(recorder, traceOf(job), span, () => runLogged(log, handler, payload));
     }
     const recurring = new Map(taken.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [[name, n]])));
     return superviseRunner({

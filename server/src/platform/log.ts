@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import { redact } from "./redact.ts";
-import { currentTrace } from "./trace.ts";
+import { traceFields } from "./trace.ts";
 
 export type Log = Logger;
 
@@ -31,7 +31,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ ...currentTrace() }),
+    mixin: () => traceFields(),
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: object) => redact(line) as Record<string, unknown>,

@@ -9,7 +9,7 @@ const maxBatch = 200;
 
 const waitingFacts = prepared(
   "waiting_facts",
-  `select fact_id, topic, player_id, payload, created_at, request_id from platform.outbox
+  `select fact_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
    where delivered_at is null order by fact_id limit ${maxBatch} for update skip locked`,
 );
 
@@ -19,7 +19,7 @@ const markTaken = prepared(
    where fact_id = any($1)`,
 );
 
-/** A fact as stored. `requestId` is that of the call that wrote it, null if there was none. */
+/** A fact as stored. `requestId` and `traceParent` are those of the call that wrote it, null if there was none. */
 export type StoredFact = RowOf<typeof waitingFacts>;
 /** Players whose facts are delivered at once; each consumer takes a connection or two of the pool. */
 const atOnce = 8;
@@ -93,8 +93,8 @@ function deliverBatch({ database, deliver, retry }: RelayDeps): Promise<number> 
     const ids = (facts: readonly StoredFact[]) => facts.map(({ factId }) => factId);
     await tx.run(markTaken, ids(rows), ids(failed));
     // The job fails with the consumer's error and is tried again at growing intervals.
-    for (const { factId, requestId } of failed) {
-      await inTrace(storedTrace(requestId), () => retry(tx, factId));
+    for (const fact of failed) {
+      await inTrace(storedTrace(fact), () => retry(tx, fact.factId));
     }
     return rows.length;
   });

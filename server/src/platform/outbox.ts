@@ -3,7 +3,9 @@ import type { Database, Sql } from "./db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
 import { startRelay, type StoredFact } from "./outbox-relay.ts";
 import { prepared, statement } from "./statements.ts";
-import { currentTrace, inTrace, storedTrace } from "./trace.ts";
+import type { SpanRecorder } from "./span-recorder.ts";
+import { continueTrace } from "./spans.ts";
+import { storedTrace, traceToStore } from "./trace.ts";
 
 /** A kind of fact that one module publishes and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {
@@ -33,8 +35,8 @@ const outboxChannel = "outbox";
 const insertFact = prepared(
   "insert_fact",
   `with fact as (
-     insert into platform.outbox (topic, player_id, payload, created_at, request_id)
-     values ($1, $2, $3, $4, $5) returning fact_id
+     insert into platform.outbox (topic, player_id, payload, created_at, request_id, trace_parent)
+     values ($1, $2, $3, $4, $5, $6) returning fact_id
    ) select pg_notify('${outboxChannel}', '') from fact`,
 );
 
@@ -48,7 +50,7 @@ const overdueFacts = statement(
 
 const undeliveredFact = statement(
   "undelivered_fact",
-  `select fact_id, topic, player_id, payload, created_at, request_id from platform.outbox
+  `select fact_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
    where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
 );
 
@@ -62,8 +64,8 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
   return {
     name,
     async publish(sql, playerId, at, payload) {
-      const request = currentTrace()?.requestId ?? null;
-      await sql.run(insertFact, name, playerId, JSON.stringify(payload), new Date(at), request);
+      const { requestId, traceParent } = traceToStore();
+      await sql.run(insertFact, name, playerId, JSON.stringify(payload), new Date(at), requestId, traceParent);
     },
   };
 }
@@ -88,8 +90,9 @@ export function factUpkeep(database: Database, now: () => number): JobHandler {
  * Delivers facts to their consumers, each of which may see a fact twice: a relay takes them in batches as they are
  * committed, and a job retries each fact that a consumer failed on, so that no other fact waits for it.
  */
-export function factDelivery(database: Database, consumers: readonly Consumer[]): JobHandler {
-  const deliver = (fact: StoredFact): Promise<void> => inTrace(storedTrace(fact.requestId), () => consume(fact));
+export function factDelivery(database: Database, consumers: readonly Consumer[], recorder?: SpanRecorder): JobHandler {
+  const deliver = (fact: StoredFact): Promise<void> =>
+    continueTrace(recorder, storedTrace(fact), { kind: "consumer", name: `fact ${fact.topic}` }, () => consume(fact));
   const consume = async ({ factId, playerId, createdAt, payload, topic }: StoredFact): Promise<void> => {
     const fact = { factId, playerId, at: createdAt, payload: payload as never };
     for (const consumer of consumers) {

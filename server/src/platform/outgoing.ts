@@ -10,6 +10,8 @@ import {
 } from "cockatiel";
 import { Agent, request, type Dispatcher } from "undici";
 import type { Log } from "./log.ts";
+import type { SpanStart } from "./span-recorder.ts";
+import { inSpan, type NoteSpan } from "./spans.ts";
 import { traceHeaders } from "./trace.ts";
 
 /** A call to another program over HTTP. */
@@ -99,7 +101,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     return breaker;
   };
 
-  const attempt = async (call: OutgoingCall): Promise<OutgoingAnswer> => {
+  const attempt = (call: OutgoingCall): Promise<OutgoingAnswer> =>
+    inSpan(spanOf(target, call), (note) => attemptOnce(call, note));
+  const attemptOnce = async (call: OutgoingCall, note: NoteSpan): Promise<OutgoingAnswer> => {
     const started = performance.now();
     let outcome: OutgoingOutcome = "network";
     let answered: number | undefined;
@@ -119,6 +123,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     } finally {
       const ms = performance.now() - started;
       measure?.(call.kind, outcome, ms / 1000);
+      note({ "fairlobby.outcome": outcome, "http.response.status_code": answered });
       const line = { target, kind: call.kind, outcome, status: answered, ms: Math.round(ms * 10) / 10 };
       log.info(line, "provider call");
     }
@@ -145,6 +150,14 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       }
     },
     close: () => agent.destroy(),
+  };
+}
+
+function spanOf(target: string, { kind, method }: OutgoingCall): SpanStart {
+  return {
+    kind: "client",
+    name: `${target} ${kind}`,
+    fields: { "peer.service": target, "http.request.method": method },
   };
 }
 

@@ -20,8 +20,8 @@ interface Statements {
     row: { now: number };
   };
   enqueue_job: {
-    values: [string | null, string | null, string | null, Date | null, string | null];
-    row: { enqueueTraced: string | null };
+    values: [string | null, string | null, string | null, Date | null, string | null, string | null];
+    row: { enqueueInTrace: string | null };
   };
   forget_calls: {
     values: [];
@@ -36,7 +36,7 @@ interface Statements {
     row: object;
   };
   insert_fact: {
-    values: [string | null, Int8 | null, string | null, Date | null, string | null];
+    values: [string | null, Int8 | null, string | null, Date | null, string | null, string | null];
     row: { pgNotify: string | null };
   };
   insert_key: {
@@ -89,11 +89,11 @@ interface Statements {
   };
   undelivered_fact: {
     values: [Int8 | null];
-    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null };
+    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
   };
   waiting_facts: {
     values: [];
-    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null };
+    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
   };
 }
 

@@ -22,13 +22,14 @@ export async function wireHttp(
   modules: Modules,
   { jobs, frameOrigins }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[] },
 ): Promise<FastifyInstance> {
-  const { config, database, env, keys, log, metrics, peers, publicUrl } = services;
+  const { config, database, env, keys, log, metrics, peers, publicUrl, recorder } = services;
   const { accounts, history, payoutsFeed } = modules;
   const admission = createAdmission(admissionLimits);
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
   const app = await createHttpServer({
     log,
     metrics,
+    recorder,
     measured: createCallMetrics(metrics, admission),
     peers,
     isOperator: createAllowList(env.OPERATOR_ADDRESSES),

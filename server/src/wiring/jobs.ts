@@ -8,13 +8,14 @@ import type { PlatformServices } from "./platform-services.ts";
 
 /** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
-  const { database, env, log, metrics, now } = services;
+  const { database, env, log, metrics, now, recorder } = services;
   const { invites, notices, payoutsFeed, adReports } = modules;
   const failures = countJobFailures(metrics);
   const jobs = await startJobs({
     database,
     url: env.JOB_DATABASE_URL,
     log,
+    recorder,
     concurrency: env.JOB_CONCURRENCY,
     failed: (job) => failures.inc({ job }),
     handlers: [
@@ -28,12 +29,11 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
       idempotencyCleanup(database, now),
       callCountCleanup(database),
       factUpkeep(database, now),
-      factDelivery(database, [
-        ...notices.consumers,
-        ...payoutsFeed.consumers,
-        ...invites.consumers,
-        ...adReports.consumers,
-      ]),
+      factDelivery(
+        database,
+        [...notices.consumers, ...payoutsFeed.consumers, ...invites.consumers, ...adReports.consumers],
+        recorder,
+      ),
     ],
   });
   measureJobs(metrics, jobs);

@@ -13,7 +13,7 @@ const liveKey = /^xnd_production_\S/;
 /**
  * Refuses settings that do not fit the money mode. Play money runs on sandboxes only, so that no real stake or payment is
  * made by accident (R-APP-23). Real money needs a licence with its countries, providers that are not sandboxes (R-APP-24),
- * and encrypted connections to them, to the database and to NATS (R-SRV-156).
+ * and encrypted connections to them, to the database, to NATS and to the receiver of traces (R-SRV-156).
  * Throws a ConfigError that names the first setting that does not fit.
  */
 export function refuseUnfitMoneyMode(
@@ -28,6 +28,7 @@ export function refuseUnfitMoneyMode(
     | "DATABASE_URL"
     | "JOB_DATABASE_URL"
     | "NATS_URL"
+    | "OTEL_EXPORTER_OTLP_ENDPOINT"
     | "ofProviders"
   >,
   identity: IdentityChecker | null,
@@ -81,10 +82,17 @@ export function refuseUnfitMoneyMode(
 
 /** Returns the first variable whose address is neither encrypted nor of this machine, and what it needs. */
 function insecureAddress(
-  env: Pick<Environment, "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "NATS_URL" | "ofProviders">,
+  env: Pick<
+    Environment,
+    "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "NATS_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ofProviders"
+  >,
 ): readonly [name: string, why: string] | undefined {
   const ofGames = Object.entries(env.ofProviders).filter(([name]) => name.endsWith("_URL"));
-  const calls = [["XENDIT_URL", env.XENDIT_URL] as const, ...ofGames].find(([, address]) => !isSecureHttp(address));
+  const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const ofTraces = traces === undefined ? [] : [["OTEL_EXPORTER_OTLP_ENDPOINT", traces] as const];
+  const calls = [["XENDIT_URL", env.XENDIT_URL] as const, ...ofTraces, ...ofGames].find(
+    ([, address]) => !isSecureHttp(address),
+  );
   if (calls !== undefined) return [calls[0], "an https address"];
   const databases = [
     ["DATABASE_URL", env.DATABASE_URL],

@@ -15,6 +15,7 @@ import { measureDatabase } from "../platform/db/metrics.ts";
 import { createPeers } from "../platform/http/peers.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { startSpanExport } from "../platform/span-export.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 /** The platform's services, which modules and adapters use. */
@@ -52,6 +53,7 @@ export async function openPlatform(
   const metrics = createMetrics();
   measureDatabase(metrics, database);
   measureClock(metrics, databaseClock);
+  const traces = await startSpanExport(env, log, metrics);
 
   return {
     env,
@@ -59,6 +61,8 @@ export async function openPlatform(
     now,
     log,
     metrics,
+    /** Records the steps of requests and jobs; undefined while traces are not exported. */
+    recorder: traces.recorder,
     currency: config.currency,
     /** IANA name; the lobby's days are those of this time zone. */
     timeZone: config.displayTimeZone.iana,
@@ -78,6 +82,7 @@ export async function openPlatform(
     async close() {
       await bus.close();
       await database.end();
+      await traces.close();
     },
   };
 }

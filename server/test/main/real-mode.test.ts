@@ -68,7 +68,11 @@ describe("the start with real money", () => {
     expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");
   });
 
-  test("R-SRV-156 needs TLS to providers, database and NATS on other machines", () => {
+  test("R-SRV-156 R-OPS-06 needs TLS to providers, database, NATS and the receiver of traces on other machines", () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = "http://traces.example:4318";
+    expect(refusedFor({}, { OTEL_EXPORTER_OTLP_ENDPOINT })).toBe("OTEL_EXPORTER_OTLP_ENDPOINT");
+    expect(refusedFor({}, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" })).toBeNull();
+    expect(refusedFor({}, { OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example" })).toBeNull();
     expect(refusedFor({}, { XENDIT_URL: "http://api.xendit.co" })).toBe("XENDIT_URL");
     for (const name of ["HUB88_URL", "HUB88_PUBLIC_URL"]) {
       const ofProviders = { ...secure.ofProviders, [name]: "http://hub88.example" };

@@ -4,7 +4,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { languages, type Language } from "../../platform/texts.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
-import { currentTrace, inTrace, storedTrace } from "../../platform/trace.ts";
+import { inTrace, storedTrace, traceToStore } from "../../platform/trace.ts";
 import { atMostEvery, gather } from "./pace.ts";
 import { noticeMap, rulesOf, type NoticeLines, type NoticeRules, type NoticeSettings } from "./notice-map.ts";
 
@@ -37,7 +37,10 @@ const busMessage = z.discriminatedUnion("kind", [
 type BusMessage = z.output<typeof busMessage>;
 
 /** The request a message comes from, sent beside it; a message about several players has none. */
-const busTrace = z.object({ requestId: z.string().max(64).optional().catch(undefined) });
+const busTrace = z.object({
+  requestId: z.string().max(64).nullable().catch(null),
+  traceParent: z.string().max(55).nullable().catch(null),
+});
 
 type AccountReason = PushMessage<typeof destinations.account>["reason"];
 
@@ -70,10 +73,7 @@ export function createPush({ bus, hub, config, log }: PushOptions): Push {
   const rules = rulesOf(config);
   const deliver = createDelivery(hub, rules);
   const publish = (message: BusMessage): Promise<void> =>
-    bus.publish(
-      pushChannel,
-      message.kind === "played" ? message : { ...message, requestId: currentTrace()?.requestId },
-    );
+    bus.publish(pushChannel, message.kind === "played" ? message : { ...message, ...traceToStore() });
   return {
     start: () =>
       bus.subscribe(
@@ -82,7 +82,7 @@ export function createPush({ bus, hub, config, log }: PushOptions): Push {
           const message = busMessage.safeParse(received);
           // A node of a newer version may send kinds this one does not know.
           if (!message.success) return log.warn("unknown push message");
-          inTrace(storedTrace(busTrace.parse(received).requestId), () => {
+          inTrace(storedTrace(busTrace.parse(received)), () => {
             deliver(message.data);
             if (message.data.kind === "played") return;
             log.debug({ playerId: message.data.playerId, kind: message.data.kind }, "push");

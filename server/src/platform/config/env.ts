@@ -18,6 +18,10 @@ const environment = z.object({
   PUSH_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUSH_HEART_BEAT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   NATS_URL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default("fairlobby"),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).max(60_000).default(2_000),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   // A number of proxies or their addresses: if all were trusted, a caller could choose its own address.
   TRUST_PROXY: z

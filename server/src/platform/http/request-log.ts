@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log, SecurityEvent } from "../log.ts";
 import type { Peers } from "./peers.ts";
-import { inTrace, newTrace, requestIdHeader, type Trace } from "../trace.ts";
+import type { Span, SpanRecorder } from "../span-recorder.ts";
+import { parseTraceParent, traceParentHeader, type TraceContext } from "../trace-context.ts";
+import { inTrace, newTrace, requestIdHeader, traceFields, type Trace } from "../trace.ts";
 
 /** Fields of a request's line besides its id, route and time. */
 interface RequestNote {
@@ -11,6 +13,8 @@ interface RequestNote {
   event?: SecurityEvent | undefined;
   /** Name of the field that was refused; never its value. */
   field?: string | undefined;
+  /** Set if the call failed although its status says otherwise. */
+  failed?: boolean;
 }
 
 const notes = new WeakMap<FastifyRequest, RequestNote>();
@@ -26,13 +30,23 @@ const quiet = new Set(["/healthz", "/readyz", "/metrics", "/", "/index.html", "/
 
 /**
  * Gives each request an id, which its reply and all its effects carry, and writes one line when it was answered: never a
- * body, an address with its query, or a header. The `x-request-id` of a trusted proxy is kept.
+ * body, an address with its query, or a header. The `x-request-id` and the `traceparent` of a trusted proxy are kept.
+ * @param recorder records each request but the quiet ones, until its answer was sent
  */
-export function logRequests(app: FastifyInstance, log: Log, peers: Pick<Peers, "isProxy">): void {
+export function logRequests(
+  app: FastifyInstance,
+  log: Log,
+  peers: Pick<Peers, "isProxy">,
+  recorder?: SpanRecorder,
+): void {
   const traces = new WeakMap<FastifyRequest, Trace>();
+  const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook("onRequest", (request, reply, done) => {
-    const given = request.headers[requestIdHeader];
-    const trace = newTrace(typeof given === "string" && peers.isProxy(request.raw) ? given : undefined);
+    const { requestId, parent } = givenBy(request, peers);
+    const begun = newTrace(requestId, parent);
+    const span = recorder === undefined ? undefined : startSpan(recorder, request, parent, begun);
+    if (span !== undefined) spans.set(request, span);
+    const trace = { ...begun, ...span?.context, recorder };
     traces.set(request, trace);
     notes.set(request, {});
     void reply.header(requestIdHeader, trace.requestId);
@@ -41,10 +55,10 @@ export function logRequests(app: FastifyInstance, log: Log, peers: Pick<Peers, "
   // Reading a body leaves the context of the request.
   app.addHook("preValidation", (request, _reply, done) => inTrace(traces.get(request), done));
   app.addHook("onResponse", (request, reply, done) => {
-    const { event, ...note } = notes.get(request) ?? {};
+    const { event, failed, ...note } = notes.get(request) ?? {};
     const route = request.is404 ? null : (request.routeOptions.url ?? null);
     const line = {
-      ...traces.get(request),
+      ...traceFields(traces.get(request)),
       method: request.method,
       route,
       status: reply.statusCode,
@@ -53,7 +67,43 @@ export function logRequests(app: FastifyInstance, log: Log, peers: Pick<Peers, "
       ...(event === undefined ? {} : { event, address: request.ip }),
     };
     const isQuiet = event === undefined && route !== null && quiet.has(route);
+    spans.get(request)?.end(reply.statusCode >= 500 || failed === true, {
+      "http.response.status_code": reply.statusCode,
+      "fairlobby.msg_code": note.msgCode,
+    });
     log[isQuiet ? "debug" : "info"](line, event === undefined ? "request" : "security event");
     done();
   });
+}
+
+/** Returns what a trusted proxy sent; another caller could choose the id of someone else's request. */
+function givenBy(
+  { headers, raw }: FastifyRequest,
+  peers: Pick<Peers, "isProxy">,
+): { readonly requestId?: string; readonly parent?: TraceContext | undefined } {
+  const { [requestIdHeader]: requestId, [traceParentHeader]: parent } = headers;
+  if ((requestId === undefined && parent === undefined) || !peers.isProxy(raw)) return {};
+  return {
+    ...(typeof requestId === "string" ? { requestId } : {}),
+    parent: typeof parent === "string" ? parseTraceParent(parent) : undefined,
+  };
+}
+
+function startSpan(
+  recorder: SpanRecorder,
+  { is404, method, routeOptions }: FastifyRequest,
+  parent: TraceContext | undefined,
+  { requestId, traceId }: Trace,
+): Span | undefined {
+  const route = is404 ? undefined : routeOptions.url;
+  if (route !== undefined && quiet.has(route)) return undefined;
+  return recorder.start(
+    {
+      kind: "server",
+      name: route === undefined ? method : `${method} ${route}`,
+      fields: { "http.request.method": method, "http.route": route, "fairlobby.request_id": requestId },
+    },
+    parent,
+    traceId,
+  );
 }

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import type { SpanRecorder } from "../span-recorder.ts";
 import { languageOf } from "../texts.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
@@ -22,6 +23,8 @@ export interface Pages {
 export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Records each request; undefined while traces are not exported. */
+  readonly recorder?: SpanRecorder | undefined;
   readonly peers: Peers;
   /** Whether this address may read metrics and the list of calls. */
   readonly isOperator: (address: string) => boolean;
@@ -48,7 +51,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     rewriteUrl: ({ url = "/" }) => readable(url),
     clientErrorHandler: answerUnreadable,
   });
-  logRequests(app, options.log, peers);
+  logRequests(app, options.log, peers, options.recorder);
   // Closing waits for running calls; `connection: close` then ends their kept-alive connections too.
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { GameProvider, Launch, RoundRef } from "../../../modules/games/index.ts";
 import { publishedKey } from "../../../platform/crypto/signing.ts";
 import type { Log } from "../../../platform/log.ts";
+import { inSpan, type NoteSpan } from "../../../platform/spans.ts";
 import { traceHeaders } from "../../../platform/trace.ts";
 import { sign } from "./signature.ts";
 
@@ -54,6 +55,13 @@ interface Dialect {
   readonly keys?: string;
 }
 
+/** What a call is about, and the answer it expects. */
+interface Expected<Reply> {
+  readonly schema: z.ZodType<Reply>;
+  readonly agent: Agent;
+  readonly gameId: string;
+}
+
 /** A provider that is called with signed requests; any unexpected answer makes the game unavailable. */
 export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: Dialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
@@ -62,10 +70,15 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
   const roundAgent = agentFor(maxRoundBytes);
   const keysAgent = agentFor(maxKeysBytes);
 
-  const ask = async <Reply>(
+  const ask = <Reply>(path: string, content: object, about: Expected<Reply>): Promise<Reply | null> =>
+    inSpan({ kind: "client", name: `games ${path}`, fields: { "server.address": account.baseUrl } }, (note) =>
+      askOnce(path, content, about, note),
+    );
+  const askOnce = async <Reply>(
     path: string,
     content: object,
-    { schema, agent, gameId }: { schema: z.ZodType<Reply>; agent: Agent; gameId: string },
+    { schema, agent, gameId }: Expected<Reply>,
+    note: NoteSpan,
   ): Promise<Reply | null> => {
     const body = JSON.stringify(content);
     const started = performance.now();
@@ -84,9 +97,12 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
       const parsed = schema.safeParse(await response.body.json());
       const ms = Math.round((performance.now() - started) * 10) / 10;
       account.log.info({ target: account.baseUrl, kind: path, status: response.statusCode, ms }, "provider call");
-      if (response.statusCode === 200 && parsed.success) return parsed.data;
+      const isExpected = response.statusCode === 200 && parsed.success;
+      note({ "http.response.status_code": response.statusCode }, !isExpected);
+      if (isExpected) return parsed.data;
       account.log.warn({ status: response.statusCode, gameId, path }, "the game provider gave an unexpected answer");
     } catch (error) {
+      note({}, true);
       account.log.warn({ err: error, gameId, path }, "the game provider did not answer");
     }
     return null;

@@ -1,5 +1,4 @@
--- Adds a job in the transaction that needs it; the queue belongs to the owner of the database. The request id is kept among
--- the flags of the job's row, which the queue hands to whoever runs the job.
+-- As `platform.enqueue_in_trace`, without a trace context; for nodes of the version before.
 -- players: none
 create or replace function platform.enqueue_traced(p_task text, p_payload json, p_key text, p_run_at timestamptz, p_request text)
 returns void

@@ -1,0 +1,124 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type SpanExporter,
+} from "@opentelemetry/sdk-trace";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { SpanFields, SpanRecorder } from "./span-recorder.ts";
+import { createThrottledLog } from "./throttled-log.ts";
+import { inTrace } from "./trace.ts";
+
+/*
+ * Exports traces over OTLP/HTTP. It imports the OpenTelemetry SDK, so it is itself imported only when
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set (span-export.ts).
+ */
+
+export interface OtelOptions {
+  /** Of the receiver, without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly serviceName: string;
+  /** The part of the traces that begin here and are recorded, 0 to 1. */
+  readonly share: number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** For an attempt and its retries, ms. */
+  readonly timeoutMs?: number;
+  /** The longest that closing waits for the receiver, ms. */
+  readonly closeMs?: number;
+  /** Spans are sent at this interval, ms. */
+  readonly everyMs: number;
+}
+
+export interface OtelExport {
+  readonly recorder: SpanRecorder;
+  /** Sends what waits, for a limited time. */
+  close(): Promise<void>;
+}
+
+/** Spans that may wait for the receiver; further ones are dropped, so that an outage costs a few MB at most. */
+const maxWaiting = 2_048;
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
+
+export function startOtelExport(options: OtelOptions): OtelExport {
+  const { closeMs = 2_000, everyMs, serviceName, share } = options;
+  const ids = new RandomIdGenerator();
+  let given: string | undefined;
+  const batches = new BatchSpanProcessor({
+    exporter: watchedExporter(options),
+    maxQueueSize: maxWaiting,
+    scheduledDelayMillis: everyMs,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    idGenerator: { generateTraceId: () => given ?? ids.generateTraceId(), generateSpanId: () => ids.generateSpanId() },
+    spanProcessors: [batches],
+  });
+  const tracer = provider.getTracer("fairlobby");
+  return {
+    recorder: {
+      start({ kind, name, fields = {} }, parent, traceId) {
+        const context =
+          parent === undefined
+            ? ROOT_CONTEXT
+            : trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: Number(parent.sampled), isRemote: true });
+        // The SDK asks for the id of a new trace while it starts the span.
+        given = traceId;
+        const span = tracer.startSpan(name, { kind: kinds[kind], attributes: attributesOf(fields) }, context);
+        given = undefined;
+        const { traceFlags, ...started } = span.spanContext();
+        return {
+          context: { traceId: started.traceId, spanId: started.spanId, sampled: (traceFlags & 1) === 1 },
+          end(failed, more = {}) {
+            span.setAttributes(attributesOf(more));
+            if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+            span.end();
+          },
+        };
+      },
+    },
+    async close() {
+      const waited = new Promise((resolve) => setTimeout(resolve, closeMs).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), waited]);
+    },
+  };
+}
+
+const attributesOf = (fields: SpanFields): Attributes => fields;
+
+/** Returns the exporter; failures are counted, and logged at most once a minute. */
+function watchedExporter({ endpoint, log, metrics, timeoutMs }: OtelOptions): SpanExporter {
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    ...(timeoutMs === undefined ? {} : { timeoutMillis: timeoutMs }),
+  });
+  const spans = metrics.counter({
+    name: "fairlobby_trace_spans_total",
+    help: "Spans sent to the OpenTelemetry receiver, and spans lost because it did not take them",
+    labelNames: ["outcome"],
+  });
+  spans.inc({ outcome: "exported" }, 0);
+  spans.inc({ outcome: "lost" }, 0);
+  const failures = createThrottledLog((fields) => log.warn(fields, "traces cannot be exported"));
+  return {
+    export(batch, done) {
+      // The timer that sends a batch was set within some request, of which the batch is no part.
+      inTrace(undefined, () =>
+        exporter.export(batch, (result) => {
+          const isSent = result.error === undefined;
+          spans.inc({ outcome: isSent ? "exported" : "lost" }, batch.length);
+          if (!isSent) failures.count({ err: result.error, endpoint: new URL(endpoint).origin });
+          done(result);
+        }),
+      );
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
