@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join, resolve } from "node:path";
 import { buildIfStale } from "../tools/build.ts";
 import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
 import { serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
 import { askAt, programPart } from "./program.ts";
+import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { supervise, type Part, type Supervised } from "./supervisor.ts";
 import { archiveSettings } from "../tools/wal-archive.ts";
 
@@ -129,11 +130,6 @@ async function startSandboxes({ port, bankPort, slotsPort, dataDir, lobbyUrl }: 
 
 function serverPart(settings: Settings, databaseUrls: Record<string, string>): Part {
   const { port, bankPort, slotsPort, dataDir, configFile, lobbyUrl } = settings;
-  const slotsUrl = `http://localhost:${slotsPort}`;
-  const bankKeys = JSON.parse(readFileSync(join(dataDir, "bank", "credentials.json"), "utf8")) as {
-    apiKey: string;
-    callbackToken: string;
-  };
   return programPart(
     {
       name: "the lobby server",
@@ -148,12 +144,7 @@ function serverPart(settings: Settings, databaseUrls: Record<string, string>): P
         ...databaseUrls,
         LOBBY_CONFIG: configFile,
         LOBBY_DIST: join(root, "lobby", "dist"),
-        XENDIT_URL: process.env["XENDIT_URL"] || `http://localhost:${bankPort}`,
-        XENDIT_API_KEY: process.env["XENDIT_API_KEY"] || bankKeys.apiKey,
-        XENDIT_CALLBACK_TOKEN: process.env["XENDIT_CALLBACK_TOKEN"] || bankKeys.callbackToken,
-        HUB88_URL: slotsUrl,
-        HUB88_PUBLIC_URL: process.env["SLOTS_PUBLIC_URL"] || slotsUrl,
-        HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dataDir, "slots", "provider-public.pem"),
+        ...sandboxEnvironment({ dataDir, bankPort, slotsPort }),
         LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
       },
     },

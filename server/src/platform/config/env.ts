@@ -58,6 +58,20 @@ export class ConfigError extends Error {}
 
 /** Reads the environment. Throws a ConfigError naming the first bad variable. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const read = parseEnvironment(source);
+  if ("problems" in read) throw new ConfigError(read.problems[0]);
+  return read;
+}
+
+/** Returns one line for each bad variable. */
+export function problemsOfEnvironment(source: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const read = parseEnvironment(source);
+  return "problems" in read ? read.problems : [];
+}
+
+function parseEnvironment(
+  source: Readonly<Record<string, string | undefined>>,
+): Environment | { readonly problems: readonly string[] } {
   // An empty variable is the same as none, as in `VAR= npm start`.
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = environment.safeParse(present);
@@ -65,7 +79,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     const named = Object.entries(present).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return { ...result.data, ofProviders: Object.fromEntries(named.filter(([name]) => ofProvider.test(name))) };
   }
-  const issue = result.error.issues[0];
-  const name = String(issue?.path[0] ?? "environment");
-  throw new ConfigError(`${name}: ${present[name] === undefined ? "is not set" : (issue?.message ?? "is not valid")}`);
+  const problems = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0] ?? "environment");
+    return `${name}: ${present[name] === undefined ? "is not set" : message || "is not valid"}`;
+  });
+  return { problems };
 }

@@ -41,13 +41,26 @@ export async function agreeOnKeys(
   signingKeyId: string,
   dir: string,
 ): Promise<Buffer> {
+  const [first] = keys.dataKeys;
+  await record(database, "data-key", first === undefined ? "" : keyFingerprint(first));
+  await record(database, "hash-key", keyFingerprint(keys.hashKey));
+  await record(database, "signing-key", signingKeyId);
+  return chooseDataKey(await readSharedKeys(database), keys, signingKeyId, dir);
+}
+
+/**
+ * Returns the data key to seal with. Throws a ConfigError that names the key if this node has a different one than the
+ * database was written with, or lacks one of a rotation under way.
+ */
+export function chooseDataKey(
+  known: readonly KnownKey[],
+  keys: Pick<ServerKeys, "dataKeys" | "hashKey">,
+  signingKeyId: string,
+  dir: string,
+): Buffer {
   const own = new Map(keys.dataKeys.map((key) => [keyFingerprint(key), key]));
   const [first = ""] = own.keys();
   const hashKey = keyFingerprint(keys.hashKey);
-  await record(database, "data-key", first);
-  await record(database, "hash-key", hashKey);
-  await record(database, "signing-key", signingKeyId);
-  const known = await readSharedKeys(database);
   const current = (name: SharedKey): string =>
     known.find((key) => key.name === name && key.state === "current")?.fingerprint ?? "";
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { buildName } from "../build-name.ts";
 import type { Log } from "../log.ts";
 import { createConnections, type Connections } from "./connections.ts";
 import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
@@ -59,6 +60,9 @@ const retriedCodes = new Set(["40P01", "40001"]);
 /** After this time without an answer, the connection is closed instead. */
 const rollbackMs = 2_000;
 
+/** Names each node's listening connection in `pg_stat_activity`, before its build. */
+export const listenerName = "fairlobby-listener";
+
 /**
  * @param options.size connections of the pool; the listener takes one more
  * @param options.role the role the statements run as; the login role must be a member of it
@@ -88,7 +92,7 @@ export function openDatabase(options: {
   const pool = connections.pool({ ...config, max: options.size });
   const listener = createListener({
     connections,
-    config: { ...config, application_name: "fairlobby-listener" },
+    config: { ...config, application_name: `${listenerName} ${buildName()}` },
     log,
     onTime,
   });

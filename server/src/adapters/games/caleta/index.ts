@@ -1,2 +1,2 @@
-export { createCaletaProvider } from "./provider.ts";
+export { caletaDialect, createCaletaProvider } from "./provider.ts";
 export { caletaWalletRoutes } from "./wallet-routes.ts";

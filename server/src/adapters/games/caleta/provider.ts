@@ -1,5 +1,5 @@
 import type { GameProvider } from "../../../modules/games/index.ts";
-import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
+import { createLauncher, type CallDialect, type OperatorAccount } from "../signed/launch-call.ts";
 
 /** Languages of the supplier's games besides English, the default. */
 const languages: ReadonlySet<string> = new Set(["pt", "ko", "th", "de", "es", "ja", "ru", "tr", "vi", "zh"]);
@@ -9,8 +9,12 @@ const languages: ReadonlySet<string> = new Set(["pt", "ko", "th", "de", "es", "j
  * operator's key (operator's guide, version 1.5).
  */
 export function createCaletaProvider(account: OperatorAccount): GameProvider {
+  return createLauncher(account, caletaDialect(account));
+}
+
+export function caletaDialect(account: Pick<OperatorAccount, "operatorId" | "subPartnerId" | "lobbyUrl">): CallDialect {
   const { operatorId, subPartnerId, lobbyUrl } = account;
-  return createLauncher(account, {
+  return {
     header: "x-auth-signature",
     launch: {
       path: "/api/game/url",
@@ -31,5 +35,5 @@ export function createCaletaProvider(account: OperatorAccount): GameProvider {
       path: "/api/game/round",
       body: ({ playerId, roundId }) => ({ user: playerId, round: roundId, operator_id: operatorId }),
     },
-  });
+  };
 }

@@ -1,2 +1,2 @@
-export { createHub88Provider } from "./provider.ts";
+export { createHub88Provider, hub88Dialect } from "./provider.ts";
 export { hub88WalletRoutes } from "./wallet-routes.ts";

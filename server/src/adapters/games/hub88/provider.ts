@@ -1,13 +1,17 @@
 import { keyDocumentPath } from "@fairlobby/verifier/proofs";
 import type { GameProvider } from "../../../modules/games/index.ts";
-import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
+import { createLauncher, type CallDialect, type OperatorAccount } from "../signed/launch-call.ts";
 
 /** Opens games and shows rounds at a Hub88 provider: `POST /operator/generic/v2/game/…`, signed with the operator's key. */
 export function createHub88Provider(account: OperatorAccount): GameProvider {
+  return createLauncher(account, hub88Dialect(account));
+}
+
+export function hub88Dialect(account: Pick<OperatorAccount, "operatorId" | "subPartnerId" | "lobbyUrl">): CallDialect {
   const { subPartnerId, lobbyUrl } = account;
   // Hub88 numbers its operators; the bundled provider knows them by name.
   const operatorId = /^\d{1,15}$/.test(account.operatorId) ? Number(account.operatorId) : account.operatorId;
-  return createLauncher(account, {
+  return {
     header: "x-hub88-signature",
     launch: {
       path: "/operator/generic/v2/game/url",
@@ -30,5 +34,5 @@ export function createHub88Provider(account: OperatorAccount): GameProvider {
     },
     // An addition of the bundled provider, like the proof of a round.
     keys: keyDocumentPath,
-  });
+  };
 }

@@ -46,7 +46,7 @@ interface DialectCall<Subject> {
 }
 
 /** A dialect's calls to the provider. */
-interface Dialect {
+export interface CallDialect {
   /** Holds the signature. */
   readonly header: string;
   readonly launch: DialectCall<Launch>;
@@ -63,7 +63,7 @@ interface Expected<Reply> {
 }
 
 /** A provider that is called with signed requests; any unexpected answer makes the game unavailable. */
-export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: Dialect): GameProvider {
+export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: CallDialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
   const agentFor = (maxBytes: number) => new Agent({ maxResponseSize: maxBytes, connect: { timeout: timeoutMs } });
   const launchAgent = agentFor(maxLaunchBytes);

@@ -1,0 +1,54 @@
+import { resolve } from "node:path";
+import { checkDatabase } from "./doctor/database-checks.ts";
+import { readDeployment, secretsOf, serverVariables, type Deployment } from "./doctor/deployment.ts";
+import { withoutSecrets, type Finding, type State } from "./doctor/finding.ts";
+import { checkKeys } from "./doctor/key-checks.ts";
+import { checkMachine } from "./doctor/machine-checks.ts";
+import { checkProviderClock, checkProviders } from "./doctor/provider-checks.ts";
+import { checkPublicAddress } from "./doctor/public-checks.ts";
+
+/*
+ * npm run doctor: checks a deployment with the environment of its server, and prints one line for each check. It changes
+ * nothing and prints no secret. Exit code 1 when anything would stop real play.
+ */
+
+const labels: Readonly<Record<State, string>> = { ok: "ok  ", look: "look", mend: "MEND", skip: "-   " };
+
+/** The parts do not depend on each other, except the keys, which are compared with the database. */
+async function examine(deployment: Deployment): Promise<Finding[]> {
+  const database = checkDatabase(deployment);
+  const keys = database.then(({ knownKeys }) => checkKeys(deployment, knownKeys));
+  const parts = await Promise.all([
+    database.then(({ findings }) => findings),
+    keys,
+    database.then(({ machineAheadMs }) => checkProviderClock(deployment, machineAheadMs)),
+    checkProviders(deployment),
+    checkPublicAddress(deployment),
+    checkMachine(deployment, process.env["WAL_ARCHIVE"] ?? ""),
+  ]);
+  return parts.flat();
+}
+
+async function main(): Promise<number> {
+  const variables = serverVariables(resolve(import.meta.dirname, ".."), process.env);
+  const secrets = secretsOf(variables);
+  const { findings, deployment } = readDeployment(variables);
+  const all = [...findings, ...(deployment === null ? [] : await examine(deployment))];
+  const width = Math.max(...all.map(({ check }) => check.length));
+  for (const { check, state, text } of all) {
+    console.log(withoutSecrets(`${labels[state]}  ${check.padEnd(width)}  ${text}`, secrets));
+  }
+  const count = (state: State): number => all.filter((finding) => finding.state === state).length;
+  if (deployment === null) console.log("Nothing else was checked: mend this, and run the doctor again.");
+  else console.log(`${count("mend")} to mend, ${count("look")} to look at, ${count("skip")} not checked.`);
+  return count("mend") > 0 ? 1 : 0;
+}
+
+let exitCode = 1;
+try {
+  exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message || error.name : String(error));
+}
+// A connection that is being closed must not keep the process.
+process.exit(exitCode);

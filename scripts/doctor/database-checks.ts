@@ -1,0 +1,183 @@
+import pg from "pg";
+import type { Sql } from "../../server/src/platform/db/database.ts";
+import { listenerName } from "../../server/src/platform/db/database.ts";
+import { buildName } from "../../server/src/platform/build-name.ts";
+import { readSharedKeys, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
+import { refuseUnfitLogins } from "../../server/src/platform/db/logins.ts";
+import { sqlOver } from "../../server/src/platform/db/sql-over.ts";
+import type { Deployment } from "./deployment.ts";
+import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
+
+/** What the checks of other parts need from the database. */
+export interface DatabaseFacts {
+  readonly findings: readonly Finding[];
+  /** Null when the database could not be read. */
+  readonly knownKeys: readonly KnownKey[] | null;
+  /** How far this machine's clock is ahead of the database's, ms. */
+  readonly machineAheadMs: number | null;
+}
+
+type Ask = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+const askMs = 10_000;
+/** As `/readyz` warns. */
+export const maxSkewMs = 5_000;
+
+/** Checks the database as the server's own login. */
+export async function checkDatabase(deployment: Deployment): Promise<DatabaseFacts> {
+  const logins = await runCheck("database logins", async () => {
+    await refuseUnfitLogins(deployment.env);
+    return findingsOf("database logins").ok("fairlobby_app and fairlobby_jobs, with no more rights than they need");
+  });
+  const client = new pg.Client({
+    connectionString: deployment.env.DATABASE_URL,
+    application_name: "fairlobby-doctor",
+    connectionTimeoutMillis: askMs,
+    query_timeout: askMs,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const text = `DATABASE_URL: the database cannot be reached: ${problemOf(error)}`;
+    return { findings: [findingsOf("database").mend(text)], knownKeys: null, machineAheadMs: null };
+  }
+  try {
+    const ask: Ask = async (text, values = []) => (await client.query(text, [...values])).rows;
+    const ahead = await machineAhead(ask).catch(() => null);
+    const findings = [
+      await runCheck("database", () => checkServer(ask)),
+      logins,
+      await runCheck("durability", () => checkDurability(ask, deployment)),
+      await runCheck("connections", () => checkConnections(ask, deployment)),
+      await runCheck("time zone", () => checkTimeZone(ask, deployment)),
+      checkClock(ahead),
+      await runCheck("versions", () => checkVersions(ask)),
+    ];
+    return { findings, knownKeys: await readKnownKeys(sqlOver((query) => client.query(query))), machineAheadMs: ahead };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Null when the tables are missing, which the check of the logins reports. */
+const readKnownKeys = (sql: Sql): Promise<KnownKey[] | null> => readSharedKeys(sql).catch(() => null);
+
+async function checkServer(ask: Ask): Promise<Finding> {
+  const { mend, ok } = findingsOf("database");
+  const [found] = await ask<{ version: string; number: number; name: string; encoding: string; readonly: boolean }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+       current_database() as name, current_setting('server_encoding') as encoding,
+       pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as readonly`,
+  );
+  if (found === undefined) return mend("it does not answer");
+  const { version, number, name, encoding, readonly } = found;
+  if (number < 150_000) return mend(`PostgreSQL ${version}: Fairlobby needs 15 or newer`);
+  if (encoding !== "UTF8") return mend(`${name} has the encoding ${encoding}: create it with UTF8`);
+  if (readonly) return mend(`${name} takes no writes (a standby?): DATABASE_URL must name the primary`);
+  return ok(`${name}, PostgreSQL ${version.split(" ")[0]}, takes writes`);
+}
+
+/** Settings without which a crash of the machine loses what players were told is booked. */
+async function checkDurability(ask: Ask, { isReal }: Deployment): Promise<Finding> {
+  const { look, mend, ok } = findingsOf("durability");
+  const off = await ask<{ name: string }>(
+    `select name from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+  );
+  if (off.length === 0) return ok("a crash of the database's machine loses nothing that was acknowledged");
+  const text = `${off.map(({ name }) => `${name} = off`).join(", ")}: set it on, or a crash loses bookings`;
+  return isReal ? mend(text) : look(text);
+}
+
+/** Connections of one node at most (docs/operations.md, Database). */
+function connectionsOf({ env }: Deployment): number {
+  return env.DATABASE_POOL + env.JOB_CONCURRENCY + Math.max(1, Math.ceil(env.JOB_CONCURRENCY / 4)) + 5;
+}
+
+async function checkConnections(ask: Ask, deployment: Deployment): Promise<Finding> {
+  const { mend, ok } = findingsOf("connections");
+  const [found] = await ask<{ allowed: number; nodes: number }>(
+    `select least(
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+       ) as allowed,
+       (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name like $1) as nodes`,
+    [`${listenerName}%`],
+  );
+  const { allowed = 0, nodes = 0 } = found ?? {};
+  const need = connectionsOf(deployment) * Math.max(1, nodes);
+  const text = `${Math.max(1, nodes)} node(s) open at most ${need}, PostgreSQL allows ${allowed}`;
+  return need > allowed ? mend(`${text}: raise max_connections, or lower DATABASE_POOL`) : ok(text);
+}
+
+async function checkTimeZone(ask: Ask, { config }: Deployment): Promise<Finding> {
+  const { mend, look, ok } = findingsOf("time zone");
+  const { iana } = config.displayTimeZone;
+  const year = new Date().getUTCFullYear();
+  const moments = [0, 6].map((month) => new Date(Date.UTC(year, month, 15)));
+  if (!isZone(iana)) return mend(`displayTimeZone: Node does not know ${iana}: name a zone of the IANA list`);
+  const known = await ask("select from pg_timezone_names where name = $1", [iana]);
+  if (known.length === 0) return mend(`displayTimeZone: PostgreSQL does not know ${iana}: update its time zone data`);
+  for (const moment of moments) {
+    const [row] = await ask<{ wall: string }>(
+      "select to_char($1::timestamptz at time zone $2, 'YYYY-MM-DD HH24:MI') as wall",
+      [moment, iana],
+    );
+    if (row?.wall === wallTime(moment, iana)) continue;
+    return look(`Node and PostgreSQL disagree on ${iana}: update the time zone data of the older one`);
+  }
+  return ok(`${iana} is the same in Node and PostgreSQL`);
+}
+
+function isZone(iana: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: iana }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function wallTime(moment: Date, timeZone: string): string {
+  return moment.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+}
+
+/** Returns how far this machine's clock is ahead of the database's, by the fastest of three readings. */
+async function machineAhead(ask: Ask): Promise<number> {
+  const readings = [];
+  for (let n = 0; n < 3; n++) {
+    const askedAt = Date.now();
+    const [row] = await ask<{ now: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
+    const took = Date.now() - askedAt;
+    readings.push({ took, ahead: askedAt + took / 2 - (row?.now ?? NaN) });
+  }
+  return readings.toSorted((a, b) => a.took - b.took)[0]?.ahead ?? NaN;
+}
+
+function checkClock(ahead: number | null): Finding {
+  const { look, ok, skip } = findingsOf("clock");
+  if (ahead === null || Number.isNaN(ahead)) return skip("the database's time could not be read");
+  const seconds = (Math.abs(ahead) / 1000).toFixed(1);
+  const text = `this machine is ${seconds} s ${ahead < 0 ? "behind" : "ahead of"} the database, whose time the server uses`;
+  return Math.abs(ahead) > maxSkewMs ? look(`${text}: set the clocks by NTP`) : ok(text);
+}
+
+/** The nodes that run now, by their listening connections. */
+async function checkVersions(ask: Ask): Promise<Finding> {
+  const { look, ok } = findingsOf("versions");
+  const rows = await ask<{ name: string; address: string | null }>(
+    `select application_name as name, host(client_addr) as address from pg_stat_activity
+     where datname = current_database() and application_name like $1 order by 2, 1`,
+    [`${listenerName}%`],
+  );
+  const nodes = rows.map(({ name, address }) => ({
+    build: name.slice(listenerName.length).trim() || "an older version",
+    address: address ?? "a socket",
+  }));
+  if (nodes.length === 0) return look("no node runs on this database: start the server");
+  const others = nodes.filter(({ build }) => build !== buildName());
+  if (others.length === 0) return ok(`${nodes.length} node(s), all with build ${buildName()} like this folder`);
+  const listed = others.map(({ address, build }) => `${address} has ${build}`).join(", ");
+  return look(`this folder is build ${buildName()}, ${listed}: finish the upgrade of every node`);
+}

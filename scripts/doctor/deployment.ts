@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  ConfigError,
+  problemsOfEnvironment,
+  readEnvironment,
+  type Environment,
+} from "../../server/src/platform/config/env.ts";
+import { refuseUnfitMoneyMode } from "../../server/src/wiring/money-mode.ts";
+import { readLobbyConfig, type LobbyConfig } from "../../server/src/wiring/settings.ts";
+import { findPostgres, serverUrls } from "../../tools/embedded-postgres.ts";
+import { dataDirIn } from "../product-database.ts";
+import { sandboxEnvironment } from "../sandbox-environment.ts";
+import { findingsOf, type Finding } from "./finding.ts";
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What the doctor checks: the environment and the settings with which the server starts. */
+export interface Deployment {
+  readonly env: Environment;
+  readonly config: LobbyConfig;
+  /** Whether the settings say real money: what is only worth a look with play money must be mended then. */
+  readonly isReal: boolean;
+  readonly publicUrl: string;
+}
+
+/**
+ * Returns the environment of the server: this process's own, or what `npm start` gives the server when its sandboxes
+ * have their data in DATA_DIR.
+ */
+export function serverVariables(root: string, own: Variables): Variables {
+  const dataDir = dataDirIn(root);
+  if (!existsSync(join(dataDir, "bank/credentials.json"))) return own;
+  const port = (name: string, fallback: number): number => Number(own[name] || fallback);
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
+  const found = findPostgres(dataDir);
+  return {
+    ...sandboxEnvironment({ dataDir, bankPort: port("BANK_PORT", 8081), slotsPort: port("SLOTS_PORT", 8082) }),
+    ...(typeof found === "string" ? {} : serverUrls(found.url)),
+    ...given,
+    DATA_DIR: dataDir,
+  };
+}
+
+/** Returns the texts that may never be printed. */
+export function secretsOf(variables: Variables): readonly string[] {
+  const { XENDIT_API_KEY = "", XENDIT_CALLBACK_TOKEN = "", ...others } = variables;
+  const passwords = Object.entries(others)
+    .filter(([name]) => name.endsWith("_URL"))
+    .flatMap(([, value]) => {
+      const password = URL.parse(value ?? "")?.password ?? "";
+      return [password, decodeURIComponent(password)];
+    });
+  return [XENDIT_API_KEY, XENDIT_CALLBACK_TOKEN, ...passwords].filter((secret) => secret.length > 3);
+}
+
+/** Reads the deployment; null when a finding says why it cannot be checked further. */
+export function readDeployment(variables: Variables): {
+  readonly findings: readonly Finding[];
+  readonly deployment: Deployment | null;
+} {
+  const environment = findingsOf("environment");
+  const problems = problemsOfEnvironment(variables);
+  if (problems.length > 0) return { findings: problems.map(environment.mend), deployment: null };
+  const env = readEnvironment(variables);
+  const settings = findingsOf("settings");
+  try {
+    const warnings: string[] = [];
+    const config = readLobbyConfig(env.LOBBY_CONFIG, (line) => void warnings.push(line));
+    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const deployment = { env, config, isReal: config.moneyMode === "real", publicUrl };
+    return {
+      findings: [
+        environment.ok("every variable can be read"),
+        settings.ok(`${env.LOBBY_CONFIG}: ${config.currency}, ${config.country}, ${config.displayTimeZone.iana}`),
+        ...warnings.map(settings.look),
+        ...checkMoneyMode(deployment),
+      ],
+      deployment,
+    };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { findings: [environment.ok("every variable can be read"), settings.mend(error.message)], deployment: null };
+  }
+}
+
+function checkMoneyMode({ config, env, isReal }: Deployment): readonly Finding[] {
+  const money = findingsOf("money mode");
+  const identity = findingsOf("identity check");
+  // It is passed to `startServer` by the operator's own program, and no variable names it.
+  const unseen = identity.skip("is given in your own start program; without one the server does not start");
+  try {
+    refuseUnfitMoneyMode(config, env, { sandbox: false });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [money.mend(error.message), ...(isReal ? [unseen] : [])];
+  }
+  if (!isReal) return [money.ok("play money, on sandboxes only")];
+  return [money.ok(`real money, licence ${config.licence?.number} of ${config.licence?.regulator}`), unseen];
+}

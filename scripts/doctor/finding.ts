@@ -1,0 +1,46 @@
+/**
+ * - ok: nothing to do
+ * - look: works, and should be looked at
+ * - mend: stops real play
+ * - skip: could not be checked, for the reason in the text
+ */
+export type State = "ok" | "look" | "mend" | "skip";
+
+/** The result of one check: one line of the doctor's output. */
+export interface Finding {
+  readonly check: string;
+  readonly state: State;
+  /** What was found; for `look` and `mend`, what to do. */
+  readonly text: string;
+}
+
+/** Returns the makers of the findings of one check. */
+export const findingsOf = (check: string) => ({
+  ok: (text: string): Finding => ({ check, state: "ok", text }),
+  look: (text: string): Finding => ({ check, state: "look", text }),
+  mend: (text: string): Finding => ({ check, state: "mend", text }),
+  skip: (text: string): Finding => ({ check, state: "skip", text }),
+});
+
+/** Runs a check; an error in it is a finding too. */
+export async function runCheck(name: string, work: () => Promise<Finding> | Finding): Promise<Finding> {
+  try {
+    return await work();
+  } catch (error) {
+    return findingsOf(name).mend(problemOf(error));
+  }
+}
+
+/** Returns the text of an error without what it may carry besides its message: an address with its password. */
+export function problemOf(error: unknown): string {
+  const { message, code, cause } = error as NodeJS.ErrnoException;
+  const { code: innerCode, message: innerMessage } = (cause ?? {}) as NodeJS.ErrnoException;
+  const [line = ""] = message.split("\n");
+  const inner = innerCode ?? innerMessage ?? code;
+  return inner === undefined || line.includes(inner) ? line : [line, `(${inner})`].filter(Boolean).join(" ");
+}
+
+/** Replaces every secret in a text, whatever wrote it there. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+}

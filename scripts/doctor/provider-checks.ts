@@ -1,0 +1,150 @@
+import { createPublicKey, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { GameId, PlayerId } from "@fairlobby/contract";
+import { caletaDialect } from "../../server/src/adapters/games/caleta/index.ts";
+import { hub88Dialect } from "../../server/src/adapters/games/hub88/index.ts";
+import { sign } from "../../server/src/adapters/games/signed/index.ts";
+import { createXenditClient, type XenditAnswer } from "../../server/src/adapters/payments/xendit/client.ts";
+import { createNatsBus } from "../../server/src/platform/bus/nats-bus.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
+import { maxSkewMs } from "./database-checks.ts";
+import type { Deployment } from "./deployment.ts";
+import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
+import { publicFingerprint } from "./key-checks.ts";
+
+const answerMs = 8_000;
+
+export async function checkProviders(deployment: Deployment): Promise<Finding[]> {
+  const { env, config } = deployment;
+  const findings = [
+    checkPayments(deployment),
+    ...config.providers.flatMap((provider) => [
+      runCheck(`provider ${provider.key}`, () => checkGameProvider(deployment, provider)),
+      runCheck(`wallet key of ${provider.key}`, () => checkWalletKey(deployment, provider.key)),
+    ]),
+    ...(env.NATS_URL === undefined ? [] : [runCheck("NATS", () => checkNats(env.NATS_URL ?? ""))]),
+  ];
+  return (await Promise.all(findings)).flat();
+}
+
+/** Reads at the payment provider with the server's key; changes nothing there. */
+async function checkPayments({ env }: Deployment): Promise<Finding[]> {
+  const client = createXenditClient({
+    url: env.XENDIT_URL,
+    apiKey: env.XENDIT_API_KEY,
+    log: createLog("silent"),
+  });
+  try {
+    const reads = {
+      transactions: await client.get("read_transactions", { limit: "1" }),
+      payouts: await client.get("read_payouts", { reference_id: `doctor-${randomUUID()}` }),
+    };
+    return Object.entries(reads).map(([what, answer]) => paymentFinding(`payments: ${what}`, answer, env.XENDIT_URL));
+  } finally {
+    await client.close();
+  }
+}
+
+function paymentFinding(name: string, answer: XenditAnswer, url: string): Finding {
+  const { mend, ok } = findingsOf(name);
+  // That there is no such payout is an answer to a key with the permission to ask.
+  if (answer.outcome === "ok" || (answer.outcome === "refused" && answer.status === 404)) {
+    return ok(`${url} lets XENDIT_API_KEY read them`);
+  }
+  const reason = answer.outcome === "refused" ? `status ${answer.status} ${answer.code}` : answer.reason;
+  if (/status 401/.test(reason)) return mend(`${url} refuses XENDIT_API_KEY (${reason}): set the key of this account`);
+  if (/status 403/.test(reason)) return mend(`XENDIT_API_KEY lacks the permission to read them (${reason})`);
+  return mend(`XENDIT_URL: ${url} does not answer as the payment provider does (${reason})`);
+}
+
+const roundOfNobody = () => ({
+  gameId: "doctor" as GameId,
+  playerId: "1" as PlayerId,
+  roundId: `doctor-${randomUUID()}`,
+});
+
+/**
+ * Compares the database's time with the payment provider's: a database and its nodes can be wrong together.
+ * @param machineAheadMs how far this machine is ahead of the database
+ */
+export async function checkProviderClock({ env }: Deployment, machineAheadMs: number | null): Promise<Finding> {
+  const { look, ok, skip } = findingsOf("clock of payments");
+  if (machineAheadMs === null) return skip("the database's time could not be read");
+  const askedAt = Date.now();
+  const answer = await fetch(env.XENDIT_URL, {
+    method: "HEAD",
+    redirect: "manual",
+    signal: AbortSignal.timeout(answerMs),
+  }).catch(() => null);
+  const theirs = Date.parse(answer?.headers.get("date") ?? "");
+  if (Number.isNaN(theirs)) return skip(`${env.XENDIT_URL} does not say its time`);
+  // The header has whole seconds, cut off.
+  const ahead = (askedAt + Date.now()) / 2 - machineAheadMs - (theirs + 500);
+  const text = `the database is ${(Math.abs(ahead) / 1000).toFixed(0)} s ${ahead < 0 ? "behind" : "ahead of"} ${env.XENDIT_URL}`;
+  return Math.abs(ahead) > maxSkewMs ? look(`${text}: set the database's clock by NTP`) : ok(text);
+}
+
+type ProviderSettings = Deployment["config"]["providers"][number];
+
+/** Asks for a round that does not exist, signed: the provider answers only if it accepts the signature. */
+async function checkGameProvider({ env, publicUrl }: Deployment, provider: ProviderSettings): Promise<Finding> {
+  const { mend, ok, skip } = findingsOf(`provider ${provider.key}`);
+  const endpoint = readProviderEndpoint(env, provider.key);
+  const account = { ...provider, lobbyUrl: publicUrl };
+  const { header, round } = provider.dialect === "caleta" ? caletaDialect(account) : hub88Dialect(account);
+  const body = JSON.stringify(round.body(roundOfNobody()));
+  let privateKey = endpoint.operatorPrivateKey;
+  try {
+    privateKey ??= readFileSync(join(env.DATA_DIR, "server/operator-private.pem"), "utf8");
+  } catch {
+    return skip("there is no key to sign a call with yet");
+  }
+  const variable = `${provider.key.toUpperCase()}_URL`;
+  const answer = await fetch(new URL(round.path, endpoint.url), {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/json", [header]: sign(body, privateKey) },
+    body,
+    signal: AbortSignal.timeout(answerMs),
+  }).catch((error: unknown) => problemOf(error));
+  if (typeof answer === "string") return mend(`${variable}: ${endpoint.url} does not answer: ${answer}`);
+  const text = await answer.text();
+  if ([401, 403].includes(answer.status) || text.includes("INVALID_SIGNATURE")) {
+    return mend(`${endpoint.url} refuses our signature (${answer.status}): give the provider our public key`);
+  }
+  if (answer.status >= 500 || answer.status === 404) {
+    return mend(`${variable}: ${endpoint.url} answers ${answer.status} and not as a ${provider.dialect} provider`);
+  }
+  return ok(`${endpoint.url} answers and accepts our signature`);
+}
+
+/** The key that verifies the provider's own calls. */
+function checkWalletKey({ env }: Deployment, key: string): Finding {
+  const { mend, ok } = findingsOf(`wallet key of ${key}`);
+  const { publicKeyFile } = readProviderEndpoint(env, key);
+  const variable = `${key.toUpperCase()}_PROVIDER_PUBLIC_KEY_FILE`;
+  try {
+    const found = createPublicKey(readFileSync(publicKeyFile, "utf8"));
+    if (found.asymmetricKeyType !== "rsa") return mend(`${variable}: ${publicKeyFile} has no RSA key`);
+    return ok(`its calls are checked with ${publicFingerprint(found)}`);
+  } catch (error) {
+    return mend(`${variable}: ${publicKeyFile} has no public key in PEM (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+async function checkNats(url: string): Promise<Finding> {
+  const { mend, ok } = findingsOf("NATS");
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("no answer in time")), answerMs);
+  try {
+    const bus = await Promise.race([createNatsBus(url, createLog("silent")), late.promise]);
+    await bus.close();
+    return ok("answers");
+  } catch (error) {
+    return mend(`NATS_URL: ${problemOf(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,160 @@
+import { connect, type TLSSocket } from "node:tls";
+import { xenditWebhookPath } from "../../server/src/adapters/payments/xendit/webhook.ts";
+import { isSecureHttp } from "../../server/src/platform/config/secure-addresses.ts";
+import type { Deployment } from "./deployment.ts";
+import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
+
+/*
+ * Checks of the address that players and providers use. They go through it from this machine: a firewall may still treat
+ * the provider's machines differently.
+ */
+
+const answerMs = 8_000;
+const dayMs = 86_400_000;
+/** Certificates are usually renewed 30 days before their end. */
+const renewedBeforeDays = 21;
+
+export async function checkPublicAddress(deployment: Deployment): Promise<Finding[]> {
+  const { config, publicUrl } = deployment;
+  return Promise.all([
+    runCheck("TLS", () => checkTls(deployment)),
+    runCheck("readiness", () => checkReadiness(publicUrl)),
+    runCheck("webhook", () => checkWebhook(deployment)),
+    ...config.providers.map((provider) => runCheck(`wallet ${provider.key}`, () => checkWallet(publicUrl, provider))),
+    runCheck("push", () => checkPush(publicUrl)),
+  ]);
+}
+
+/** Returns the answer, or why there is none. Redirects are not followed: secrets go to this address only. */
+async function ask(publicUrl: string, path: string, init: RequestInit = {}): Promise<Response | string> {
+  return fetch(new URL(path, publicUrl), {
+    ...init,
+    redirect: "manual",
+    signal: AbortSignal.timeout(answerMs),
+  }).catch((error: unknown) => problemOf(error));
+}
+
+const unreached = (publicUrl: string, why: string): string =>
+  `PUBLIC_URL: ${publicUrl} does not answer (${why}): start the server, or open the way to it`;
+
+async function checkTls({ isReal, publicUrl }: Deployment): Promise<Finding> {
+  const { look, mend, ok } = findingsOf("TLS");
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol !== "https:") {
+    if (isReal) return mend(`PUBLIC_URL: ${publicUrl} is not encrypted: put a proxy with TLS before the server`);
+    return isSecureHttp(publicUrl)
+      ? ok("not needed on this machine")
+      : look(`PUBLIC_URL: ${publicUrl} is not encrypted: anyone between can read and change it`);
+  }
+  const { validTo, protocol: version } = await certificateOf(hostname.replace(/^\[|\]$/g, ""), Number(port || 443));
+  const days = Math.floor((validTo - Date.now()) / dayMs);
+  const text = `${version}, the certificate ends in ${days} days`;
+  return days < renewedBeforeDays ? look(`${text}: renew it`) : ok(text);
+}
+
+/** Reads the certificate; throws when this machine does not trust it, or it has ended. */
+async function certificateOf(host: string, port: number): Promise<{ validTo: number; protocol: string }> {
+  const socket: TLSSocket = connect({ host, port, servername: host });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once("secureConnect", resolve).once("error", reject);
+      socket.setTimeout(answerMs, () => reject(new Error("no answer in time")));
+    });
+    return { validTo: Date.parse(socket.getPeerCertificate().valid_to), protocol: socket.getProtocol() ?? "TLS" };
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function checkReadiness(publicUrl: string): Promise<Finding> {
+  const { look, mend, ok } = findingsOf("readiness");
+  const answer = await ask(publicUrl, "/readyz");
+  if (typeof answer === "string") return mend(unreached(publicUrl, answer));
+  const text = await answer.text();
+  const { ready, missing, warnings } = readState(text);
+  if (ready === null)
+    return look(`${publicUrl}/readyz is not passed on (${answer.status}): the proxy may close it to others`);
+  if (!ready) return mend(`the node is not ready: ${missing.join(", ")}`);
+  return warnings.length > 0 ? look(warnings.join("; ")) : ok(`${publicUrl} is ready`);
+}
+
+function readState(text: string): { ready: boolean | null; missing: readonly string[]; warnings: readonly string[] } {
+  try {
+    const {
+      ready,
+      missing = [],
+      warnings = [],
+    } = JSON.parse(text) as {
+      ready?: unknown;
+      missing?: readonly string[];
+      warnings?: readonly string[];
+    };
+    return { ready: typeof ready === "boolean" ? ready : null, missing, warnings };
+  } catch {
+    return { ready: null, missing: [], warnings: [] };
+  }
+}
+
+/**
+ * Sends a message of a kind that the server ignores, with the token of the payment provider. The token is sent over an
+ * encrypted connection only: elsewhere a wrong one shows that the way is open.
+ */
+async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
+  const { mend, ok } = findingsOf("webhook");
+  const secure = isSecureHttp(publicUrl);
+  const answer = await ask(publicUrl, xenditWebhookPath, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-callback-token": secure ? env.XENDIT_CALLBACK_TOKEN : "the doctor, without the token",
+    },
+    body: JSON.stringify({ event: "doctor.check", data: {} }),
+  });
+  const address = new URL(xenditWebhookPath, publicUrl).href;
+  if (typeof answer === "string") return mend(unreached(publicUrl, answer));
+  const text = await answer.text();
+  if (answer.status === 401 && text.includes("x-callback-token")) {
+    if (!secure) return ok(`${address} is open; the token was not sent, as the way is not encrypted`);
+    return mend(`the server at ${publicUrl} has another XENDIT_CALLBACK_TOKEN than this environment`);
+  }
+  if (answer.status === 200) return ok(`${address} takes messages with the provider's token`);
+  return mend(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
+}
+
+/** Makes a wallet call without a signature, which the server must refuse. */
+async function checkWallet(
+  publicUrl: string,
+  { key, dialect }: Pick<Deployment["config"]["providers"][number], "key" | "dialect">,
+): Promise<Finding> {
+  const { mend, ok } = findingsOf(`wallet ${key}`);
+  const path = `/providers/${key}${dialect === "caleta" ? "/wallet/balance" : "/user/balance"}`;
+  const answer = await ask(publicUrl, path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  if (typeof answer === "string") return mend(unreached(publicUrl, answer));
+  const text = await answer.text();
+  const address = new URL(`/providers/${key}`, publicUrl).href;
+  if (text.includes("RS_ERROR_INVALID_SIGNATURE"))
+    return ok(`${address} is open and refuses calls without a signature`);
+  if (answer.status === 403 && text.includes("RS_ERROR")) return ok(`${address} is open to the listed addresses`);
+  return mend(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
+}
+
+/** Opens a push connection as far as the upgrade. */
+async function checkPush(publicUrl: string): Promise<Finding> {
+  const { mend, ok } = findingsOf("push");
+  const url = new URL("/ws", publicUrl.replace(/^http/, "ws"));
+  const socket = new WebSocket(url, ["v12.stomp"]);
+  const opened = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => opened.resolve(false), answerMs);
+  socket.addEventListener("open", () => opened.resolve(true));
+  socket.addEventListener("error", () => opened.resolve(false));
+  const works = await opened.promise;
+  clearTimeout(timer);
+  socket.close();
+  return works
+    ? ok(`${url.href} opens`)
+    : mend(`${url.href} does not open: let the proxy pass WebSocket upgrades to it`);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Returns what the lobby server needs to use the sandboxes that `npm start` runs; variables of the environment come first. */
+export function sandboxEnvironment({
+  dataDir,
+  bankPort,
+  slotsPort,
+}: {
+  readonly dataDir: string;
+  readonly bankPort: number;
+  readonly slotsPort: number;
+}): Record<string, string> {
+  const bankKeys = JSON.parse(readFileSync(join(dataDir, "bank", "credentials.json"), "utf8")) as {
+    apiKey: string;
+    callbackToken: string;
+  };
+  const slotsUrl = `http://localhost:${slotsPort}`;
+  return {
+    XENDIT_URL: process.env["XENDIT_URL"] || `http://localhost:${bankPort}`,
+    XENDIT_API_KEY: process.env["XENDIT_API_KEY"] || bankKeys.apiKey,
+    XENDIT_CALLBACK_TOKEN: process.env["XENDIT_CALLBACK_TOKEN"] || bankKeys.callbackToken,
+    HUB88_URL: slotsUrl,
+    HUB88_PUBLIC_URL: process.env["SLOTS_PUBLIC_URL"] || slotsUrl,
+    HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dataDir, "slots", "provider-public.pem"),
+  };
+}

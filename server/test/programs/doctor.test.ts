@@ -1,0 +1,187 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, cpSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startBank, type Bank } from "../../../providers/bank/test/support/bank.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { newKeyPair, startProvider, type Provider } from "../games/provider.ts";
+import { startWholeServer, type WholeServer } from "../http/world.ts";
+import { makeProviderKey, shippedSettings, temporaryDir } from "../main/program.ts";
+import { runScript } from "./program.ts";
+
+const callbackToken = "a-callback-token-of-this-test";
+let server: WholeServer;
+let bank: Bank;
+let provider: Provider;
+
+beforeAll(async () => {
+  bank = await startBank({}, afterAll);
+  server = await startWholeServer();
+  provider = await startProvider(readFileSync(join(server.dataDir, "server/operator-public.pem"), "utf8"));
+  provider.behave(({ signed }, response) => void response.writeHead(signed ? 400 : 401).end("{}"));
+});
+afterAll(async () => {
+  await provider.close();
+  await server.close();
+});
+
+/** Returns the environment of the running server. */
+const environment = (): Record<string, string> => ({
+  DATA_DIR: server.dataDir,
+  ...serverUrls(server.databaseUrl),
+  LOBBY_CONFIG: shippedSettings,
+  PUBLIC_URL: server.url,
+  PUSH_CONNECTIONS: "10",
+  XENDIT_URL: bank.url,
+  XENDIT_API_KEY: bank.credentials.apiKey,
+  XENDIT_CALLBACK_TOKEN: callbackToken,
+  HUB88_URL: provider.url,
+  HUB88_PROVIDER_PUBLIC_KEY_FILE: makeProviderKey(temporaryDir()).publicKeyFile,
+});
+
+/** Runs the doctor; returns its exit code, its output, and its lines by check as `state  text`. */
+async function runDoctor(env: Readonly<Record<string, string>>) {
+  const { code, out, err } = await runScript("doctor", [], env);
+  expect(err).toBe("");
+  const lines = out.trimEnd().split("\n");
+  const findings = lines.slice(0, -1).map((line) => /^(\S+) +(.+?)  +(.*)$/.exec(line) ?? []);
+  return {
+    code,
+    out,
+    end: lines.at(-1),
+    found: new Map(findings.map(([, state, check, text]) => [check, `${state} ${text}`])),
+  };
+}
+
+/** Returns everything that may never be printed. */
+function secrets(env: Readonly<Record<string, string>>): string[] {
+  const keyFolder = join(env["DATA_DIR"] ?? "", "server");
+  const files = ["data-key", "hash-key", "signing-private.pem", "operator-private.pem"];
+  const lines = files.flatMap((file) => readFileSync(join(keyFolder, file), "utf8").trim().split("\n"));
+  const urls = ["DATABASE_URL", "JOB_DATABASE_URL"].map((name) => new URL(env[name] ?? "").password);
+  const given = [env["XENDIT_API_KEY"] ?? "", env["XENDIT_CALLBACK_TOKEN"] ?? ""];
+  return [...lines.filter((line) => !line.startsWith("-----")), ...urls, ...given];
+}
+
+describe("npm run doctor", () => {
+  test("R-OPS-08 finds nothing to mend in a deployment that works, and prints no secret", async () => {
+    const env = environment();
+    const { code, out, end, found } = await runDoctor(env);
+    expect(code, out).toBe(0);
+    expect(end).toMatch(/^0 to mend, \d to look at, 0 not checked\.$/);
+    expect([...found.keys()].join(", ")).toBe(
+      "environment, settings, money mode, database, database logins, durability, connections, time zone, clock, " +
+        "versions, keys, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
+        "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files",
+    );
+    expect(found.get("versions")).toMatch(/^ok 1 node\(s\), all with build [0-9a-f]{12}/);
+    expect(found.get("keys")).toMatch(
+      /^ok data-key [0-9a-f]{16}, hash-key [0-9a-f]{16}, signing-key \S{43}; the database/,
+    );
+    // The tests' PostgreSQL: with play money this is worth a look only.
+    expect(found.get("durability")).toMatch(/^look fsync = off, full_page_writes = off/);
+    for (const secret of secrets(env)) expect(out).not.toContain(secret);
+  });
+
+  test("R-OPS-08 names everything that would stop play, with what to mend, and exits with 1", async () => {
+    const dir = temporaryDir();
+    cpSync(server.dataDir, dir, { recursive: true });
+    writeFileSync(join(dir, "server/hash-key"), randomBytes(32).toString("base64"));
+    chmodSync(join(dir, "server/data-key"), 0o644);
+    const otherKey = join(dir, "other.pem");
+    writeFileSync(otherKey, newKeyPair().privateKey);
+    const config = join(dir, "lobby.json");
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: shippedSettings, displayTimeZone: { iana: "Mars/Base", label: "M" } }),
+    );
+    const older = new pg.Client({
+      connectionString: environment()["DATABASE_URL"],
+      application_name: "fairlobby-listener 0123456789ab",
+    });
+    await older.connect();
+    onTestFinished(() => older.end());
+    const env = {
+      ...environment(),
+      DATA_DIR: dir,
+      LOBBY_CONFIG: config,
+      DATABASE_POOL: "400",
+      XENDIT_API_KEY: "xnd_development_another",
+      XENDIT_CALLBACK_TOKEN: "the token of another lobby",
+      HUB88_OPERATOR_KEY_FILE: otherKey,
+      HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "nothing.pem"),
+      NATS_URL: `nats://lobby:a-password@127.0.0.1:${await freePort()}`,
+    };
+    const { code, out, found } = await runDoctor(env);
+    expect(code, out).toBe(1);
+    for (const [check, line] of [
+      ["connections", /^MEND 2 node\(s\) open at most \d+, PostgreSQL allows \d+: raise max_connections/],
+      ["time zone", /^MEND displayTimeZone: Node does not know Mars\/Base/],
+      ["versions", /^look this folder is build \S+, 127\.0\.0\.1 has 0123456789ab: finish the upgrade/],
+      ["keys", /^MEND DATA_DIR: the hash-key in \S+ is [0-9a-f]{16}, and this database works with [0-9a-f]{16}/],
+      ["key files", /^look other users may read data-key: chmod 600/],
+      ["payments: transactions", /^MEND \S+ refuses XENDIT_API_KEY \(status 401 /],
+      ["provider hub88", /^MEND \S+ refuses our signature \(401\)/],
+      ["wallet key of hub88", /^MEND HUB88_PROVIDER_PUBLIC_KEY_FILE: \S+ has no public key in PEM \(ENOENT\)/],
+      ["webhook", /^MEND the server at \S+ has another XENDIT_CALLBACK_TOKEN/],
+      ["NATS", /^MEND NATS_URL: .*ECONNREFUSED/],
+    ] as const) {
+      expect(found.get(check), check).toMatch(line);
+    }
+    for (const secret of [...secrets(env), "a-password"]) expect(out).not.toContain(secret);
+  });
+
+  test("R-OPS-08 without database and server it says what could not be checked", async () => {
+    const unused = await freePort();
+    const url = `postgres://fairlobby_app:a-password@127.0.0.1:${unused}/nothing`;
+    const env = { ...environment(), DATABASE_URL: url, PUBLIC_URL: `http://127.0.0.1:${unused}` };
+    const { code, out, found } = await runDoctor(env);
+    expect(code).toBe(1);
+    expect(found.get("database")).toMatch(/^MEND DATABASE_URL: the database cannot be reached: .*ECONNREFUSED/);
+    expect(found.get("keys")).toMatch(/^- data-key \S+, .*; not compared with the database, which cannot be read/);
+    for (const check of ["readiness", "webhook", "wallet hub88"]) {
+      expect(found.get(check)).toMatch(/^MEND PUBLIC_URL: \S+ does not answer \(.*ECONNREFUSED.*start the server/);
+    }
+    expect(out).not.toContain("a-password");
+  });
+
+  test.skipIf(spawnSync("openssl", ["version"]).status !== 0)(
+    "R-OPS-08 with real money, what is only worth a look otherwise must be mended; the certificate is checked",
+    async () => {
+      const dir = temporaryDir();
+      const [keyFile, certificate] = [join(dir, "tls.key"), join(dir, "tls.pem")];
+      const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "9"];
+      const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+      execFileSync("openssl", [...request, ...names, "-keyout", keyFile, "-out", certificate], { stdio: "ignore" });
+      const proxy = createServer({ key: readFileSync(keyFile), cert: readFileSync(certificate) }, (_, response) =>
+        response.writeHead(404).end(),
+      );
+      await new Promise<void>((resolve) => proxy.listen(0, resolve));
+      onTestFinished(() => new Promise<void>((resolve) => void proxy.close(() => resolve())));
+      const config = join(dir, "lobby.json");
+      writeFileSync(config, JSON.stringify({ extends: shippedSettings, moneyMode: "real" }));
+      const env = {
+        ...environment(),
+        LOBBY_CONFIG: config,
+        PUBLIC_URL: `https://localhost:${(proxy.address() as AddressInfo).port}`,
+      };
+      const [untrusted, trusted] = await Promise.all([
+        runDoctor(env),
+        runDoctor({ ...env, NODE_EXTRA_CA_CERTS: certificate }),
+      ]);
+      expect(untrusted.found.get("TLS")).toMatch(/^MEND .*self-signed certificate/);
+      expect(trusted.code).toBe(1);
+      expect(trusted.found.get("TLS")).toMatch(/^look TLSv1\.3, the certificate ends in 8 days: renew it/);
+      expect(trusted.found.get("money mode")).toMatch(/^MEND LOBBY_CONFIG: licence: moneyMode "real" needs/);
+      expect(trusted.found.get("identity check")).toMatch(/^- /);
+      expect(trusted.found.get("durability")).toMatch(/^MEND fsync = off/);
+      expect(trusted.found.get("webhook")).toMatch(/^MEND \S+ answers 404: let the proxy pass POST/);
+      expect(trusted.found.get("push")).toMatch(/^MEND \S+ does not open: let the proxy pass WebSocket/);
+    },
+  );
+});
