@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { manifestName, noteName, readBackup, tarName, type BackupNote } from "./backup-files.ts";
 import { readBaseBackup } from "./base-backup.ts";
 import { backupUrl } from "../tools/embedded-postgres.ts";
+import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { dataDirIn, Problem, useDatabase } from "./product-database.ts";
 
 /*
@@ -29,7 +30,7 @@ async function backUp(folder: string, keys: string | undefined): Promise<void> {
   if (keys !== undefined && !existsSync(keyFiles)) throw new Problem(`--keys: there are no keys in ${keyFiles}`);
   emptyFolder(folder);
   const startedAt = new Date();
-  const given = process.env["BACKUP_URL"] ?? "";
+  const given = withSecretFiles(process.env)["BACKUP_URL"] ?? "";
   const { url, release } = await useDatabase("BACKUP_URL", root);
   try {
     const { manifest, bytes, ...system } = await readBaseBackup(

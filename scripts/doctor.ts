@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { checkDatabase } from "./doctor/database-checks.ts";
 import { readDeployment, secretsOf, serverVariables, type Deployment } from "./doctor/deployment.ts";
 import { withoutSecrets, type Finding, type State } from "./doctor/finding.ts";
@@ -30,7 +31,7 @@ async function examine(deployment: Deployment): Promise<Finding[]> {
 }
 
 async function main(): Promise<number> {
-  const variables = serverVariables(resolve(import.meta.dirname, ".."), process.env);
+  const variables = serverVariables(resolve(import.meta.dirname, ".."), withSecretFiles(process.env));
   const secrets = secretsOf(variables);
   const { findings, deployment } = readDeployment(variables);
   const all = [...findings, ...(deployment === null ? [] : await examine(deployment))];

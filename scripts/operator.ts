@@ -4,6 +4,7 @@ import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { SwitchKind } from "../server/src/modules/games/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../server/src/wiring/settings.ts";
+import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations, type Operations } from "../server/src/wiring/operations.ts";
@@ -154,7 +155,7 @@ function workOf([command = "", name, ...note]: readonly string[]): Work | null {
 
 /** Returns the URL of the configured database, or of the product running here; null if there is none. */
 function databaseUrl(): string | null {
-  const given = process.env["DATABASE_URL"] ?? "";
+  const given = withSecretFiles(process.env)["DATABASE_URL"] ?? "";
   if (given !== "") return given;
   const found = findPostgres(resolve(root, process.env["DATA_DIR"] || ".data"));
   return typeof found === "string" ? null : found.url;

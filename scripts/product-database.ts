@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { findPostgres, startPostgres } from "../tools/embedded-postgres.ts";
 
 /** A problem the user can solve; only its message is shown. */
@@ -15,7 +16,7 @@ export async function useDatabase(
   variable: string,
   root: string,
 ): Promise<{ readonly url: string; readonly release: () => Promise<void> }> {
-  const given = process.env[variable] ?? "";
+  const given = withSecretFiles(process.env)[variable] ?? "";
   if (given !== "") return { url: given, release: async () => undefined };
   const dir = dataDirIn(root);
   const found = findPostgres(dir);

@@ -3,6 +3,7 @@ import { createConnection } from "node:net";
 import { join, resolve } from "node:path";
 import { buildIfStale } from "../tools/build.ts";
 import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
+import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
 import { askAt, programPart } from "./program.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
@@ -30,6 +31,13 @@ async function isListening(port: number): Promise<boolean> {
     });
     socket.once("error", () => answer(false));
   });
+}
+
+/** Reads the secrets given as files into this process's environment, which its programs inherit. */
+function readSecretFiles(): void {
+  const resolved = withSecretFiles(process.env);
+  for (const name of Object.keys(process.env)) if (!(name in resolved)) delete process.env[name];
+  Object.assign(process.env, resolved);
 }
 
 const say = (line: string): void => console.error(line);
@@ -164,6 +172,7 @@ async function start(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 
 try {
+  readSecretFiles();
   await start();
 } catch (error) {
   if (!stopping) console.error(error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   ConfigError,
+  linesOf,
   problemsOfEnvironment,
   readEnvironment,
   type Environment,
@@ -51,7 +52,7 @@ export function secretsOf(variables: Variables): readonly string[] {
       const password = URL.parse(value ?? "")?.password ?? "";
       return [password, decodeURIComponent(password)];
     });
-  return [XENDIT_API_KEY, XENDIT_CALLBACK_TOKEN, ...passwords].filter((secret) => secret.length > 3);
+  return [XENDIT_API_KEY, ...linesOf(XENDIT_CALLBACK_TOKEN), ...passwords].filter((secret) => secret.length > 3);
 }
 
 /** Reads the deployment; null when a finding says why it cannot be checked further. */

@@ -1,10 +1,10 @@
-import { createPublicKey, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GameId, PlayerId } from "@fairlobby/contract";
 import { caletaDialect } from "../../server/src/adapters/games/caleta/index.ts";
 import { hub88Dialect } from "../../server/src/adapters/games/hub88/index.ts";
-import { sign } from "../../server/src/adapters/games/signed/index.ts";
+import { readRsaKeys, sign } from "../../server/src/adapters/games/signed/index.ts";
 import { createXenditClient, type XenditAnswer } from "../../server/src/adapters/payments/xendit/client.ts";
 import { createNatsBus } from "../../server/src/platform/bus/nats-bus.ts";
 import { createLog } from "../../server/src/platform/log.ts";
@@ -126,11 +126,10 @@ function checkWalletKey({ env }: Deployment, key: string): Finding {
   const { publicKeyFile } = readProviderEndpoint(env, key);
   const variable = `${key.toUpperCase()}_PROVIDER_PUBLIC_KEY_FILE`;
   try {
-    const found = createPublicKey(readFileSync(publicKeyFile, "utf8"));
-    if (found.asymmetricKeyType !== "rsa") return mend(`${variable}: ${publicKeyFile} has no RSA key`);
-    return ok(`its calls are checked with ${publicFingerprint(found)}`);
+    const found = readRsaKeys(publicKeyFile).map(publicFingerprint);
+    return ok(`its calls are checked with ${found.join(" and ")}`);
   } catch (error) {
-    return mend(`${variable}: ${publicKeyFile} has no public key in PEM (${(error as NodeJS.ErrnoException).code})`);
+    return mend(`${variable}: ${publicKeyFile} has no RSA public key (${problemOf(error)})`);
   }
 }
 

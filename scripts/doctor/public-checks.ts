@@ -1,5 +1,6 @@
 import { connect, type TLSSocket } from "node:tls";
 import { xenditWebhookPath } from "../../server/src/adapters/payments/xendit/webhook.ts";
+import { linesOf } from "../../server/src/platform/config/env.ts";
 import { isSecureHttp } from "../../server/src/platform/config/secure-addresses.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
@@ -106,7 +107,7 @@ async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      "x-callback-token": secure ? env.XENDIT_CALLBACK_TOKEN : "the doctor, without the token",
+      "x-callback-token": secure ? (linesOf(env.XENDIT_CALLBACK_TOKEN)[0] ?? "") : "the doctor, without the token",
     },
     body: JSON.stringify({ event: "doctor.check", data: {} }),
   });

@@ -93,22 +93,24 @@ export type Verdict = "valid" | "invalid" | "no_key";
 
 /**
  * Returns a verifier of the operator's signatures. The public key file is read when first needed, as the operator may
- * start later, and again when a signature fails, as the operator may have changed its key.
+ * start later, and again when a signature fails, as the operator may have changed its key. The file may hold several keys,
+ * so that the operator's nodes can change from one to another in turn.
  */
 export function operatorVerifier(file: string): (body: Buffer, signature: string) => Verdict {
-  let key: KeyObject | undefined;
+  let keys: readonly KeyObject[] = [];
   const read = (): boolean => {
-    const pem = readIfPresent(file);
+    const pem = readIfPresent(file)?.toString("utf8");
     if (pem === undefined) return false;
-    key = createPublicKey(pem);
+    const blocks = pem.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [pem];
+    keys = blocks.map((block) => createPublicKey(block));
     return true;
   };
   const matches = (body: Buffer, signature: string) =>
-    key !== undefined && verify("RSA-SHA256", body, key, Buffer.from(signature, "base64"));
+    keys.some((key) => verify("RSA-SHA256", body, key, Buffer.from(signature, "base64")));
 
   return (body, signature) => {
     if (matches(body, signature)) return "valid";
-    if (!read()) return key === undefined ? "no_key" : "invalid";
+    if (!read()) return keys.length === 0 ? "no_key" : "invalid";
     return matches(body, signature) ? "valid" : "invalid";
   };
 }

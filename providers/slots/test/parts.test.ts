@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -149,6 +149,23 @@ describe("keys", () => {
       first.export({ type: "pkcs8", format: "pem" }),
     );
     expect(statSync(join(directory, "provider-private.pem")).mode & 0o077).toBe(0);
+  });
+
+  it("R-OPS-09 of an operator that changes its key are accepted together while both are in the file", async () => {
+    const [old, next] = [loadProviderKey(join(folder, "old")), loadProviderKey(join(folder, "next"))];
+    const publicOf = (name: string) => readFileSync(join(folder, name, "provider-public.pem"), "utf8");
+    const file = join(folder, "operator-public.pem");
+    const verify = operatorVerifier(file);
+    const body = Buffer.from("{}");
+    const verdicts = async () => [verify(body, await signBody(body, old)), verify(body, await signBody(body, next))];
+    writeFileSync(file, publicOf("old"));
+    expect(await verdicts()).toEqual(["valid", "invalid"]);
+    writeFileSync(file, publicOf("old") + publicOf("next"));
+    expect(await verdicts()).toEqual(["valid", "valid"]);
+    writeFileSync(file, publicOf("next"));
+    // Read again at the next signature that does not fit.
+    expect(verify(body, "AAAA")).toBe("invalid");
+    expect(await verdicts()).toEqual(["invalid", "valid"]);
   });
 
   it("verify only what they signed, and may appear later or be replaced", async () => {

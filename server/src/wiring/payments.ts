@@ -7,6 +7,7 @@ import { createXenditStatement } from "../adapters/payments/xendit/statement.ts"
 import { xenditWebhook } from "../adapters/payments/xendit/webhook.ts";
 import type { Cashier } from "../modules/cashier/index.ts";
 import type { Withdrawals } from "../modules/withdrawals/index.ts";
+import { linesOf } from "../platform/config/env.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
 export type Payments = ReturnType<typeof wirePayments>;
@@ -35,7 +36,7 @@ export function wirePayments({ env, config, log, metrics, currency, publicUrl }:
     async serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void> {
       await app.register(
         xenditWebhook({
-          callbackToken: env.XENDIT_CALLBACK_TOKEN,
+          callbackTokens: linesOf(env.XENDIT_CALLBACK_TOKEN),
           log,
           lookAtPayment: (reference, paymentId) => cashier.lookAtPayment(reference, paymentId),
           lookAtRefund: (reference) => cashier.lookAtRefund(reference),

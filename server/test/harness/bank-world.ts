@@ -57,7 +57,7 @@ export interface BankWorld {
    */
   serve(
     routes: readonly Route[],
-    messages: Partial<Omit<XenditWebhookOptions, "callbackToken">>,
+    messages: Partial<Omit<XenditWebhookOptions, "callbackTokens">>,
     documents?: readonly PublicDocument[],
   ): Promise<void>;
   /** Makes a call as the lobby does. */
@@ -135,7 +135,7 @@ export async function openBankWorld(
       mountDocuments(app, documents, 10_000);
       await app.register(
         xenditWebhook({
-          callbackToken: bank.credentials.callbackToken,
+          callbackTokens: [bank.credentials.callbackToken],
           log: silentLog,
           lookAtPayment: async () => "foreign",
           lookAtRefund: async () => "foreign",

@@ -124,6 +124,24 @@ test("R-SRV-76 a missing key, or one that is not RSA, is logged once, and read a
   expect(verify(Buffer.from("{ }"), sign("{}", privateKey))).toBe(false);
 });
 
+test("R-OPS-09 a provider's key file may hold the old and the new key; a change that cannot be read leaves them", () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const file = join(temporaryDir(), "provider.pem");
+  const [first, second] = [newKeyPair(), newKeyPair()];
+  const verify = createVerifier(file, log, 0);
+  const accepts = ({ privateKey }: typeof first) => verify(Buffer.from("{}"), sign("{}", privateKey));
+  writeFileSync(file, first.publicKey);
+  expect([accepts(first), accepts(second)]).toEqual([true, false]);
+  writeFileSync(file, first.publicKey + second.publicKey);
+  expect([accepts(first), accepts(second)]).toEqual([true, true]);
+  writeFileSync(file, "half a key");
+  expect([accepts(first), accepts(second)]).toEqual([true, true]);
+  expect(lines).toEqual([expect.stringContaining(file)]);
+  writeFileSync(file, second.publicKey);
+  expect([accepts(first), accepts(second)]).toEqual([false, true]);
+});
+
 describe("R-SRV-77 a list of addresses", () => {
   test.each([
     "",

@@ -66,6 +66,7 @@ export function runServer(env: Readonly<Record<string, string>>) {
     await closed;
   });
   return {
+    pid: child.pid,
     running,
     /** The program's standard output and standard error. */
     said,

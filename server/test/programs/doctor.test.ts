@@ -127,7 +127,7 @@ describe("npm run doctor", () => {
       ["key files", /^look other users may read data-key: chmod 600/],
       ["payments: transactions", /^MEND \S+ refuses XENDIT_API_KEY \(status 401 /],
       ["provider hub88", /^MEND \S+ refuses our signature \(401\)/],
-      ["wallet key of hub88", /^MEND HUB88_PROVIDER_PUBLIC_KEY_FILE: \S+ has no public key in PEM \(ENOENT\)/],
+      ["wallet key of hub88", /^MEND HUB88_PROVIDER_PUBLIC_KEY_FILE: \S+ has no RSA public key \(ENOENT: /],
       ["webhook", /^MEND the server at \S+ has another XENDIT_CALLBACK_TOKEN/],
       ["NATS", /^MEND NATS_URL: .*ECONNREFUSED/],
     ] as const) {

@@ -91,7 +91,7 @@ async function openWorld() {
   };
 }
 
-test("R-SRV-142 R-SRV-162 the data key is rotated while nodes write and despite a kill; until then both keys together decrypt everything", async () => {
+test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and despite a kill; until then both keys together decrypt everything", async () => {
   const world = await openWorld();
   const { folder, keys, openedBy, readAll, rotate, save, startNode } = world;
   const before = await startNode();

@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { isAddressRange } from "../http/allow-list.ts";
+import { ConfigError } from "./config-error.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 const port = z.coerce.number().int().min(1).max(65535);
+
+/** Returns the values of a variable that may have several, one per line. */
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
 
 /** Addresses, keys and limits. Every variable is explained in docs/operations.md. */
 const environment = z.object({
@@ -42,7 +52,10 @@ const environment = z.object({
     .optional(),
   XENDIT_URL: z.url(),
   XENDIT_API_KEY: z.string().min(1),
-  XENDIT_CALLBACK_TOKEN: z.string().min(16),
+  // Several, one per line, while the provider changes from one to another.
+  XENDIT_CALLBACK_TOKEN: z
+    .string()
+    .refine((text) => linesOf(text).every((token) => token.length >= 16), "must have at least 16 characters"),
 });
 
 /** Variables of game providers begin with a provider's key in the settings, which decide which are needed (R-SRV-76). */
@@ -53,8 +66,7 @@ export type Environment = z.output<typeof environment> & {
   readonly ofProviders: Readonly<Record<string, string>>;
 };
 
-/** Thrown for a problem that must be fixed before the server can start; the message is one line that names it. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /** Reads the environment. Throws a ConfigError naming the first bad variable. */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
@@ -72,8 +84,15 @@ export function problemsOfEnvironment(source: Readonly<Record<string, string | u
 function parseEnvironment(
   source: Readonly<Record<string, string | undefined>>,
 ): Environment | { readonly problems: readonly string[] } {
+  let given: Readonly<Record<string, string | undefined>>;
+  try {
+    given = withSecretFiles(source);
+  } catch (error) {
+    if (error instanceof ConfigError) return { problems: [error.message] };
+    throw error;
+  }
   // An empty variable is the same as none, as in `VAR= npm start`.
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const result = environment.safeParse(present);
   if (result.success) {
     const named = Object.entries(present).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -1,4 +1,4 @@
 export type { OperatorAccount } from "./launch-call.ts";
 export { measureWalletCalls } from "./metrics.ts";
-export { createVerifier, sign } from "./signature.ts";
+export { createVerifier, readRsaKeys, sign } from "./signature.ts";
 export type { WalletApiOptions } from "./wallet-api.ts";

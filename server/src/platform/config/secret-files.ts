@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { ConfigError } from "./config-error.ts";
+
+/** The variables with secrets: each may be given as `<NAME>_FILE`, the path of a file with its value. */
+const secretVariables = [
+  "DATABASE_URL",
+  "JOB_DATABASE_URL",
+  "MIGRATION_URL",
+  "BACKUP_URL",
+  "NATS_URL",
+  "XENDIT_API_KEY",
+  "XENDIT_CALLBACK_TOKEN",
+] as const;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns the variables with the secrets read from their files, and without the names of the files. Throws a ConfigError,
+ * which never contains a secret, when a file cannot be read or its variable is set too.
+ */
+export function withSecretFiles(source: Variables): Variables {
+  const all: Record<string, string | undefined> = { ...source };
+  for (const name of secretVariables) {
+    const variable = `${name}_FILE`;
+    const file = all[variable] ?? "";
+    delete all[variable];
+    if (file === "") continue;
+    if ((all[name] ?? "") !== "") throw new ConfigError(`${name}: is set, and ${variable} too: set one of them`);
+    all[name] = readSecret(variable, file);
+  }
+  return all;
+}
+
+function readSecret(variable: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new ConfigError(`${variable}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (text === "") throw new ConfigError(`${variable}: ${file} is empty`);
+  return text;
+}
