@@ -46,7 +46,7 @@ export interface Call<
   readonly money: Money;
   readonly request: Request;
   readonly reply: Reply;
-  /** Failures specific to this call; `failuresOf` adds those shared by its kind. */
+  /** Failures specific to this call; `failuresOf` adds those of every player or money call. */
   readonly failures: readonly FailureCode[];
   readonly example: { readonly request: z.input<Request>; readonly reply: z.input<Reply> };
 }
@@ -62,7 +62,7 @@ export function defineCall<
   return call;
 }
 
-/** Returns every msgCode a failed reply of the call can have, its own first. */
+/** Returns every msgCode a failed reply of the call can have, those specific to the call first. */
 export function failuresOf(call: Call): FailureCode[] {
   return [
     ...call.failures,

@@ -3,7 +3,7 @@ import type { FailureCode } from "./msg-codes.ts";
 import { isMoneyPath } from "./money-paths.ts";
 import { accessTokenHeader, idempotencyKeyHeader, languageHeader, requestTimeoutMs } from "./wire.ts";
 
-/** `connection`: no readable reply within the time limit; the call may or may not have been done. */
+/** `connection`: no readable reply within the time limit; the server may have carried out the call. */
 export type ClientFailureCode = FailureCode | "connection";
 
 export interface CallSuccess<Data> {
@@ -13,11 +13,11 @@ export interface CallSuccess<Data> {
 
 export interface CallFailure {
   readonly ok: false;
-  /** A newer server may send codes this client does not know; those show their msg (R-ERR-20). */
+  /** A newer server may send codes that this client does not know; their msg is shown (R-ERR-20). */
   readonly msgCode: ClientFailureCode | (string & {});
   /** The server's text for the player; empty for `connection`. */
   readonly msg: string;
-  /** Key of a money call, to repeat it with (R-ERR-19). Absent for other calls. */
+  /** The idempotency key of a money call, needed to repeat it (R-ERR-19). Absent for other calls. */
   readonly idempotencyKey?: string;
 }
 
@@ -31,7 +31,9 @@ export interface ClientOptions {
   readonly token: () => string;
   /** Language of msg, e.g. `id` (R-SRV-06). */
   readonly language: () => string;
-  /** Signs in again by device; true when there is a new token. Called once for all calls that failed together. */
+  /**
+   * Signs in again by device; returns true if there is a new token. Calls that fail at the same time share one sign-in.
+   */
   readonly onTokenInvalid: () => Promise<boolean>;
   /** Makes idempotency keys; random UUIDs by default. */
   readonly newKey?: () => string;
@@ -59,9 +61,9 @@ export interface Client {
 
 /** How often a call is repeated that the server had no room for (R-SRV-102). */
 const maxRepeats = 4;
-/** Maximum wait between two tries, even if the server asks for more. Milliseconds. */
+/** Maximum wait between two attempts, even if the server asks for more. Milliseconds. */
 const maxWaitMs = 5_000;
-/** Calls that fail when done twice: repeated only when nothing was done. */
+/** Calls that would fail the second time: they are repeated only if the server did nothing. */
 const notRepeatable: ReadonlySet<string> = new Set<CallPath>([
   "/user/bindLoginAccount",
   "/v1/session/password",
@@ -78,7 +80,7 @@ interface PreparedCall {
 
 interface Reply {
   readonly result: CallResult<unknown>;
-  /** How long the server asks to wait with status 503. Milliseconds. */
+  /** The wait the server asks for with status 503. Milliseconds. */
   readonly waitMs: number | null;
 }
 
@@ -131,7 +133,7 @@ function readEnvelope(body: unknown): CallResult<unknown> {
   };
 }
 
-/** Sends calls; repeats one with the same key while the server has no room for it and says how long to wait. */
+/** Sends calls. While the server has no room for a call and says how long to wait, repeats it with the same key. */
 function createSender(options: ClientOptions) {
   const { baseUrl = "", language, sleep = sleepFor, timeoutMs = requestTimeoutMs } = options;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));

@@ -12,7 +12,7 @@ const rewardKind = z.enum(["cash", "promo"]);
 
 /** A tile of the game grid. Several tiles may share a game (R-GAME-02). */
 export const tile = z.object({
-  key: describe(filledText(40), "Key of the tile, its own among all tiles."),
+  key: describe(filledText(40), "Key of the tile, unique among all tiles."),
   gameId: describe(gameId, "Game the tile opens."),
   name: describe(filledText(80), "Name shown."),
   iconUrl: describe(address, "Image of the tile."),
@@ -32,7 +32,7 @@ export type Banner = z.output<typeof banner>;
 export const publicConfig = z
   .object({
     appVersion: describe(filledText(20), "Version shown in the footer (R-APP-15)."),
-    variant: describe(z.enum(["banner", "tabs"]), "Which of the two faces the lobby wears (R-APP-02)."),
+    variant: describe(z.enum(["banner", "tabs"]), "Which of the two variants the lobby shows (R-APP-02)."),
     moneyMode: describe(
       z.enum(["play", "real"]),
       "play: play money, only sandboxes; real: needs a licence (R-APP-23).",
@@ -42,16 +42,16 @@ export const publicConfig = z
     thresholds: describe(
       z.object({
         minCanWithdrawAmount: describe(amount, "Smallest withdrawal (R-MON-25). Minor units."),
-        ordinaryMin: describe(amount, "Gold from which the ordinary dialog shows (R-HOME-32). Minor units."),
-        unchargeMin: describe(amount, "Gold from which the uncharge dialog shows (R-HOME-33). Minor units."),
+        ordinaryMin: describe(amount, "Gold at or above which the ordinary dialog shows (R-HOME-32). Minor units."),
+        unchargeMin: describe(amount, "Gold at or above which the uncharge dialog shows (R-HOME-33). Minor units."),
         fee: describe(
           z.nullable(
             z.object({
               percent: describe(
                 z.number().check(z.gte(0), z.lte(100)),
-                "Of the part of an amount above the threshold. Percent.",
+                "Fee on the part of an amount above the threshold. Percent.",
               ),
-              threshold: describe(amount, "Up to it an amount bears no fee. Minor units."),
+              threshold: describe(amount, "Amounts up to this one have no fee. Minor units."),
             }),
           ),
           "The withdrawal fee (R-MON-20), or null without one.",
@@ -59,17 +59,23 @@ export const publicConfig = z
         tax: describe(
           z.nullable(
             z.object({
-              duty: describe(filledText(200), "The law it is withheld under."),
-              threshold: describe(amount, "Amounts from it on bear the high ratio. Minor units."),
-              high: describe(z.number().check(z.gte(0), z.lte(100)), "Of the gross amount. Percent."),
-              low: describe(z.number().check(z.gte(0), z.lte(100)), "Of a gross amount below the threshold. Percent."),
+              duty: describe(filledText(200), "The law that requires the tax."),
+              threshold: describe(amount, "Amounts at or above this one are taxed at the high rate. Minor units."),
+              high: describe(z.number().check(z.gte(0), z.lte(100)), "High rate, on the whole gross amount. Percent."),
+              low: describe(
+                z.number().check(z.gte(0), z.lte(100)),
+                "Low rate, on a gross amount below the threshold. Percent.",
+              ),
             }),
           ),
           "Tax withheld from withdrawals under a legal duty (R-MON-22), or null without one.",
         ),
-        firstWithdrawalRule: describe(z.boolean(), "True: a first withdrawal is for the exact minimum (R-WD-59)."),
+        firstWithdrawalRule: describe(
+          z.boolean(),
+          "True: a first withdrawal must be for exactly the minimum (R-WD-59).",
+        ),
       }),
-      "Amounts that decide what shows.",
+      "Amounts, fees and rules of money.",
     ),
     rewardKinds: describe(
       z.object({
@@ -100,7 +106,7 @@ export const publicConfig = z
       }),
       "Names of the tracking parameters (R-RTE-24).",
     ),
-    cashierUrl: describe(address, "Deposit page of the tabs variant (R-RTE-31)."),
+    cashierUrl: describe(address, "Address of the deposit page in the tabs variant (R-RTE-31)."),
     supportContacts: describe(
       z.array(
         z.object({

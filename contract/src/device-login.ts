@@ -3,8 +3,8 @@ import type { RequestInput } from "./calls/index.ts";
 type Login = RequestInput<"/user/login">;
 
 /**
- * Returns the body of a login by device (R-ACC-09): only the device unless `more` adds invite code,
- * channel, ad fields.
+ * Returns the body of a login by device (R-ACC-09): only the device, unless `more` adds an invite code, channel or ad
+ * fields.
  * @param deviceId the credential stored at the last login, or a UUID of version 4 on a first run
  */
 export function deviceLogin(deviceId: string, more: Partial<Login> = {}): Login {

@@ -30,7 +30,7 @@ const failureCodes = Object.keys(msgCodes).filter((code): code is FailureCode =>
 export const failure = z.object({
   success: describe(z.literal(false), "False: nothing was done."),
   msg,
-  msgCode: describe(z.enum(failureCodes), "Why, as an opaque literal."),
+  msgCode: describe(z.enum(failureCodes), "The reason, as an opaque literal."),
   data: describe(z.null(), "Always null."),
 });
 

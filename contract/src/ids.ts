@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Branded ids: a player id can never be passed where an order id is wanted. All are opaque strings on the wire. */
+/** Branded ids: the compiler rejects a player id where an order id is expected. All are opaque strings on the wire. */
 export const playerId = z.string().check(z.minLength(1), z.maxLength(20)).brand("PlayerId");
 export type PlayerId = z.infer<typeof playerId>;
 

@@ -1,8 +1,8 @@
 import type { MoneyPath } from "./calls/index.ts";
 
 /**
- * The calls that carry an idempotency-key header (R-API-62), for the client, which does not load the schemas.
- * The compiler rejects a path that is not a money call and a missing money call.
+ * The calls that carry an idempotency-key header (R-API-62), for the client, which does not load the schemas. The
+ * compiler reports a path that is not a money call, and a money call that is missing.
  */
 const moneyPathSet = {
   "/charge/create/order": true,

@@ -49,7 +49,7 @@ export function formatMoney(minor: number | bigint, currency: Currency): string 
     });
     formatters.set(currency, formatter);
   }
-  // Intl separates the sign with a no-break space; a plain one makes texts easy to compare and copy.
+  // Intl puts a no-break space after the currency sign; a plain space makes texts easy to compare and copy.
   return formatter.format(toDecimal(BigInt(minor), divisor)).replaceAll("\u00a0", " ");
 }
 

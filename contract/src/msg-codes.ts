@@ -8,7 +8,7 @@ export const msgCodes = {
   token_invalid: "The access token is missing, unknown, expired or revoked.",
   login_failed: "The login name or the password is wrong; the reply does not say which.",
   user_exist: "The login name is taken, or the account is already bound.",
-  password_wrong: "The password so far is wrong.",
+  password_wrong: "The current password is wrong.",
   password_common:
     "The password is on the common-password list, or has the login name, the product's or the operator's in it.",
   device_unproven: "The call needs the credential of the device its token was given to.",
@@ -32,7 +32,7 @@ export const msgCodes = {
   insufficient_balance: "The balance does not cover the amount.",
   // Deposits
   deposit_failed: "The payment provider did not open a payment; nothing was charged.",
-  too_many_open: "As many deposit orders as a player may have wait to be paid; nothing was opened.",
+  too_many_open: "The player already has the maximum number of unpaid deposit orders; nothing was opened.",
   // Withdrawals: eligibility (withdrawInfo)
   withdrawProcessing: "A withdrawal order is in progress.",
   needFinishTask: "Promotional gold waits for a task.",
@@ -44,11 +44,12 @@ export const msgCodes = {
   only_support_500: "The balance or the amount is below the minimum.",
   need_upgrade_vip: "The amount would include promotional gold.",
   quote_expired: "The quote is unknown, expired or for another amount.",
-  account_in_use: "The bank account is paid to for other players; another own account works.",
+  account_in_use:
+    "The bank account receives the payouts of other players; the player can use another account of their own.",
   amount_not_whole: "The amount has a fraction, and is neither the minimum nor all of the cash.",
   amount_too_small: "The net would be zero or less.",
   not_changeable: "The order cannot be changed in this way now; msg gives the reason.",
-  cancel_too_late: "The order is with the bank, or over, and cannot be cancelled any more.",
+  cancel_too_late: "The order is at the bank or has ended, and can no longer be cancelled.",
   // Rewards
   not_claimable: "There is nothing to claim.",
   amount_mismatch: "The shown sum differs from the claimable one.",
@@ -59,7 +60,7 @@ export type MsgCode = keyof typeof msgCodes;
 /** The codes a failed call can carry. */
 export type FailureCode = Exclude<MsgCode, "success">;
 
-/** Failures any call may return besides its own. */
+/** Failures that any call may return. */
 export const commonFailures = [
   "invalid_input",
   "rate_limited",
@@ -67,7 +68,7 @@ export const commonFailures = [
   "server_error",
 ] as const satisfies FailureCode[];
 
-/** Failures of every money call: its idempotency-key header is missing or used (R-SRV-04). */
+/** Failures of every money call: the idempotency-key header is missing, or was used with another body (R-SRV-04). */
 export const moneyFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];
 
 /** Failures of every call that needs a player (R-SRV-01). */

@@ -1,7 +1,7 @@
 /** Notice lines by an opaque key, in the order they are shown (R-API-34, R-PUSH-06). */
 export type NoticeMap = Record<string, string>;
 
-/** Reads a notice map from a JSON string or an object; anything else is an empty map. Pure. */
+/** Reads a notice map from a JSON string or an object; returns an empty map for anything else. */
 export function parseNotice(value: unknown): NoticeMap {
   let map: unknown = value;
   if (typeof value === "string") {

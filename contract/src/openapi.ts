@@ -52,7 +52,7 @@ function replySchema(call: Call, failures: readonly string[]): JsonSchema {
   return { oneOf: [success, failureWith(failures)] };
 }
 
-/** Replies of any call with a status other than 200. */
+/** The replies with a status other than 200, which any call can have. */
 const refusals: Readonly<Record<string, { name: string; description: string; codes: FailureCode[]; waits?: true }>> = {
   "400": {
     name: "BadRequest",
@@ -77,7 +77,7 @@ const refusals: Readonly<Record<string, { name: string; description: string; cod
     waits: true,
   },
 };
-/** The reply of a call that this version does not serve. */
+/** The reply to a call that this version does not serve. */
 const notServed = {
   name: "NotServed",
   description: "This version does not serve the call.",

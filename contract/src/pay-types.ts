@@ -1,4 +1,7 @@
-/** Every pay type by its number (R-DEP-21). Recharge uses 10, 11, 12 and, if listed, 8; the withdraw form sends 8. */
+/**
+ * Every pay type by its number (R-DEP-21). Deposits use 10, 11, 12 and, if the operator lists it, 8; the withdraw form
+ * sends 8.
+ */
 export const payTypes = {
   cpf: 1,
   phone: 4,
@@ -13,7 +16,7 @@ export const payTypes = {
 export type PayTypeName = keyof typeof payTypes;
 export type PayType = (typeof payTypes)[PayTypeName];
 
-/** Label keys by number, translated in each language; SUDT is a translatable label too. */
+/** Label keys by number; each language translates them, SUDT included. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = {
   1: "cpf",
   4: "phone",
@@ -29,11 +32,11 @@ export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = {
 export const depositPayTypes = [payTypes.wallet, payTypes.qris, payTypes.virtualAccount, payTypes.bank] as const;
 export type DepositPayType = (typeof depositPayTypes)[number];
 
-/** Methods a withdrawal can use: bank always, the others if the operator enables them (R-WD-49, R-WD-50). */
+/** Methods a withdrawal can use: always the bank, and the others if the operator enables them (R-WD-49, R-WD-50). */
 export const withdrawPayTypes = [payTypes.bank, payTypes.cpf, payTypes.phone, payTypes.email] as const;
 export type WithdrawPayType = (typeof withdrawPayTypes)[number];
 
-/** True for a number of the enum; any other shows as the plain number. */
+/** True for a number of the enum; any other number is shown as it is. */
 export function isPayType(value: number): value is PayType {
   return Object.hasOwn(payTypeNames, value);
 }

@@ -1,4 +1,4 @@
-/** What applies to a step (R-TRK-05). Everything is optional; amounts are minor units. */
+/** The arguments of a step (R-TRK-05). All are optional; amounts are minor units. */
 export interface StepArgs {
   waitingNum?: number;
   waitingHours?: number;
@@ -34,7 +34,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value itself, or what a JSON string holds; undefined for a string that is not JSON. */
+/** Returns a value as it is, or the parsed value of a JSON string; undefined for a string that is not JSON. */
 function unwrap(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -49,7 +49,7 @@ function toNumber(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** Reads the args of a step from a JSON string or an object; what does not fit its type is left out. */
+/** Reads the args of a step from a JSON string or an object; leaves out values of a wrong type. */
 export function parseStepArgs(value: unknown): StepArgs {
   const fields = unwrap(value);
   const args: StepArgs = {};
@@ -70,9 +70,8 @@ export function parseStepArgs(value: unknown): StepArgs {
 }
 
 /**
- * Reads processJson from a JSON string or an array, and each argsJson likewise (R-API-19).
- * A step without a code and a time is left out; the order on the wire is kept. Pure, and free of the
- * schemas, so the tracker can use it without loading them.
+ * Reads processJson from a JSON string or an array, and each argsJson likewise (R-API-19). Leaves out steps without a
+ * code or a time, and keeps their order. Does not use the schemas, so the tracker need not load them.
  */
 export function parseProcess(value: unknown): ProcessStep[] {
   const list = unwrap(value);
@@ -87,7 +86,7 @@ export function parseProcess(value: unknown): ProcessStep[] {
   });
 }
 
-/** Writes steps the way the wire carries them: JSON strings inside a JSON string (R-API-19). */
+/** Writes steps in the wire format: JSON strings inside a JSON string (R-API-19). */
 export function formatProcess(steps: readonly ProcessStep[]): string {
   return JSON.stringify(steps.map(({ args, ...step }) => ({ ...step, argsJson: JSON.stringify(args) })));
 }

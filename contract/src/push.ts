@@ -5,18 +5,21 @@ export type { PushMessage } from "./fields/push-messages.ts";
 export const pushPath = "/ws";
 
 /**
- * Name of the query parameter and of the CONNECT header that carry the socket ticket; the client sends both and the
- * access token never appears in a URL (R-PUSH-02, R-PUSH-03).
+ * Name of the query parameter and of the CONNECT header that carry the socket ticket; the client sends both. The access
+ * token never appears in a URL (R-PUSH-02, R-PUSH-03).
  */
 export const ticketField = "token";
 
-/** The longest wait before a reconnect, doubling from the first to the last; each try takes a fresh ticket (R-PUSH-07). */
+/**
+ * The maximum wait before a reconnect doubles from the first to the last value; each attempt takes a fresh ticket
+ * (R-PUSH-07).
+ */
 export const reconnectDelaysMs = { first: 1_000, last: 30_000 } as const;
 
 /**
- * How long to wait before the next try, in milliseconds: a random time in the upper half of the row's wait, so that
- * thousands of clients that lost the same server do not all come back in the same moment, and again in the next.
- * @param failures tries in a row that did not lead to a lasting connection; 0 after one that lasted
+ * Returns the wait before the next attempt, in milliseconds: a random time between half the maximum wait and all of it,
+ * so that thousands of clients that lost the same server do not reconnect at the same moment.
+ * @param failures consecutive attempts without a lasting connection; 0 after a lasting one
  * @param random between 0 and 1, as `Math.random` gives it
  */
 export function reconnectWaitMs(failures: number, random: number): number {

@@ -9,7 +9,7 @@ export const idempotencyKeyHeader = "idempotency-key";
 /** The language of msg (R-SRV-06). */
 export const languageHeader = "accept-language";
 
-/** How long the client waits for a reply. Milliseconds (R-API-06). */
+/** How long the client waits for a reply (R-API-06). Milliseconds. */
 export const requestTimeoutMs = 10_000;
 
 /** Where the public configuration is served, see publicConfig (R-APP-28). */
@@ -18,7 +18,7 @@ export const configPath = "/config.json";
 /** The history as a file of comma-separated values: GET, with the access token in its header (docs/history.md). */
 export const historyCsvPath = "/v1/history.csv";
 
-/** The statement of the last twelve months as such a file. */
+/** The statement of the last twelve months, also as a file of comma-separated values. */
 export const statementCsvPath = "/v1/statement.csv";
 
 /** The version the footer shows (R-APP-15). */

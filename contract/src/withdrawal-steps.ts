@@ -2,7 +2,10 @@
 export const orderStates = { none: 0, success: 1, fail: 2, exception: 3, wait: 4 } as const;
 export type OrderState = (typeof orderStates)[keyof typeof orderStates];
 
-/** State of the withdraw screen by the msgCode of withdrawInfo (R-WD-16 to R-WD-20); an empty msgCode is 2, inert. */
+/**
+ * State of the withdraw screen by the msgCode of withdrawInfo (R-WD-16 to R-WD-20); an empty msgCode is state 2, which
+ * has no effect.
+ */
 export const eligibilityStates = {
   withdrawProcessing: 1,
   needUpgradeVip: 2,
@@ -29,7 +32,7 @@ const step = (meaning: string, state: OrderState = orderStates.none, terminal = 
   terminal,
 });
 
-/** The steps of a withdrawal (R-TRK-06 to R-TRK-19). Each is written by a real event (R-SRV-47). */
+/** The steps of a withdrawal (R-TRK-06 to R-TRK-19). Each is recorded by a real event (R-SRV-47). */
 export const withdrawalSteps = {
   1000: step("The system accepted the order."),
   1100: step("The system processes the order."),
@@ -56,12 +59,12 @@ export type StepCode = keyof typeof withdrawalSteps;
 /** All step codes, ascending. */
 export const stepCodes = Object.keys(withdrawalSteps).map(Number) as StepCode[];
 
-/** True for a code this version knows; a client shows any other as neutral "in progress". */
+/** True for a code this version knows; a client shows an unknown code as neutral "in progress". */
 export function isStepCode(value: number): value is StepCode {
   return Object.hasOwn(withdrawalSteps, value);
 }
 
-/** The state a step gives its order (R-TRK-24); 0 for a code this version does not know. */
+/** The state that a step sets for its order (R-TRK-24); 0 for a code this version does not know. */
 export function stateOfStep(code: number): OrderState {
   return isStepCode(code) ? withdrawalSteps[code].state : orderStates.none;
 }

@@ -13,7 +13,7 @@ const rows = new Map(
   [...requirements.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = "", text = ""]) => [id, text]),
 );
 
-/** Rows that describe one call, by the path they begin with. */
+/** The rows that describe a call, by the path they begin with. */
 const callRows = new Map(
   [...rows].flatMap(([id, text]) => {
     const path = id.startsWith("R-API-") ? /^(\/[\w/]+) /.exec(text)?.[1] : undefined;
@@ -27,7 +27,7 @@ const files = readdirSync(new URL("../src/calls/", import.meta.url)).filter((fil
 const nameOf = (part: string): string[] =>
   /^(\w+)\??( of| or empty)*((:| \().*)?$/.exec(part.trim())?.slice(1, 2) ?? [];
 
-/** Field names in one half of a row: those within braces and those listed before the first full stop. */
+/** Returns the field names in one half of a row: those within braces and those listed before the first full stop. */
 function fieldNamesOf(half: string): string[] {
   const inside = [...half.matchAll(/\{([^{}]*)\}/g)].flatMap(([, names = ""]) => names.split(","));
   const [outside = ""] = half.replaceAll(/\s*\{[^{}]*\}/g, "").split(/[.;]/);

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Schema } from "../src/call.ts";
 
-/** A field of a body, also a nested one. */
+/** A field of a body, at any depth. */
 export interface Field {
   readonly name: string;
   readonly description: string;
-  /** A number whose values are not listed one by one. */
+  /** True for a number whose values are not enumerated. */
   readonly numeric: boolean;
-  /** Whether every text and list in it has a maximum length. */
+  /** Whether every text and list in the field has a maximum length. */
   readonly bounded: boolean;
 }
 

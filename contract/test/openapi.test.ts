@@ -52,7 +52,7 @@ describe("the OpenAPI document", () => {
     const unreferenced = Object.keys(document.components.schemas).filter(
       (name) => !used.includes(`"#/components/schemas/${name}"`),
     );
-    // Clients parse these from JSON strings or a static file, so no call refers to them.
+    // Clients parse these shapes from JSON strings or a static file, so no call refers to them.
     expect(unreferenced).toEqual(["ProcessStep", "StepArgs", "PublicConfig"]);
     const tags = document.tags.map((tag) => tag.name);
     for (const [path, operation] of operations) for (const tag of operation.tags) expect(tags, path).toContain(tag);

@@ -16,14 +16,14 @@ export const accountInfo = defineCall({
     result: describe(
       z.object({
         accountGold: describe(amount, "cashGold + promoGold, without reserved gold. Minor units."),
-        cashGold: describe(amount, "Withdrawable part. Minor units."),
-        promoGold: describe(amount, "Promotional part, not withdrawable until its terms are met. Minor units."),
-        rewardAmount: describe(amount, "New-user gift of this store. Minor units; 0 when there is none."),
+        cashGold: describe(amount, "Withdrawable part of gold. Minor units."),
+        promoGold: describe(amount, "Promotional part of gold, not withdrawable until its terms are met. Minor units."),
+        rewardAmount: describe(amount, "New-user gift of this store, 0 when there is none. Minor units."),
         gameActivityFlag: describe(z.boolean(), "Carried, unused."),
         charge10Flag: describe(z.boolean(), "True until the first credited deposit; false during a break."),
         charge20TotalNum: describe(count, "Credited deposits. Deposits."),
         processOrderId: describe(text(40), "The open withdrawal order, or empty."),
-        payType: describe(payType, "Pay type of the open order, 0 without one."),
+        payType: describe(payType, "Pay type of the open order; 0 without an open order."),
         reloginFlag: describe(zeroOrOne, "1: the session must be renewed."),
         vipLevel: describe(z.optional(z.int().check(z.positive())), "Level earned by play; limits nothing (R-APP-20)."),
       }),

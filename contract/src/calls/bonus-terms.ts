@@ -13,7 +13,9 @@ export const bonusTerms = defineCall({
     "Terms of the offered bonuses and the player's progress on granted ones, as frozen with the grant (R-SRV-63).",
   access: "player",
   money: false,
-  request: z.object({ termsId: describe(z.optional(termsId), "Only these terms; left out, all of them.") }),
+  request: z.object({
+    termsId: describe(z.optional(termsId), "Id of the terms to return; all terms are returned when it is left out."),
+  }),
   reply: z.object({
     list: describe(
       z.array(
@@ -22,7 +24,7 @@ export const bonusTerms = defineCall({
           text: describe(text(4000), "The terms in the player's language."),
           wagerMultiple: describe(
             z.number().check(z.nonnegative()),
-            "Stakes needed, as a multiple of the granted sum, before it becomes cash.",
+            "Stakes needed before the granted sum becomes cash, as a multiple of that sum.",
           ),
           expireDays: describe(z.int().check(z.positive()), "Time to meet the terms. Days."),
           granted: describe(z.optional(amount), "Sum granted under the terms. Minor units."),
@@ -31,7 +33,7 @@ export const bonusTerms = defineCall({
           expireTime: describe(z.optional(time), "When the grant expires. Milliseconds since 1970 UTC."),
         }),
       ),
-      "The terms; granted to expireTime are only on the terms of a grant the player has.",
+      "The terms. The fields from granted to expireTime are present only if the player has a grant under these terms.",
     ),
   }),
   failures: ["not_found"],

@@ -7,7 +7,7 @@ import { count, text, time } from "../fields/basics.ts";
 const reminder = z.int().check(z.gte(10), z.lte(60));
 const offered = describe(
   time,
-  "From when on the same value, asked for once more, takes force. Milliseconds since 1970 UTC.",
+  "When the looser limit can be confirmed: requesting the same value again from then on applies it. Milliseconds since 1970 UTC.",
 );
 const playMinutes = z.int().check(z.gte(1), z.lte(1440));
 
@@ -16,34 +16,31 @@ export const consent = defineCall({
   row: "R-API-59",
   area: "protection",
   summary:
-    "Stores the given choices and returns all of them; {} only reads. Stricter limits apply at once; a looser one is offered after 24 hours and applies when requested again (R-SRV-59).",
+    "Stores the given choices and returns all of them; {} only reads. Stricter limits apply immediately; a looser limit applies only when it is requested again after 24 hours (R-SRV-59).",
   access: "player",
   money: false,
   request: z.object({
-    ageConfirmed: describe(z.optional(z.boolean()), "True: the player states to be 18 or older."),
+    ageConfirmed: describe(z.optional(z.boolean()), "True: the player confirms being 18 or older."),
     termsVersion: describe(z.optional(text(40)), "Version of the terms the player accepted."),
     ads: describe(z.optional(z.boolean()), "Opt-in to ad tracking."),
     reminderMinutes: describe(z.optional(reminder), "Play-reminder interval, 10 to 60. Minutes."),
-    dailyDepositLimit: describe(
-      z.optional(z.nullable(amount)),
-      "Most the player deposits a day; null for no limit. Minor units.",
-    ),
+    dailyDepositLimit: describe(z.optional(z.nullable(amount)), "Daily deposit limit; null for no limit. Minor units."),
     dailyPlayMinutes: describe(
       z.optional(z.nullable(playMinutes)),
-      "Most the player plays a day; null for no limit. Minutes.",
+      "Daily limit of play time; null for no limit. Minutes.",
     ),
     breakUntil: describe(
       z.optional(time),
-      "End of a break or self-exclusion; an earlier one than stored is refused. Milliseconds since 1970 UTC.",
+      "End of a break or self-exclusion; a time before the stored end is refused. Milliseconds since 1970 UTC.",
     ),
   }),
   reply: z.object({
     ageConfirmed: describe(z.boolean(), "Whether age was confirmed."),
-    termsVersion: describe(text(40), "Version of the terms accepted last, or empty."),
+    termsVersion: describe(text(40), "Version of the terms the player last accepted, or empty."),
     ads: describe(z.boolean(), "Whether ad tracking is allowed; false until opted in."),
     reminderMinutes: describe(reminder, "Play-reminder interval. Minutes."),
-    dailyDepositLimit: describe(z.nullable(amount), "Limit in force, or null. Minor units."),
-    dailyPlayMinutes: describe(z.nullable(playMinutes), "Limit in force, or null. Minutes."),
+    dailyDepositLimit: describe(z.nullable(amount), "Daily deposit limit in force, or null. Minor units."),
+    dailyPlayMinutes: describe(z.nullable(playMinutes), "Daily limit of play time in force, or null. Minutes."),
     breakUntil: describe(time, "End of the break, 0 without one. Milliseconds since 1970 UTC."),
     pending: describe(
       z.optional(
@@ -51,36 +48,36 @@ export const consent = defineCall({
           dailyDepositLimit: describe(
             z.optional(
               z.object({
-                value: describe(z.nullable(amount), "Wished for, or null for none. Minor units."),
+                value: describe(z.nullable(amount), "Requested limit, or null for no limit. Minor units."),
                 effectiveTime: offered,
               }),
             ),
-            "The looser deposit limit.",
+            "The requested looser deposit limit.",
           ),
           dailyPlayMinutes: describe(
             z.optional(
               z.object({
-                value: describe(z.nullable(playMinutes), "Wished for, or null for none. Minutes."),
+                value: describe(z.nullable(playMinutes), "Requested limit, or null for no limit. Minutes."),
                 effectiveTime: offered,
               }),
             ),
-            "The looser play limit.",
+            "The requested looser limit of play time.",
           ),
         }),
       ),
-      "Looser limits that were asked for; left out without any.",
+      "Looser limits that were requested and do not apply yet; left out if there are none.",
     ),
     barred: describe(
       z.optional(z.boolean()),
       "True while the operator bars the player from new bets (R-SRV-75); absent otherwise.",
     ),
-    serverTime: describe(time, "The server's clock, which breaks end by. Milliseconds since 1970 UTC."),
+    serverTime: describe(time, "The server's time, which decides when a break ends. Milliseconds since 1970 UTC."),
     usedToday: describe(
       z.object({
-        deposited: describe(amount, "Deposited, or ordered and still to be paid. Minor units."),
+        deposited: describe(amount, "Sum of today's deposits and unpaid deposit orders. Minor units."),
         playedSeconds: describe(count, "Time played. Seconds."),
       }),
-      "What counts against the daily limits; a day of the display time zone.",
+      "Today's use of the daily limits; the day is that of the display time zone.",
     ),
   }),
   failures: [],

@@ -12,7 +12,7 @@ export const gameForward = defineCall({
   access: "player",
   money: false,
   request: z.object({ id: describe(gameId, "Id of the game.") }),
-  reply: z.object({ openGameUrl: describe(text(2048), "Address to load in the frame, good for one load.") }),
+  reply: z.object({ openGameUrl: describe(text(2048), "Address to load in the frame; works for one load only.") }),
   failures: [
     "consent_required",
     "on_break",

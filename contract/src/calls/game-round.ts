@@ -16,17 +16,17 @@ export const gameRound = defineCall({
     gameId: describe(gameId, "Game the round was played in."),
     roundId: describe(
       z.string().check(z.regex(/^[\x20-\x7e]{1,80}$/)),
-      "Id of the round, as the game history names it; it must be the player's own.",
+      "Id of the round from the game history; the round must be the player's own.",
     ),
   }),
   reply: z.object({
     replayUrl: describe(
       text(2048),
-      "Page that plays the round again, for the frame or for anybody: it holds no session, no name and no balance.",
+      "Page that replays the round. Anybody may open it: it contains no session, name or balance.",
     ),
     proof: describe(
       z.nullable(z.record(z.string(), z.unknown())),
-      "What decided the round, as a file of format fairlobby-round-1 (docs/fairness.md); null where the provider gives none.",
+      "The round's proof, a file of format fairlobby-round-1 (docs/fairness.md); null if the provider gives none.",
     ),
   }),
   failures: ["consent_required", "not_found", "game_unavailable"],

@@ -21,7 +21,7 @@ export const getFbRechargeRecords = defineCall({
           isFirstRecharge: describe(z.boolean(), "True for the player's first deposit."),
           eventTypes: describe(
             z.array(z.literal([1, 2])),
-            "Events not reported yet. 1: pixel; 2: short-video ad (R-ADS-08).",
+            "Types of events not reported yet. 1: pixel; 2: short-video ad (R-ADS-08).",
           ),
         }),
       ),

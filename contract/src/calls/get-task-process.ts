@@ -14,7 +14,7 @@ export const getTaskProcess = defineCall({
   request: z.object({}),
   reply: z.object({
     taskItemList,
-    flag: describe(zeroOrOne, "1: a new task set was not acknowledged yet; the task icon shows."),
+    flag: describe(zeroOrOne, "1: the player has not seen the new task set yet, so the task icon shows."),
   }),
   failures: [],
   example: { request: {}, reply: { taskItemList: [taskItemExample], flag: 1 } },

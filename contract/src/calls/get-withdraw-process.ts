@@ -10,27 +10,27 @@ import { orderEnds } from "../withdrawal-steps.ts";
 
 const percent = z.number().check(z.nonnegative());
 
-/** Who has to act next, and until when (R-SRV-47). */
+/** Who has to act next, and by when (R-SRV-47). */
 const next = z.object({
   actor: describe(
     z.enum(["lobby", "queue", "fast_lane", "bank", "player", "tax_desk", "nobody"]),
-    "lobby: this server; queue: the first withdrawals ahead; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: a person under the legal duty; nobody: it is over.",
+    "lobby: this server; queue: the first withdrawals ahead; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: the operator's tax review; nobody: the order has ended.",
   ),
   by: describe(
     z.nullable(time),
-    "The latest moment: when everything is refunded should nothing have happened; null when it is over. Milliseconds since 1970 UTC.",
+    "Deadline, at which the whole amount is refunded if nothing has happened; null when the order has ended. Milliseconds since 1970 UTC.",
   ),
   usualMinutes: describe(
     z.optional(z.number().check(z.nonnegative())),
-    "Measured time this usually takes; left out where nothing was measured. Minutes.",
+    "Measured usual duration; left out if nothing was measured. Minutes.",
   ),
 });
 
 /** Proof of the tax withheld, for the player. */
 const taxReceipt = z.object({
   number: describe(text(60), "Number of the receipt."),
-  date: describe(time, "When the tax was withheld: with the payment. Milliseconds since 1970 UTC."),
-  base: describe(positiveAmount, "Amount it was taken from. Minor units."),
+  date: describe(time, "When the tax was withheld, which is the time of the payment. Milliseconds since 1970 UTC."),
+  base: describe(positiveAmount, "Amount the tax was taken from. Minor units."),
   percent: describe(percent, "Ratio. Percent."),
   sum: describe(amount, "Tax withheld. Minor units."),
 });
@@ -46,7 +46,7 @@ export const getWithdrawProcess = defineCall({
   reply: z.object({
     processDetail: describe(
       z.object({
-        withdrawSuccessNum: describe(count, "The player's completed withdrawals. Orders."),
+        withdrawSuccessNum: describe(count, "Number of the player's completed withdrawals. Orders."),
         processJson: describe(text(200_000), "The steps: a JSON string of a list, see parseProcess (R-TRK-04)."),
       }),
       "The timeline.",
@@ -58,8 +58,11 @@ export const getWithdrawProcess = defineCall({
       z.optional(signedStatement),
       "The quote as it was signed and frozen with the order (R-HON-11); left out for orders older than signing.",
     ),
-    taxPercent: describe(percent, "Ratio the tax was taken by; 0 without a duty (R-TRK-54). Percent."),
-    taxReceipt: describe(z.optional(taxReceipt), "Once paid with tax withheld (R-MON-22)."),
+    taxPercent: describe(percent, "Tax rate of the order; 0 without a duty (R-TRK-54). Percent."),
+    taxReceipt: describe(
+      z.optional(taxReceipt),
+      "Proof of the tax withheld; left out until the order is paid, and without tax (R-MON-22).",
+    ),
     next: describe(next, "Who acts next, and by when."),
     end: describe(z.optional(z.enum(orderEnds)), "How the order ended; left out while it is open (R-TRK-61)."),
     cancelable: describe(z.boolean(), "True: the order can be cancelled now (R-TRK-59)."),

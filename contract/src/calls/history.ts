@@ -21,26 +21,26 @@ export const history = defineCall({
     ...paging,
     after: describe(
       z.optional(historyPlace),
-      "`next` of the page before: the page starts right after it, regardless of later bookings; pageNum is not read.",
+      "`next` of the previous page: the page starts right after that one, even if there are new bookings; pageNum is ignored.",
     ),
   }),
   reply: z.object({
     list: describe(z.array(z.discriminatedUnion("type", [moneyItem, gameItem])), "The items of the page."),
-    total: describe(count, "Items in the history asked for, all pages. Items."),
-    next: describe(z.optional(historyPlace), "Where the next page starts; left out on the last page."),
+    total: describe(count, "Number of items on all pages. Items."),
+    next: describe(z.optional(historyPlace), "Value of `after` for the next page; left out on the last page."),
     session: describe(
       z.object({
         since: describe(
           time,
-          "When it began: sign-in, or the first activity after 30 idle minutes. Milliseconds since 1970 UTC.",
+          "When the session began: at sign-in, or at the first activity after 30 idle minutes. Milliseconds since 1970 UTC.",
         ),
         playedSeconds: describe(
           count,
-          "Time between its bookings of games, without pauses of more than 30 minutes; a second that began counts. Seconds.",
+          "Time between the session's game bookings, without pauses of more than 30 minutes, rounded up. Seconds.",
         ),
         net: describe(signedAmount, "Payouts - stakes of this session. Minor units."),
       }),
-      "The session that runs now.",
+      "The current session.",
     ),
   }),
   failures: [],

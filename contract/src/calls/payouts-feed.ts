@@ -26,9 +26,12 @@ export const payoutsFeed = defineCall({
     payoutTimes: describe(
       z.nullable(
         z.object({
-          count: describe(count, "How many of the latest payouts were measured, at most 100. Orders."),
-          medianSeconds: describe(count, "Half of them were paid within this time after the order. Seconds."),
-          p95Seconds: describe(count, "95 of 100 were paid within this time after the order. Seconds."),
+          count: describe(count, "Number of payouts measured, the latest ones, at most 100. Orders."),
+          medianSeconds: describe(count, "Half of these payouts were made within this time after the order. Seconds."),
+          p95Seconds: describe(
+            count,
+            "95 percent of these payouts were made within this time after the order. Seconds.",
+          ),
         }),
       ),
       "Measured times from order to payout (R-TKR-08); null before the first payout.",

@@ -14,12 +14,15 @@ export const payoutsProof = defineCall({
   money: false,
   request: z.object({ orderId: describe(orderId, "The order; it must be the player's own and paid.") }),
   reply: z.object({
-    state: describe(z.enum(["waiting", "published"]), "waiting: the day of the payout is not over yet."),
+    state: describe(
+      z.enum(["waiting", "published"]),
+      "waiting: there is no proof until the day of the payout is over.",
+    ),
     day: describe(text(10), "The day whose list holds the payout, in the display time zone, e.g. 2026-11-20."),
     paid: describe(z.optional(payoutProof), "The payout's line and its proof; left out while waiting."),
     returned: describe(
       z.optional(payoutProof),
-      "The line of the payout's return and its proof; left out when the bank returned nothing.",
+      "If the bank returned the payout: the line of this return and its proof.",
     ),
   }),
   failures: ["not_found"],

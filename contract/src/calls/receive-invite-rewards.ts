@@ -11,7 +11,7 @@ export const receiveInviteRewards = defineCall({
   access: "player",
   money: true,
   request: z.object({
-    receiveAmount: describe(amount, "The claimable sum as shown, a check value only. Minor units."),
+    receiveAmount: describe(amount, "The claimable sum the player was shown, used only for comparison. Minor units."),
   }),
   reply: z.object({}),
   failures: ["amount_mismatch"],

@@ -7,7 +7,7 @@ export const sessionDevices = defineCall({
   path: "/v1/session/devices",
   row: "R-API-68",
   area: "session",
-  summary: "The devices the account is signed in on, this one first, then the one seen last.",
+  summary: "The devices the account is signed in on: this one first, then the most recently used.",
   access: "player",
   money: false,
   request: z.object({}),
@@ -15,13 +15,13 @@ export const sessionDevices = defineCall({
     list: describe(
       z.array(
         z.object({
-          id: describe(filledText(40), "Names the sign-in on that device; for R-API-69."),
+          id: describe(filledText(40), "Id of the sign-in on that device, to end it with R-API-69."),
           kind: describe(
             z.enum(["android", "iphone", "ipad", "windows", "mac", "linux", "other"]),
-            "Sort of device, as its browser names it.",
+            "Kind of device, as its browser reports it.",
           ),
-          lastSeen: describe(time, "Last use there, to the hour. Milliseconds since 1970 UTC."),
-          current: describe(z.boolean(), "True for the device that asks."),
+          lastSeen: describe(time, "Last use of the device, to the hour. Milliseconds since 1970 UTC."),
+          current: describe(z.boolean(), "True for the device that makes this call."),
         }),
       ),
       "At most 50 devices.",

@@ -9,11 +9,14 @@ export const sessionEndDevices = defineCall({
   row: "R-API-69",
   area: "session",
   summary:
-    "Signs the account out of one other device or of all others; they need its password again, and their open games end (R-SRV-120).",
+    "Signs the account out of one other device or of all others: they need the password again, and their open games end (R-SRV-120).",
   access: "player",
   money: false,
   request: z.object({
-    id: describe(z.optional(filledText(40)), "The device's id of R-API-68; all others when left out."),
+    id: describe(
+      z.optional(filledText(40)),
+      "Id of the device, from R-API-68; when left out, all other devices are signed out.",
+    ),
     deviceId: deviceProof,
   }),
   reply: z.object({}),

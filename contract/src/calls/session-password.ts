@@ -13,12 +13,12 @@ export const sessionPassword = defineCall({
   access: "player",
   money: false,
   request: z.object({
-    password: describe(text(128), "The password so far."),
+    password: describe(text(128), "The current password."),
     newPassword,
     deviceId: deviceProof,
   }),
   reply: z.object({
-    token: describe(text(128), "Access token from now on; all earlier ones of the account are revoked."),
+    token: describe(text(128), "New access token; all earlier tokens of the account are revoked."),
   }),
   failures: ["password_wrong", "password_common"],
   example: {

@@ -12,7 +12,7 @@ export const sessionSocketTicket = defineCall({
   money: false,
   request: z.object({}),
   reply: z.object({
-    ticket: describe(text(128), "Sent as the token query parameter and CONNECT header; works once."),
+    ticket: describe(text(128), "The ticket, to send as the token query parameter and CONNECT header; works once."),
     expireTime: describe(time, "When the ticket expires. Milliseconds since 1970 UTC."),
   }),
   failures: [],

@@ -15,8 +15,8 @@ export const statInviteInfo = defineCall({
   reply: z.object({
     result: describe(
       z.object({
-        todayInviteNum: describe(count, "Players who registered today with the code. Players."),
-        totalInviteNum: describe(count, "Players who ever registered with the code. Players."),
+        todayInviteNum: describe(count, "Players who registered with the code today. Players."),
+        totalInviteNum: describe(count, "All players who registered with the code. Players."),
         inviteConfigAmount: describe(amount, "Reward per invited player. Minor units."),
         inviteRewardAmount: describe(amount, "Reward that can be claimed now. Minor units."),
         inviteRewardReceiveAmount: describe(amount, "Reward claimed so far. Minor units."),

@@ -6,9 +6,9 @@ import { count } from "../fields/basics.ts";
 
 const sums = {
   deposited: describe(amount, "Deposits credited. Minor units."),
-  paidOut: describe(signedAmount, "Withdrawals the bank paid, less what it sent back. Minor units."),
-  staked: describe(amount, "Stakes of the rounds begun, without what was taken back. Minor units."),
-  won: describe(amount, "What these rounds paid. Minor units."),
+  paidOut: describe(signedAmount, "Withdrawals the bank paid, minus those it sent back. Minor units."),
+  staked: describe(amount, "Stakes of the rounds begun, without stakes that were taken back. Minor units."),
+  won: describe(amount, "Wins of these rounds. Minor units."),
   net: describe(signedAmount, "won - staked. Minor units."),
   promoStaked: describe(amount, "The part of staked that was promotional gold. Minor units."),
   promoWon: describe(amount, "The part of won that was promotional gold. Minor units."),
@@ -31,9 +31,9 @@ export const statement = defineCall({
           ...sums,
         }),
       ),
-      "Twelve months, the running one first.",
+      "Twelve months, the current one first.",
     ),
-    total: describe(z.object(sums), "All of them together."),
+    total: describe(z.object(sums), "The twelve months together."),
   }),
   failures: [],
   example: {

@@ -15,7 +15,7 @@ export const taskOne = defineCall({
   reply: z.object({
     taskItemList,
     gotFlag: describe(z.literal([0, 1, 2]), "0: not complete; 1: the reward can be claimed; 2: claimed."),
-    rewardAmount: describe(amount, "Exactly what a claim credits. Minor units; 0 when there is no set."),
+    rewardAmount: describe(amount, "Exactly what a claim credits, 0 when there is no set. Minor units."),
     rewardKind: describe(
       z.optional(z.enum(["cash", "promo"])),
       "Whether the reward is cash or promotional gold (R-TASK-17); absent when there is no set.",

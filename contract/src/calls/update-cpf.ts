@@ -14,11 +14,11 @@ export const updateCpf = defineCall({
   money: true,
   request: z.object({
     accountNumber: describe(accountNumber, "New account number: 10 to 20 digits without spaces."),
-    orderId: describe(orderId, "The order, at last step 2000."),
+    orderId: describe(orderId, "The order, whose last step must be 2000."),
     deviceId: deviceProof,
     verification: describe(
       z._default(text(128), ""),
-      "Proof if the credential is not that of the device that placed the order: the login password or, for an order of an earlier version, the full current account number (R-SRV-30).",
+      "Needed unless the order was placed on this device: the login password or, for an order of an earlier version, the full current account number (R-SRV-30).",
     ),
   }),
   reply: z.object({}),

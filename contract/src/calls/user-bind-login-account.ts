@@ -21,7 +21,7 @@ export const userBindLoginAccount = defineCall({
     deviceId: deviceProof,
   }),
   reply: z.object({
-    token: describe(text(128), "Access token from now on; the old one is revoked (R-SRV-11)."),
+    token: describe(text(128), "New access token; the old one is revoked (R-SRV-11)."),
   }),
   failures: ["user_exist", "password_common", "device_unproven"],
   example: {

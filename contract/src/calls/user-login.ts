@@ -18,10 +18,16 @@ export const userLogin = defineCall({
       loginType: describe(z.enum(["device", "account"]), "device: by deviceId; account: by name and password."),
       deviceId: describe(
         text(64),
-        "Credential of the device, a secret; on a first run a random UUID the client made, or empty (R-SRV-68).",
+        "Secret credential of the device; on the first run empty, or a random UUID made by the client (R-SRV-68).",
       ),
-      extensionCode: describe(text(64), "Invite code the player came with, or empty. Stored only on creation."),
-      registChannel: describe(text(64), "Channel the player came by, or empty. Stored only on creation."),
+      extensionCode: describe(
+        text(64),
+        "Invite code of the link the player followed, or empty. Stored only when the player is created.",
+      ),
+      registChannel: describe(
+        text(64),
+        "Channel that brought the player, or empty. Stored only when the player is created.",
+      ),
       apiType: describe(z.literal([1, 2]), "2 with loginType device, 1 with account (R-ACC-09, R-ACC-10)."),
       fbc: describe(text(512), "Ad click id; empty without ad consent (R-ADS-11)."),
       fbp: describe(text(512), "Ad browser id; empty without ad consent."),
@@ -40,10 +46,7 @@ export const userLogin = defineCall({
     userId: describe(playerId, "Id of the player."),
     token: describe(text(128), "Access token for the access-token header; opaque, 30 days sliding."),
     gold: describe(amount, "The player's balance. Minor units."),
-    deviceId: describe(
-      text(64),
-      "Credential to keep from now on, in place of the one sent: the server's own, 256 random bits.",
-    ),
+    deviceId: describe(text(64), "Credential to store in place of the one sent: 256 random bits from the server."),
     isRegister: describe(z.boolean(), "True only when this login created the player."),
   }),
   failures: ["login_failed", "region_blocked"],

@@ -16,7 +16,7 @@ export const withdrawBankAllList = defineCall({
   reply: z.object({
     list: describe(
       z.union([z.array(withdrawBank), z.array(chargeBank)]),
-      "With type withdraw a list of {bankName}, with charge of {bank_name, bank_ext_name, payType}.",
+      "With type withdraw, a list of {bankName}; with type charge, a list of {bank_name, bank_ext_name, payType}.",
     ),
   }),
   failures: ["consent_required"],

@@ -19,16 +19,13 @@ export const withdrawChannelAllList = defineCall({
         z.object({
           channel: describe(
             z.enum(["normal", "fast"]),
-            "normal: for every order; fast: the fast lane, which an order enters by itself.",
+            "normal: open to every order; fast: the fast lane, which an order enters automatically after a wait.",
           ),
-          afterMinutes: describe(
-            minutes,
-            "How long an order waits in the queue before it enters the channel. Minutes.",
-          ),
-          places: describe(count, "Orders of the channel that may be at the bank at once. Orders."),
+          afterMinutes: describe(minutes, "Time an order waits in the queue before it enters the channel. Minutes."),
+          places: describe(count, "Maximum number of the channel's orders at the bank at the same time. Orders."),
           measuredMinutes: describe(
             z.optional(minutes),
-            "Measured time from order to payment of its recent payouts; left out without any. Minutes.",
+            "Measured time from order to payment of the channel's recent payouts; left out if there are none. Minutes.",
           ),
         }),
       ),

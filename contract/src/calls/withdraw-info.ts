@@ -20,20 +20,20 @@ export const withdrawInfo = defineCall({
   reply: z.object({
     result: describe(
       z.object({
-        withdrawTotalNum: describe(count, "Orders that were paid; 0 means the next one is the first. Orders."),
+        withdrawTotalNum: describe(count, "Number of paid orders; 0 means that the next order is the first. Orders."),
         minCanWithdrawAmount: describe(amount, "Smallest amount of an order. Minor units."),
         msgCode: describe(
           z.enum(["", "withdrawProcessing", "needFinishTask", "needPlayGame", "needUpgradeVip"]),
-          "First that applies, or empty. Only withdrawProcessing prevents a withdrawal of cash (R-SRV-27).",
+          "The first code that applies, or empty. Only withdrawProcessing prevents a withdrawal of cash (R-SRV-27).",
         ),
         orderId: describe(text(40), "The open order, or empty."),
-        charge20TotalNum: describe(count, "Credited deposits; none is needed to withdraw. Deposits."),
-        withdrawableAmount: describe(amount, "Cash that can be ordered. Minor units."),
+        charge20TotalNum: describe(count, "Number of credited deposits; a withdrawal requires none. Deposits."),
+        withdrawableAmount: describe(amount, "Cash that can be withdrawn. Minor units."),
         promoAmount: describe(amount, "Promotional gold, not withdrawable yet. Minor units."),
-        waitingNum: describe(count, "Orders an order placed now would wait for; 0: none (R-WD-07). Orders."),
+        waitingNum: describe(count, "Number of queued orders ahead of an order placed now (R-WD-07). Orders."),
         expectedMinutes: describe(
           z.optional(z.number().check(z.nonnegative())),
-          "Expected time from an order placed now to its payment, the wait included; left out while nothing was measured. Minutes.",
+          "Expected time from an order placed now to its payment, including the queue; left out if nothing was measured. Minutes.",
         ),
       }),
       "The state of the withdraw screen.",

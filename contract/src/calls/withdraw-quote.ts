@@ -19,12 +19,9 @@ export const withdrawQuote = defineCall({
   reply: z.object({
     quoteId: describe(quoteId, "Id to order with."),
     ...quoteSums,
-    taxPercent: describe(
-      z.optional(z.number().check(z.nonnegative())),
-      "Ratio the tax is taken by; left out without a duty. Percent.",
-    ),
+    taxPercent: describe(z.optional(z.number().check(z.nonnegative())), "Tax rate; left out without a duty. Percent."),
     expireTime: describe(time, "When the quote expires. Milliseconds since 1970 UTC."),
-    validSeconds: describe(count, "How long it is good from now on; a phone's own clock may be wrong. Seconds."),
+    validSeconds: describe(count, "Remaining validity, given because a phone's clock may be wrong. Seconds."),
     signed: describe(signedStatement, "The quote as the server signed it, for the player to keep (R-HON-11)."),
   }),
   failures: [

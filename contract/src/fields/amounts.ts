@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * An amount on the wire: integer minor units that a JSON number carries exactly (R-MON-19).
- * The server computes in bigint; the largest wire amount is 2^53 - 1.
+ * An amount on the wire: integer minor units, at most 2^53 - 1, which a JSON number carries exactly (R-MON-19). The
+ * server computes in bigint.
  */
 export const amount = z.int().check(z.nonnegative());
 

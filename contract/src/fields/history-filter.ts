@@ -10,8 +10,8 @@ export const historyFilter = {
   type: describe(z.enum(["money", "game"]), "money: bookings of the balance; game: rounds played."),
   kinds: describe(
     z.optional(z.array(z.enum(moneyKinds)).check(z.maxLength(20))),
-    "Only bookings of these kinds; all of them when left out or empty. Not read for games.",
+    "Only bookings of these kinds; all kinds when left out or empty. Ignored for games.",
   ),
-  from: describe(z.optional(day), "Only what happened on this day or later, in the display time zone."),
-  to: describe(z.optional(day), "Only what happened on this day or earlier, in the display time zone."),
+  from: describe(z.optional(day), "First day to include, in the display time zone."),
+  to: describe(z.optional(day), "Last day to include, in the display time zone."),
 };

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { text } from "./basics.ts";
 
-/** A new password; one that is only checked may be any text. */
+/** A new password. Where a password is only checked, any text is accepted. */
 export const newPassword = describe(
   z.string().check(z.minLength(8), z.maxLength(128)),
-  "Password: 8 to 128 characters, none of the common ones and without the login name or the lobby's (R-ACC-26).",
+  "Password: 8 to 128 characters, not a common password, and not containing the login name or the lobby's name (R-ACC-26).",
 );
 
 /** Proves that a call comes from the device its token was issued to; a token alone may be stolen. */

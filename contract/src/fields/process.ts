@@ -9,18 +9,18 @@ export const stepArgs = z.object({
   waitingHours: describe(z.optional(z.number().check(z.nonnegative())), "Expected wait in that queue. Hours."),
   fastLaneTime: describe(
     z.optional(time),
-    "At 1300: when the order enters the fast lane by itself. Milliseconds since 1970 UTC.",
+    "At 1300: when the order enters the fast lane automatically. Milliseconds since 1970 UTC.",
   ),
   chargeNum: describe(
     z.optional(amount),
-    "Information, never to be paid: sum withheld at 1600 and 1800, 0 at 2000. Minor units.",
+    "For information, never to be paid by the player: sum withheld at 1600 and 1800, 0 at 2000. Minor units.",
   ),
   canModifyCpfFlag: describe(z.optional(zeroOrOne), "1: the account details can be corrected now; 0: not now."),
   proof: describe(
     z.optional(z.enum(["device", "password", "account_number"])),
-    "What proves a correction at 2000: this device's credential, the login password, or the account number so far.",
+    "What proves a correction at 2000: this device's credential, the login password, or the current account number.",
   ),
-  reason: describe(z.optional(text(500)), "Why the step was written, in the player's language."),
+  reason: describe(z.optional(text(500)), "Reason for the step, in the player's language."),
   userName: describe(z.optional(text(100)), "Account holder name."),
   bankName: describe(z.optional(text(80)), "Bank of the payout."),
   accountNumber: describe(z.optional(text(20)), "Last 4 digits of the account number."),
@@ -30,9 +30,9 @@ export const stepArgs = z.object({
 /** One step in processJson: its args are a nested JSON string (R-TRK-04). */
 export const processStep = z.object({
   processCode: describe(z.int().check(z.gte(1000), z.lte(9999)), "Step code, see withdrawalSteps."),
-  createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),
-  argsJson: describe(text(4000), "What applies to the step: a JSON string of an object (R-TRK-05)."),
+  createTime: describe(time, "When the step was recorded. Milliseconds since 1970 UTC."),
+  argsJson: describe(text(4000), "Arguments of the step: a JSON string of an object (R-TRK-05)."),
 });
 
-/** processJson once parsed: the steps in time order. */
+/** The content of processJson: the steps in time order. */
 export const processSteps = z.array(processStep);

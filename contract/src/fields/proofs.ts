@@ -2,29 +2,29 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { text } from "./basics.ts";
 
-/** A statement of the server with its signature (R-HON-11); docs/honesty.md describes its form. */
+/** A statement of the server with its signature (R-HON-11); docs/honesty.md describes the format. */
 export const signedStatement = z.object({
   statement: describe(text(4_000), "Canonical text that is signed, line feeds included."),
   signature: describe(text(86), "Ed25519 signature over the text's UTF-8, base64url."),
   publicKey: describe(text(43), "The signer's raw Ed25519 public key, base64url."),
 });
 
-/** A line of the published payouts with the path to its day's signed root (R-HON-12). */
+/** A line of the published payouts with its path to the signed root of the day (R-HON-12). */
 export const payoutProof = z.object({
   line: describe(text(1_000), "Canonical text of the line."),
   path: describe(z.array(text(43)), "Sibling hashes from the bottom of the day's tree, base64url."),
   owner: describe(
     z.object({
       orderId: describe(text(40), "The order the line is about."),
-      salt: describe(text(22), "Opens the line's commitment to the order, base64url."),
+      salt: describe(text(22), "Random bytes that open the line's commitment to the order, base64url."),
     }),
     "Shows that the line belongs to this order only.",
   ),
   root: describe(signedStatement, "The signed root of the day."),
-  previous: describe(z.nullable(signedStatement), "The signed root of the day before; null for the first day."),
+  previous: describe(z.nullable(signedStatement), "The signed root of the previous day; null for the first day."),
 });
 
-/** Example of a signed statement; the texts of docs/proof-vectors.json are complete ones. */
+/** Example of a signed statement, shortened. */
 export const signedExample = {
   statement: "fairlobby quote v1\nissuer:https://lobby.example\n",
   signature: "c2lnbmF0dXJl",

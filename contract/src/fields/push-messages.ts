@@ -14,12 +14,12 @@ export const noticeMessage = describe(
 export const notifyMessage = z.object({
   orderId: describe(orderId, "The withdrawal order."),
   processCode: describe(count, "Code of the appended step."),
-  createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),
+  createTime: describe(time, "When the step was recorded. Milliseconds since 1970 UTC."),
 });
 
 export const accountReasons = ["deposit", "withdrawal", "game", "task", "invite", "promotion", "adjustment"] as const;
 
-/** Player data changed; a screen reads it again and uses no data of the message itself (R-PUSH-09). */
+/** Player data changed. A screen then loads the data again and takes none from the message (R-PUSH-09). */
 export const accountMessage = z.object({
   reason: describe(z.enum(accountReasons), "What it was."),
 });

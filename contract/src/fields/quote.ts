@@ -5,11 +5,11 @@ import { amount } from "./amounts.ts";
 /** The sums of a quote, shared by the offer (R-API-54) and by the copy frozen with an order (R-TRK-58). */
 export const quoteSums = {
   gross: describe(amount, "Amount taken from the balance. Minor units."),
-  fee: describe(amount, "Payout fee of the fee table (R-MON-20). Minor units; 0 when none applies."),
-  tax: describe(amount, "Tax withheld under a configured legal duty (R-MON-22). Minor units; 0 without one."),
+  fee: describe(amount, "Payout fee of the fee table (R-MON-20), 0 when none applies. Minor units."),
+  tax: describe(amount, "Tax withheld under a configured legal duty (R-MON-22), 0 without a duty. Minor units."),
   vip: describe(
     amount,
-    "0: the fast lane is free. Only an order that ended while it had a price keeps what was charged. Minor units.",
+    "Price of the fast lane, which is free: always 0, except on old orders that were charged for it. Minor units.",
   ),
   net: describe(amount, "Paid to the bank account: gross - fee - tax (R-MON-24). Minor units."),
 };

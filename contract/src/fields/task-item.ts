@@ -11,7 +11,7 @@ export const taskItem = z.object({
   iconUrl: describe(text(400), "Icon of that game, an address relative to the lobby."),
   currentProcess: describe(count, "Rounds played so far. Rounds."),
   maxProcess: describe(count, "Rounds that complete the task; 0 counts as complete (R-TASK-11). Rounds."),
-  taskType: describe(text(40), "PLAY_GAME; items of another type are left out by the client (R-TASK-07)."),
+  taskType: describe(text(40), "PLAY_GAME; the client does not show items of another type (R-TASK-07)."),
   flag: describe(zeroOrOne, "1: the task is complete."),
   createTime: describe(time, "When the task was given. Milliseconds since 1970 UTC."),
   uid: describe(playerId, "The player the task belongs to."),

@@ -53,7 +53,7 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly { readonly $ref: string }[];
   readonly requestBody: { readonly required: true; readonly content: JsonContent };
-  /** A request refused before its call is handled has a status other than 200; the envelope is the same. */
+  /** Replies with a status other than 200, for requests refused before the call is handled; the envelope is the same. */
   readonly responses: {
     readonly "200": { readonly description: string; readonly content: JsonContent };
     readonly [status: string]:

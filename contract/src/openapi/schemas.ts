@@ -14,8 +14,8 @@ import type { JsonSchema } from "./document.ts";
 
 /** Shapes that are named in the document. */
 const named = {
-  // Each call narrows the code to its own; viewers that merge both lists would show every code for every call.
-  Failure: z.extend(failure, { msgCode: describe(z.string(), "Why, as an opaque literal.") }),
+  // A text, not the list of codes: viewers that merge it with the codes of a call would show every code for every call.
+  Failure: z.extend(failure, { msgCode: describe(z.string(), "The reason, as an opaque literal.") }),
   OrderQuote: orderQuote,
   ProcessStep: processStep,
   StepArgs: stepArgs,
@@ -43,7 +43,10 @@ export function refTo(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The JSON Schemas of all calls and of the shapes they share, by name; shared ones are referenced, not repeated. */
+/**
+ * Returns the JSON Schemas of all calls and of their shared shapes, by name; shared shapes are referenced, not
+ * repeated.
+ */
 export function componentSchemas(calls: readonly Call[]): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
