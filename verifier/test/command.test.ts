@@ -41,7 +41,7 @@ const { definition, definitionHash: publishedHash } = JSON.parse(roundFile) as {
 };
 const publishedRules = JSON.stringify(definition);
 const roundKeys = join(root, "docs/round-vectors/provider.json");
-/** A round as it was saved before rounds were signed. */
+/** Returns a round as it was saved before rounds were signed. */
 const unsignedFile = JSON.stringify({
   ...(JSON.parse(roundFile) as object),
   mode: undefined,
@@ -150,7 +150,7 @@ describe("npm run verify", () => {
     expect(forged.output).toContain("✗ the wins add up to the total in the file");
     expect(forged.output).toContain("It is FORGED: it was changed after it was signed.");
     expect(forged.code).toBe(1);
-    // Nothing else in the file contradicts these: the time and the currency.
+    // Only the signature reveals a changed time or currency: nothing else in the file contradicts it.
     const invented = await check('"IDR"', '"USD"');
     expect(invented.output).toContain("✗ everything in the file is signed with a published key (forged");
     expect(invented.code).toBe(1);
@@ -196,7 +196,7 @@ describe("npm run verify", () => {
     expect(published.output).not.toContain("- that the rules are the published ones");
     expect(published.output).toContain("✓ everything in the file is signed with a published key");
     expect(published.code).toBe(0);
-    // Other rules with a matching hash: they are consistent, but not published.
+    // Other rules with a matching hash: the file is consistent, but the rules are not published.
     const rules = { ...definition, name: "Invented" };
     const hash = createHash("sha256")
       .update(canonicalJson(rules) ?? "")

@@ -20,7 +20,7 @@ import {
   type Signed,
 } from "../src/proofs/index.ts";
 
-/** The secret key of RFC 8032 §7.1 TEST 1, published there: everybody can recreate these files. */
+/** The secret key of RFC 8032 §7.1 TEST 1, published there, so that everybody can recreate these files. */
 const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
 const pkcs8Prefix = "302e020100300506032b657004220420";
 const privateKey = createPrivateKey({ key: Buffer.from(pkcs8Prefix + secret, "hex"), format: "der", type: "pkcs8" });

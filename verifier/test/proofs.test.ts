@@ -73,7 +73,7 @@ const quoteProof = (quote: QuoteStatement): QuoteProof => ({
   ...signer.sign(writeQuoteStatement(quote)),
 });
 
-/** RFC 6962 §2.1 as it is written there: splits at the largest power of two below the count. */
+/** Follows the recursive definition of RFC 6962 §2.1: splits at the largest power of two below the count. */
 function rfcRoot(lines: readonly string[]): Buffer {
   const sha256 = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
   const [first] = lines;
@@ -211,7 +211,7 @@ describe("the tree", () => {
   });
 });
 
-/** Two closed days, the proof of one line of the second, and the published roots from then on. */
+/** Returns two closed days, the proof of one line of the second day, and the published roots from that day on. */
 async function payoutWorld(count: number, index: number) {
   const orders = Array.from({ length: count }, (_, n) => ({
     orderId: `W${n}`,
@@ -327,7 +327,7 @@ describe("R-HON-12 a payout's line", () => {
     const [, after] = roots;
     if (after === undefined) throw new Error("no day after");
     expect(failed(await checkPayoutProof(proof, publisher, [rewritten, after]))).toEqual(["published"]);
-    // Rewriting it in the proof too does not change what the next day committed to.
+    // Rewriting the day in the proof too does not change the commitment of the next day.
     expect(failed(await checkPayoutProof({ ...proof, root: rewritten }, publisher, [rewritten, after]))).toEqual([
       "published",
     ]);

@@ -238,7 +238,7 @@ test("a round is read from an address, but not a small text that unpacks to a hu
 });
 
 interface Key {
-  /** Like `signed`, but names and signs `key` as its own. */
+  /** Like `signed`, but the round names `key` as its key. */
   signedAs<T extends object>(
     content: T,
     key: string,
@@ -290,7 +290,7 @@ describe("R-HON-17 a signed round", async () => {
       expect(await outcomes(signed, keys)).toEqual({ ...good, signature: "not_compared", commitment: "not_compared" });
       expect(await verdict(signed, keys)).toBe("not_compared");
     }
-    // As rounds were saved before they were signed.
+    // The format from before rounds were signed.
     expect(await outcomes(proof, published)).toEqual(all);
     expect(await verdict(proof, published)).toBe("unsigned");
   });
@@ -400,7 +400,7 @@ describe("R-HON-17 a signed round", async () => {
     expect(await check([receipt, next], published)).toEqual({ name: "signature", outcome: "holds" });
     expect(await check([receipt, { ...next, clientSeed: "c" }], published)).toMatchObject({ why: "forged" });
     expect(await check([next, receipt], others)).toMatchObject({ outcome: "fails", why: "unknown_key" });
-    // The worst of several is returned.
+    // The worst result of several receipts is returned.
     expect(await check([receipt, { ...next, at: 5 }], others)).toMatchObject({ outcome: "fails", why: "forged" });
     expect(await check({ ...receipt, note: "I won 1,000,000,000" }, published)).toMatchObject({ why: "forged" });
     const later = await provider.signed({ ...fixed, table: "4" });
@@ -424,7 +424,7 @@ describe("R-HON-17 a signed round", async () => {
     expect(readRoundKeys(lobby([key(a)], [key(b)], []))).toEqual({ publicKeys: [a, b], complete: true });
     expect(readRoundKeys(lobby([key(a)], null))).toEqual({ publicKeys: [a], complete: false });
     expect(readRoundKeys(lobby())).toEqual({ publicKeys: [], complete: true });
-    // From before lobbies named their providers' keys.
+    // A document from before lobbies named their providers' keys.
     for (const mark of [{ statements: [] }, { moneyMode: "play" }, { gameProviders: null }]) {
       expect(readRoundKeys({ keys: [key(own)], ...mark })).toEqual({ publicKeys: [], complete: false });
     }

@@ -138,7 +138,7 @@ const clusters = {
 test("clusters disappear, the rest falls, and the strip above the window comes in", () => {
   const round = played(clusters, [0, 0]);
   expect(round.spins[0]?.frames.map(({ grid, multiplier, win }) => ({ grid, multiplier, win }))).toEqual([
-    // Three a's pay the entry for two. The c is already at the bottom. The first strip wraps, so b and c come in.
+    // Three a's pay as two do. The c is already at the bottom. The first strip wraps around, so b and c come in.
     {
       grid: [
         ["a", "a"],
@@ -192,7 +192,7 @@ test("hold-and-win draws a value for each coin, spins only empty cells, and pays
       full: 100,
     },
   };
-  // Coins on the first two reels, worth 5 and 50 units; then nothing; then a coin of 5 units: full.
+  // Coins on the first two reels, worth 5 and 50 units; then nothing; then a coin of 5 units, which fills the window.
   const round = played(hold, [3, 4, 0, 2, 3, 1, 0, 0]);
   expect(round.spins.map(({ kind, left, win, coins }) => ({ kind, left, win, coins: coins.length }))).toEqual([
     { kind: "base", left: 2, win: 0, coins: 2 },
@@ -213,7 +213,7 @@ test("hold-and-win draws a value for each coin, spins only empty cells, and pays
     [1, 1, 1],
   ]);
   expect(lefts.spins.map(({ left }) => left)).toEqual([2, 1, 2, 1, 0]);
-  // Full at once: no respin.
+  // The window is full immediately, so there is no respin.
   expect(played(hold, [3, 4, 4, 0, 0, 0]).spins).toHaveLength(1);
 });
 

@@ -27,7 +27,7 @@ function describeWin(win: Win): string {
   }
 }
 
-/** Lists the symbols as they are paid, row by row; `.` is an empty cell. */
+/** Lists the symbols on which wins are paid, row by row; `.` is an empty cell. */
 function describeGrid(grid: readonly (readonly string[])[]): string[] {
   const widths = grid.map((column) => Math.max(1, ...column.map((symbol) => symbol.length)));
   const rows = grid[0]?.length ?? 0;
@@ -48,8 +48,9 @@ function describeSpin(spin: Spin, name: string): string[] {
 }
 
 /**
- * Describes a round: what was played, and every spin with its stops, symbols and wins; amounts in minor units. Describes
- * the round derived from the seeds, rules and stake in the file, or the file's own account where that is unknown.
+ * Describes a round: what was played, and every spin with its stops, symbols and wins; amounts in minor units.
+ * Describes the round derived from the seeds, rules and stake in the file, or, if that is unknown, the round as the
+ * file states it.
  */
 export function describeRound(proof: RoundProof, derived: PlayedRound | null): string[] {
   const definition = readDefinition(proof.definition);

@@ -49,7 +49,7 @@ function publisherIn(text: string): Publisher | null {
   }
 }
 
-/** The source of the keys. The roots of the days come from the same lobby; a file has none. */
+/** The source of the keys. If it is a lobby, the roots of the days come from there too; a file has no roots. */
 interface Source {
   readonly publisher: Publisher | null;
   /** Origin of the lobby, or null for a file. */

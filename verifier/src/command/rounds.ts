@@ -37,7 +37,7 @@ const verdicts: Readonly<Record<RoundVerdict, string>> = {
   incomplete: "Not everything could be looked at.",
 };
 
-/** Lists what the reader has to trust or check elsewhere. */
+/** Lists what these checks do not prove: what the reader has to trust or check elsewhere. */
 function limitsOf(checks: readonly RoundCheck[], rulesPublished: boolean): string[] {
   const holds = (name: RoundCheckName): boolean =>
     checks.some((check) => check.name === name && check.outcome === "holds");
@@ -117,7 +117,7 @@ async function publishedRules(proof: RoundProof, provider: string): Promise<Line
 
 interface Sources {
   readonly key: string | undefined;
-  /** Address of the game's provider, which also publishes its keys. */
+  /** Address of the game's provider; its keys are published there too. */
   readonly definitions: string | undefined;
 }
 

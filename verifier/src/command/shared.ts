@@ -31,7 +31,7 @@ export function conclude(lines: readonly Line[], verdict?: string): number {
   for (const { outcome, meaning, why } of lines) {
     console.log(`${marks[outcome]} ${meaning}${why === undefined ? "" : ` (${reasons[why]})`}`);
   }
-  // A missing receipt does not spoil the verdict: what the file then does not prove is listed.
+  // A missing receipt does not change the verdict: the output lists what the file then does not prove.
   const outcome = verdictOf(lines.filter(({ why }) => why !== "no_receipt"));
   console.log(`\n${verdict ?? words[outcome]}`);
   return { holds: 0, fails: 1, unknown: 3 }[outcome];

@@ -1,7 +1,7 @@
 /** Bytes with their own memory, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Whether this page can compute hashes: browsers restrict WebCrypto to https and localhost. */
+/** Returns whether this page can compute hashes: browsers restrict WebCrypto to https and localhost. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
@@ -14,7 +14,7 @@ export function toBase64url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** Decodes base64url of exactly `length` bytes; null for any other text, also for a non-canonical spelling. */
+/** Decodes base64url of exactly `length` bytes; null for any other text, including a non-canonical spelling. */
 export function fromBase64url(text: string, length: number): Bytes | null {
   if (!/^[\w-]*$/.test(text) || text.length !== Math.ceil((length * 4) / 3)) return null;
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
@@ -23,7 +23,7 @@ export function fromBase64url(text: string, length: number): Bytes | null {
   return toBase64url(bytes) === text ? bytes : null;
 }
 
-/** SHA-256 of the parts, one after the other. */
+/** Returns the SHA-256 of the parts, joined. */
 export async function sha256(...parts: readonly Uint8Array[]): Promise<Bytes> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -17,7 +17,7 @@ import { rootFrom } from "./tree.ts";
  * - path: the line is a leaf of the day's tree, at its own number
  * - root: the day's root is signed
  * - chain: the day continues where the day before ended
- * - published: the root is the published one, and no later day rewrote it
+ * - published: the day's root is the published one, and every later day is built on it
  */
 export type CheckName = "form" | "sums" | "signature" | "key" | "owner" | "path" | "root" | "chain" | "published";
 
@@ -37,7 +37,7 @@ export function verdictOf(checks: readonly Pick<Check, "outcome">[]): Check["out
   return checks.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";
 }
 
-/** Checks that every signature is valid and its key is the one the statement names. */
+/** Checks that every signature is valid and made with the key that its statement names. */
 async function signaturesHold(
   name: "signature" | "root",
   signatures: readonly (Signed & { key: string })[],
@@ -90,8 +90,8 @@ async function linked(before: Signed, after: Signed): Promise<boolean> {
 }
 
 /**
- * Checks that the published roots begin with exactly this one, and each later day is signed with a published key
- * and commits to the day before it.
+ * Checks that the published roots begin with exactly this root, and that each later root is signed with a published key
+ * and commits to the day before.
  */
 async function publishedCheck(
   proof: PayoutProof,

@@ -1,6 +1,6 @@
 import { none, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
 
-/** The statement a lobby signs at the end of a day: the day's lines and the day before. */
+/** The statement a lobby signs at the end of a day. It commits to the day's lines and to the day before. */
 export interface DayRoot {
   readonly issuer: string;
   readonly key: string;
@@ -9,7 +9,7 @@ export interface DayRoot {
   readonly day: string;
   /** IANA name. */
   readonly zone: string;
-  /** Number of the day's first line, or of the next line if the day has none. */
+  /** Number of the day's first line; if the day has no lines, the number of the next line. */
   readonly first: number;
   /** Number of lines of the day. */
   readonly count: number;
@@ -41,7 +41,7 @@ export function writeDayRoot(root: DayRoot): string {
   });
 }
 
-/** Reads a root; null if the text is not exactly one. */
+/** Reads a root; null if the text is not exactly a root. */
 export function readDayRoot(text: string): DayRoot | null {
   const values = readStatement(rootForm, text);
   if (values === null) return null;
@@ -55,7 +55,7 @@ export function readDayRoot(text: string): DayRoot | null {
 
 const dayMs = 86_400_000;
 
-/** Returns whether `after` is the day after `before` and its lines continue where the others ended. */
+/** Returns whether `after` is the day after `before` and its line numbers continue those of `before`. */
 export function follows(before: DayRoot, after: DayRoot): boolean {
   return Date.parse(after.day) - Date.parse(before.day) === dayMs && after.first === before.first + before.count;
 }

@@ -1,5 +1,5 @@
 /**
- * What a player can prove: the texts this lobby signs, the tree over its payouts, and their checks. Runs in a
+ * The proofs a player can save: the texts this lobby signs, the tree over its payouts, and their checks. Runs in a
  * browser and on the server; docs/honesty.md describes the formats.
  */
 export { canHash, hashText, toBase64url } from "./bytes.ts";

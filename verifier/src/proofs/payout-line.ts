@@ -1,20 +1,20 @@
 import { hashText } from "./bytes.ts";
 import { none, readNumber, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
 
-/** One payout of the published list, or the return of one by the bank. Public. */
+/** A public line of the list of payouts: a payout, or the return of an earlier payout by the bank. */
 export interface PayoutLine {
-  /** Counts from 1 through all days without a gap. */
+  /** Lines are numbered from 1 without gaps, across all days. */
   readonly number: number;
   readonly kind: "paid" | "returned";
-  /** Of a return: the number of the returned payout. */
+  /** For a return, the number of the returned payout. */
   readonly returns: number | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly currency: string;
-  /** Taken from the player's balance, and paid to the bank account. Minor units. */
+  /** `gross` is taken from the player's balance, `net` is paid to the bank account. Minor units. */
   readonly gross: number;
   readonly net: number;
-  /** Commitment to the order, see `ownerOf`: shows only the order's owner that the line belongs to it. */
+  /** Commitment to the order, see `ownerOf`: only the lobby and the order's player can tell which order it is. */
   readonly owner: string;
 }
 
@@ -36,7 +36,7 @@ export function writePayoutLine(line: PayoutLine): string {
   });
 }
 
-/** Reads a line; null if the text is not exactly one. */
+/** Reads a line; null if the text is not exactly a line. */
 export function readPayoutLine(text: string): PayoutLine | null {
   const values = readStatement(lineForm, text);
   if (values === null) return null;
@@ -49,7 +49,7 @@ export function readPayoutLine(text: string): PayoutLine | null {
   return { number, kind, returns, at, currency, gross, net, owner };
 }
 
-/** The opening of a line's `owner`; known to the lobby and the order's player. */
+/** The data that `owner` of a line commits to; only the lobby and the order's player know it. */
 export interface Owner {
   readonly orderId: string;
   /** 16 random bytes, base64url; without them the order could be guessed from the list. */
@@ -58,7 +58,7 @@ export interface Owner {
 
 const ownerForm = { title: "fairlobby owner v1", names: ["order", "salt"] } as const satisfies Form<string>;
 
-/** Returns the commitment to an order: base64url SHA-256 of its statement. One line cannot belong to two players. */
+/** Returns the commitment to an order: base64url SHA-256 of its statement. A line cannot belong to two players. */
 export function ownerOf({ orderId, salt }: Owner): Promise<string> {
   return hashText(writeStatement(ownerForm, { order: orderId, salt }));
 }

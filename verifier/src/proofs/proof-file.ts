@@ -7,7 +7,7 @@ export interface QuoteProof extends Signed {
   readonly format: typeof proofFormats.quote;
 }
 
-/** A line of the published payouts with the path to the signed root of its day. */
+/** A line of the published payouts with its path to the signed root of the day. */
 export interface PayoutProof {
   readonly format: typeof proofFormats.payout;
   /** Canonical text, see `PayoutLine`. */
@@ -59,7 +59,7 @@ function payoutProofOf(fields: Fields): PayoutProof | null {
   return { format: proofFormats.payout, line, path: hashes, owner, root, previous };
 }
 
-/** Reads a saved proof; null for anything that is not one. */
+/** Reads a saved proof; null for anything else. */
 export function readProofFile(text: string): ProofFile | null {
   if (text.length > maxFileLength) return null;
   let fields: unknown;

@@ -1,7 +1,7 @@
 import { fromBase64url } from "./bytes.ts";
 import type { Signed } from "./signature.ts";
 
-/** Path of a lobby's key document, which has the addresses of everything else. */
+/** Path of a lobby's key document, which names the other addresses. */
 export const keyDocumentPath = "/.well-known/fairlobby.json";
 /** Roots of the days, oldest first. */
 export const rootsPath = "/proofs/roots";
@@ -21,7 +21,7 @@ export interface PublishedKey {
 /** The parts of a lobby's key document that the checks use. */
 export interface Publisher {
   readonly issuer: string;
-  /** Raw public keys, base64url: the one in use and all former ones. */
+  /** Raw public keys, base64url: the current key and all former keys. */
   readonly publicKeys: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const rawKey = (value: unknown): string[] =>
   typeof value === "string" && fromBase64url(value, 32) !== null ? [value] : [];
 
-/** Reads a key document; null for anything that is not one. */
+/** Reads a key document; null for anything else. */
 export function readPublisher(document: unknown): Publisher | null {
   if (!isFields(document)) return null;
   const { issuer, keys } = document;
@@ -40,10 +40,10 @@ export function readPublisher(document: unknown): Publisher | null {
   return { issuer, publicKeys };
 }
 
-/** A page of the published roots; null for anything that is not one. */
+/** Reads a page of the published roots; null for anything else. */
 export interface RootsPage {
   readonly roots: readonly Signed[];
-  /** The day the next page begins with, or null after the newest. */
+  /** The first day of the next page, or null on the last page. */
   readonly next: string | null;
 }
 
@@ -59,7 +59,7 @@ export function readRootsPage(document: unknown): RootsPage | null {
   return roots.every(isSigned) ? { roots, next } : null;
 }
 
-/** Maximum chain fetched to check one proof: about ten years. */
+/** Maximum number of roots fetched to check one proof: about ten years of days. */
 const maxPages = 20;
 
 /**

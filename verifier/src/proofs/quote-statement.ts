@@ -4,9 +4,9 @@ import { none, readNumber, readNumbers, readStatement, writeStatement, type Form
 export interface QuoteStatement {
   /** Address of the lobby. */
   readonly issuer: string;
-  /** Thumbprint of the key it is signed with. */
+  /** Thumbprint of the key that signs the quote. */
   readonly key: string;
-  /** Play money is not money, and its proofs say so (R-APP-23). */
+  /** Proofs about play money say that it is not money (R-APP-23). */
   readonly mode: "play" | "real";
   readonly currency: string;
   readonly quoteId: string;
@@ -15,7 +15,10 @@ export interface QuoteStatement {
   readonly fee: number;
   readonly tax: number;
   readonly net: number;
-  /** Price of the fast lane in quotes from when it had one, else null. Minor units; not part of the sum above. */
+  /**
+   * Price of the fast lane in old quotes, from when it had a price; otherwise null. Minor units; not part of the sum
+   * above.
+   */
   readonly vipPrice: number | null;
   /** Milliseconds since the epoch. */
   readonly issuedAt: number;

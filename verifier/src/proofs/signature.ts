@@ -10,7 +10,7 @@ export interface Signed {
   readonly publicKey: string;
 }
 
-/** Names a key: the JWK thumbprint of RFC 7638, with the members RFC 8037 names. */
+/** Returns the name of a key: the JWK thumbprint of RFC 7638, over the members that RFC 8037 requires. */
 export function keyIdOf(publicKey: string): Promise<string> {
   return hashText(`{"crv":"Ed25519","kty":"OKP","x":"${publicKey}"}`);
 }
@@ -24,7 +24,8 @@ export async function verifySigned(signed: Signed): Promise<boolean | "unsupport
   try {
     imported = await crypto.subtle.importKey("raw", key, { name: "Ed25519" }, false, ["verify"]);
   } catch (error) {
-    // A point that is not on the curve is a data error; an unknown algorithm is not.
+    // WebCrypto throws NotSupportedError for an unknown algorithm, and another error for a point that is not on the
+    // curve.
     if (error instanceof Error && error.name === "NotSupportedError") return "unsupported";
     return false;
   }

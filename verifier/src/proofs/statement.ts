@@ -1,7 +1,7 @@
 /**
- * The canonical form of everything this lobby commits to: a title line, then one `name:value` line for each name of
- * the form, in the form's order, every line ended by one line feed. Values are printable ASCII without spaces. One
- * statement has exactly one spelling, so its bytes are what is signed and hashed.
+ * The canonical form of everything this lobby commits to: a title line, then one `name:value` line for each name of the
+ * form, in the form's order, every line ended by one line feed. Values are printable ASCII without spaces. A statement
+ * has exactly one spelling, so its bytes can be signed and hashed.
  */
 export interface Form<Name extends string> {
   /** Kind and version, e.g. `fairlobby quote v1`; unique to the form. */
@@ -37,14 +37,14 @@ export function readStatement<Name extends string>(form: Form<Name>, text: strin
   return values as Record<Name, string>;
 }
 
-/** Reads a whole number from 0 as this lobby writes it; null for other texts. */
+/** Reads a whole number from 0 in the lobby's spelling; null for other texts. */
 export function readNumber(text: string): number | null {
   if (!/^(0|[1-9]\d{0,15})$/.test(text)) return null;
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** Reads the whole numbers with these names; null if one is not a whole number. */
+/** Reads the values with these names as whole numbers; null if any is not a whole number. */
 export function readNumbers<Name extends string>(
   values: Readonly<Record<Name, string>>,
   names: readonly Name[],

@@ -13,13 +13,13 @@ const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256
 export interface Tree {
   /** The root of an empty tree: the hash of an empty text. */
   readonly root: Bytes;
-  /** For each leaf the siblings on its path to the root, from the bottom. */
+  /** For each leaf, the siblings along its path to the root, from the bottom. */
   readonly paths: readonly (readonly Bytes[])[];
 }
 
 /**
- * Builds the tree level by level; a last node without a sibling moves up as it is, which is the same tree as the
- * recursive definition of RFC 6962 that splits at the largest power of two.
+ * Builds the tree level by level; a last node without a sibling moves up unchanged. This is the tree that RFC 6962
+ * defines recursively, splitting at the largest power of two.
  */
 export async function treeOf(lines: readonly string[]): Promise<Tree> {
   const paths: Bytes[][] = lines.map(() => []);
@@ -56,7 +56,7 @@ export async function rootFrom(
     if (last === 0) return null;
     if (at % 2 === 1 || at === last) {
       hash = await nodeHash(sibling, hash);
-      // Skip the levels at which this node was the last one and moved up alone.
+      // Skip the levels at which this node was last, had no sibling and moved up.
       while (at % 2 === 0) {
         at /= 2;
         last = Math.floor(last / 2);

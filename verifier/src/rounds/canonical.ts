@@ -1,6 +1,6 @@
 import { sha256, utf8 } from "../proofs/bytes.ts";
 
-/** Maximum nesting; a deeper value is not written. */
+/** Maximum depth of a value; a deeper one has no canonical form. */
 const deepest = 16;
 
 /**

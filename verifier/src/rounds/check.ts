@@ -9,23 +9,23 @@ import type { RoundKeys } from "./keys.ts";
 import { signatureOf, type SeedReceipt, type Signature } from "./signed.ts";
 
 /**
- * The checks of a round: whether the file is consistent, and who signed what cannot be
- * compute, its stake, currency, time and id.
- * - form: the definition is a complete game, and the named one
+ * The checks of a round. Those up to `sums` compute whether the file is consistent. The stake, currency, time and id
+ * cannot be computed; the signature covers them.
+ * - form: the definition is a complete game, and its id is the one the file names
  * - seed: the revealed server seed has the hash that the file names
  * - definition: the rules have the hash that the file names
- * - draws: the seeds stop every reel where the round says
- * - round: by the rules, these draws show these pictures and pay these wins
- * - sums: the wins add up to the total in the file, on a stake the rules know
- * - signature: all of it is signed with a key that is published
- * - commitment: a receipt, signed likewise, says that the seeds were fixed before the round
+ * - draws: the seeds give the stops of every reel in the round
+ * - round: by the rules, these draws give the pictures and wins of the round
+ * - sums: the wins add up to the total in the file, and the rules allow the stake
+ * - signature: the file is signed with a published key
+ * - commitment: a receipt, also signed with a published key, says that the seeds were fixed before the round
  */
 export type RoundCheckName = "form" | "seed" | "definition" | "draws" | "round" | "sums" | "signature" | "commitment";
 
 /**
  * - not_revealed: the server seed is still in use
  * - not_supported: the game has rules unknown to this checker
- * - unsigned, no_receipt: the file has none
+ * - unsigned, no_receipt: the file has no signature, or no receipt
  * - unknown_key: the signature is valid, but its key is not among the published ones
  * - not_compared: the signature is valid; the published keys were unavailable
  * - forged: the content is not what was signed
@@ -47,11 +47,11 @@ export interface RoundCheck {
 
 /**
  * The verdict of a round's checks.
- * - signed: it fits, and is signed with a published key
- * - unsigned, not_compared: it fits; the rest is unsigned, or signed with a key that could not be compared
- * - unknown_key: it fits, and is signed with a key that is not published
- * - forged: it was changed after it was signed
- * - unfit: it is inconsistent
+ * - signed: the file is consistent, and signed with a published key
+ * - unsigned, not_compared: the file is consistent, but unsigned, or signed with a key that could not be compared
+ * - unknown_key: the file is consistent, but signed with a key that is not published
+ * - forged: the file was changed after it was signed
+ * - unfit: the file is inconsistent
  * - incomplete: not everything could be checked
  */
 export type RoundVerdict = "signed" | "unsigned" | "not_compared" | "unknown_key" | "forged" | "unfit" | "incomplete";
@@ -86,7 +86,7 @@ const byText = <T>(items: readonly T[]): readonly T[] =>
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ item }) => item);
 
-/** Writes a spin for comparison: the order of wins and cells does not matter. Stops are compared separately. */
+/** Returns a spin in a form for comparison, in which wins and cells are sorted. Stops are compared separately. */
 const spelled = ({ stops: _stops, ...spin }: Spin): unknown => ({
   ...spin,
   held: byText(spin.held),
@@ -126,7 +126,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Plays the round of a proof again. Null if the game does not allow the stake or does not end. */
+/** Plays the round of a proof again. Null if the game does not allow the stake or the round does not end. */
 async function derive(proof: RoundProof, definition: Definition, serverSeed: string): Promise<PlayedRound | null> {
   if (proof.stake % definition.unitsPerStake !== 0) return null;
   const seeds = { server: bytesOf(serverSeed), client: proof.clientSeed, nonce: proof.nonce };

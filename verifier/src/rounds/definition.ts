@@ -63,7 +63,7 @@ function fitsTogether(definition: Definition): boolean {
       (set) =>
         set.length === reels &&
         set.every((each) => each.length >= rows && each.every((symbol) => kinds.has(symbol))) &&
-        // With a wild on the first reel the symbol of a win would be ambiguous.
+        // With a wild on the first reel, the symbol of a win would be ambiguous.
         set[0]?.every((symbol) => kinds.get(symbol) !== "wild") === true,
     ) &&
     Object.keys(pays.table).every((symbol) => kinds.get(symbol) === "pay") &&
@@ -83,7 +83,7 @@ function fitsTogether(definition: Definition): boolean {
 const ascending = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
-/** Returns whether the rules' combination is defined; undefined combinations are not guessed. */
+/** Returns whether the combination of rules has a defined meaning; the verifier does not guess undefined ones. */
 function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Definition): boolean {
   const multiplies = (wild?.multiplier ?? 1) > 1;
   const expands = wild?.expands === true;
@@ -101,6 +101,6 @@ function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Def
 export function readDefinition(value: unknown): Definition | "unknown" | null {
   const definition = definitionOf(value);
   if (definition === wrong || !fitsTogether(definition)) return null;
-  // An ignored rule would not be played.
+  // A rule that is ignored here would not be played.
   return canonicalJson(definition) === canonicalJson(value) && isPlayable(definition) ? definition : "unknown";
 }

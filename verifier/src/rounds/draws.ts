@@ -5,8 +5,8 @@ const words = 8;
 const two32 = 2 ** 32;
 
 /**
- * Converts blocks of 32 bytes to draws. The blocks are one stream of unsigned 32-bit big-endian numbers; a number from
- * the incomplete last run of n is skipped, so that every outcome is exactly equally likely.
+ * Converts blocks of 32 bytes to draws. The blocks are one stream of unsigned 32-bit big-endian numbers; numbers from
+ * the largest multiple of n on are skipped, so that all n outcomes are exactly equally likely.
  */
 function drawer() {
   let block: DataView = new DataView(new ArrayBuffer(4 * words));
@@ -16,7 +16,7 @@ function drawer() {
       block = new DataView(bytes.buffer, bytes.byteOffset, 4 * words);
       used = 0;
     },
-    /** Returns one of n, or undefined if another block is needed first. */
+    /** Returns one of n numbers, or undefined if another block is needed first. */
     take(n: number): number | undefined {
       const end = two32 - (two32 % n);
       while (used < words) {
@@ -28,7 +28,7 @@ function drawer() {
   };
 }
 
-/** Plays with available blocks; `block(cursor)` counts from 0. */
+/** Plays with blocks that are available synchronously; the cursor of `block` counts from 0. */
 export function playOn<T>(game: OnDraws<T>, block: (cursor: number) => Uint8Array): T {
   const draws = drawer();
   let cursor = 0;
@@ -41,7 +41,7 @@ export function playOn<T>(game: OnDraws<T>, block: (cursor: number) => Uint8Arra
   return step.value;
 }
 
-/** What decides a round: the server seed, the client seed, and the number of the round with this pair. */
+/** The data that decides a round: the server seed, the client seed, and the number of the round with these two seeds. */
 export interface Seeds {
   /** 32 bytes. */
   readonly server: Uint8Array<ArrayBuffer>;

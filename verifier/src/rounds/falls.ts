@@ -8,7 +8,7 @@ export const sumOf = (items: readonly { readonly amount: number }[]): number =>
 
 /**
  * Returns the pictures of a spin with cascades: winning symbols disappear, the rest falls, and the symbols above on the
- * strip come in, until nothing wins. Null if that does not end.
+ * strip come in, until nothing wins. Null if the cascades do not end.
  */
 export function framesOfFalls(
   game: Game,
@@ -17,7 +17,7 @@ export function framesOfFalls(
 ): Frame[] | null {
   const { rows, cascades } = game.definition;
   const multipliers = cascades?.multipliers ?? [1];
-  /** The number of symbols that came in above the stop of each reel. */
+  /** For each reel, the number of symbols that came in above its stop. */
   const risen = stops.map(() => 0);
   let grid: Grid = stops.map((stop, reel) =>
     Array.from({ length: rows }, (_, row) => symbolAt(strips[reel] ?? [], stop + row)),

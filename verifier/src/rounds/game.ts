@@ -11,7 +11,7 @@ export interface Game {
   readonly wild: string | undefined;
   readonly scatter: string | undefined;
   readonly coin: string | undefined;
-  /** Symbol → count → units. */
+  /** Pay in units, by symbol and count. */
   readonly pays: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 

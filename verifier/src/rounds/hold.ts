@@ -2,7 +2,7 @@ import type { OnDraws } from "./draws.ts";
 import { cellsWhere, type Game } from "./game.ts";
 import type { Cell, Coin, Frame, Grid, Spin, Win } from "./played-round.ts";
 
-/** Draws the value of a coin, minor units, by weight. */
+/** Draws the value of a coin by weight, in minor units. */
 function* coinAmount(game: Game): OnDraws<number> {
   const values = game.definition.holdAndWin?.values ?? [];
   const drawn = yield values.reduce((sum, { weight }) => sum + weight, 0);
@@ -32,8 +32,8 @@ function withWin(spin: Spin, win: Win): Spin {
 }
 
 /**
- * Plays hold-and-win, triggered by the coins of the base spin: they stay, every other cell spins separately, a new coin
- * stays too and restores the respins. At the end the coins pay. The completed base spin is returned first.
+ * Plays hold-and-win, triggered by the coins of the base spin. The coins stay, every other cell spins separately, and
+ * each new coin also stays and restores the respins. At the end the coins pay. Returns the completed base spin first.
  */
 export function* playHold(game: Game, base: Spin): OnDraws<Spin[]> {
   const { holdAndWin: rule, reels, rows } = game.definition;

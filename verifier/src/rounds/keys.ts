@@ -2,7 +2,7 @@ import { fromBase64url } from "../proofs/bytes.ts";
 
 /** The keys rounds may be signed with. */
 export interface RoundKeys {
-  /** Raw Ed25519 public keys, base64url: those in use and all former ones. */
+  /** Raw Ed25519 public keys, base64url: those in use and all former keys. */
   readonly publicKeys: readonly string[];
   /** False if a provider's keys were unavailable: a missing key may still be published. */
   readonly complete: boolean;
@@ -21,13 +21,13 @@ const rawKeys = (keys: unknown): string[] | null =>
       })
     : null;
 
-/** The part that only a lobby's document has. */
+/** Names that only a lobby's document has. */
 const lobbyNames = ["gameProviders", "statements", "moneyMode"];
 
 /**
- * Reads the keys of the document at `/.well-known/fairlobby.json`: a lobby's, which names those of each of its game
- * providers, or a provider's own. An old document of a lobby that does not name them has no keys and is not complete.
- * Null for anything else.
+ * Reads the keys from the document at `/.well-known/fairlobby.json` of a provider, or of a lobby, which lists the keys
+ * of each of its game providers. A lobby's old document without this list gives no keys and is not complete. Null for
+ * anything else.
  */
 export function readRoundKeys(document: unknown): RoundKeys | null {
   if (!isFields(document)) return null;

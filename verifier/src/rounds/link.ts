@@ -1,6 +1,9 @@
 import { longestRoundFile } from "./proof.ts";
 
-/** A round in an address: `#round=` and the base64url of its JSON, deflated (RFC 1951). It never reaches a server. */
+/**
+ * A round in an address: `#round=` and the base64url of its deflated JSON (RFC 1951). Browsers do not send this part to
+ * a server.
+ */
 const name = "round=";
 const maxFragmentLength = 200_000;
 
@@ -20,7 +23,7 @@ export async function roundFileIn(fragment: string): Promise<string | null> {
   }
 }
 
-/** Unpacks piece by piece and stops at the maximum size. */
+/** Unpacks the data piece by piece and stops at the maximum size. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const reader = new Blob([bytes])
     .stream()

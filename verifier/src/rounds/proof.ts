@@ -22,13 +22,13 @@ export interface RoundProof extends Partial<SignedBy>, Signable {
   /** When it was played, milliseconds since the epoch. */
   readonly at: number;
   readonly gameId: string;
-  /** The game's published definition, unchanged: the hash covers all of it. */
+  /** The game's published definition, unchanged because the hash covers all of it. */
   readonly definition: unknown;
   /** SHA-256 of the definition's canonical JSON, hex. */
   readonly definitionHash: string;
   /** 32 bytes, hex; null until the provider reveals them. */
   readonly serverSeed: string | null;
-  /** SHA-256 of the server seed's bytes, hex; according to the file, the game showed it before the round. */
+  /** SHA-256 of the server seed's bytes, hex; according to the file, the game showed this hash before the round. */
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;

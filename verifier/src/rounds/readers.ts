@@ -74,9 +74,9 @@ export function record<T>(reader: Reader<T>, name: RegExp, most: number): Reader
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Needed<S extends Shape> = { readonly [Name in keyof S]: ReadBy<S[Name]> };
 
-/** Named values. Other names are ignored; see `signable` for what a signature covers. */
+/** Reads named values and ignores other names; see `signable` for what a signature covers. */
 export const fields = <S extends Shape>(needed: S): Reader<Needed<S>> =>
-  // No field is optional, so the two types are the same.
+  // No field is optional, so both types are the same.
   fieldsAnd(needed, {}) as Reader<Needed<S>>;
 
 /** Like `fields`, with optional ones. */

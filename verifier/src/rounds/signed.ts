@@ -5,7 +5,7 @@ import { fields, hex32, nullable, oneOf, text, time, wrong, type Reader } from "
 
 /** The signature of a round or a seed. */
 export interface SignedBy {
-  /** RFC 7638 thumbprint of the key: part of what is signed. */
+  /** RFC 7638 thumbprint of the key; the signature covers it. */
   readonly key: string;
   /** Raw Ed25519 public key, base64url. */
   readonly publicKey: string;
@@ -14,11 +14,11 @@ export interface SignedBy {
 }
 
 /**
- * The signature also covers fields a reader ignores: an unknown field added afterwards makes the file forged, one that
- * a newer provider wrote and signed does not.
+ * The signature also covers fields that a reader ignores: an unknown field makes the file forged if it was added after
+ * signing, but not if a newer provider signed it.
  */
 export interface Signable {
-  /** The complete original; absent for a value not read from a file, which is itself complete. */
+  /** The complete original; absent if the value was not read from a file and is complete itself. */
   readonly written?: unknown;
 }
 
@@ -34,12 +34,12 @@ export const signedBy = { key: text(100), publicKey: text(100), signature: text(
 
 export const receiptFormat = "fairlobby-seed-1";
 
-/** The provider's statement that a server seed was fixed at a time. Does not name the player. */
+/** The provider's statement that a server seed was fixed at the time `at`. It does not name the player. */
 export interface SeedReceipt extends SignedBy, Signable {
   readonly format: typeof receiptFormat;
   /** SHA-256 of the server seed's bytes, hex. */
   readonly serverSeedHash: string;
-  /** The client seed it is used with from that time on; null for a seed not yet in use. */
+  /** The client seed that the server seed is used with from that time on; null for a server seed not yet in use. */
   readonly clientSeed: string | null;
   /** Milliseconds since the epoch, by the provider's clock. */
   readonly at: number;
@@ -74,17 +74,17 @@ const maxReceiptFileLength = 20_000;
 /**
  * The result of a signature check.
  * - published: valid, with a published key
- * - unknown_key: valid, with a key that is not among the published ones
- * - not_compared: valid, with a key that could not be compared with the published ones
- * - forged: not this key's signature of this content
- * - no_ed25519: this browser cannot check it
+ * - unknown_key: valid, with a key that is not published
+ * - not_compared: valid, but the published keys were unavailable
+ * - forged: the signature is not of this content with this key
+ * - no_ed25519: this browser cannot check Ed25519 signatures
  */
 export type Signature = "published" | "unknown_key" | "not_compared" | "forged" | "no_ed25519";
 
-/** Names that are not signed: those needed to check a signature, and those represented by a hash. */
+/** Names that the signature does not cover: those needed to check it, and those represented by a signed hash. */
 type Unsigned = "publicKey" | "signature" | "serverSeed";
 
-/** Returns the canonical JSON of the original without the omitted names; null if it cannot be written so. */
+/** Returns the canonical JSON of the original without the omitted names; null if it has no canonical form. */
 function statementOf({ written, ...content }: Signable, leftOut: readonly Unsigned[]): string | null {
   const all = typeof written === "object" && written !== null ? written : content;
   const signed = Object.entries(all).filter(([name]) => !leftOut.some((each) => each === name));

@@ -33,7 +33,10 @@ function lineWin(
   return [{ kind: "line", line: line.number, symbol, count, cells, amount: units * game.unit * multiplied * times }];
 }
 
-/** Returns ways wins: the symbol anywhere on each of the first reels; each choice of one cell per reel is a way. */
+/**
+ * Returns ways wins: the symbol must be on each of the first reels, in any row; each choice of one cell per reel is a
+ * way.
+ */
 function waysWin(game: Game, grid: Grid, symbol: string, times: number): Win[] {
   const onReels = grid.map((column) => column.filter((each) => each === symbol || each === game.wild).length);
   const end = onReels.indexOf(0);
@@ -45,7 +48,10 @@ function waysWin(game: Game, grid: Grid, symbol: string, times: number): Win[] {
   return [{ kind: "ways", ways, symbol, count, cells, amount: units * ways * game.unit * times }];
 }
 
-/** Returns cluster wins: equal symbols that share a side. A size between two of the table pays as the lower one. */
+/**
+ * Returns cluster wins: equal symbols that share a side. A size between two entries of the pay table pays as the
+ * smaller entry.
+ */
 function clusterWins(game: Game, grid: Grid, times: number): Win[] {
   const wins: Win[] = [];
   const seen = new Set<string>();
@@ -82,7 +88,7 @@ function unitsForSize(sizes: ReadonlyMap<number, number>, size: number): number 
 
 /**
  * Returns scatter wins: scatters anywhere that pay or award free spins.
- * @param room how many free spins may still be awarded; 0 if scatters award none
+ * @param room how many more free spins may be awarded; 0 if scatters award none
  */
 export function scatterWin(
   game: Game,
