@@ -43,7 +43,10 @@ async function readImports(): Promise<Map<string, Set<string>>> {
 const idOf = (part: string): string => part.replaceAll(/\W/g, "_");
 const nodeOf = (part: string): string => `    ${idOf(part)}["${part.replace("modules/", "")}"]`;
 
-/** Draws a group per rank, highest first; platform, which all use, and wiring, which uses all, have no arrows. */
+/**
+ * Draws a group per rank, highest first. Draws no arrows for platform, which all parts use, and wiring, which uses all
+ * parts.
+ */
 function draw(imports: ReadonlyMap<string, ReadonlySet<string>>): string {
   const parts = [...imports.keys()].sort();
   const groups = [

@@ -3,8 +3,8 @@ import { chownSync, closeSync, mkdirSync, openSync, readFileSync, readSync, syml
 import { dirname, join } from "node:path";
 
 /*
- * The files of a backup folder: base.tar and backup_manifest from PostgreSQL, and backup.json, which is written
- * last and so marks the backup as complete.
+ * The files of a backup folder: base.tar and backup_manifest from PostgreSQL, and backup.json, which is written last
+ * and thereby marks the backup as complete.
  */
 
 export const tarName = "base.tar";
@@ -54,7 +54,7 @@ export function readBackup(folder: string, target?: Target): number {
   const compared = missing.size;
   let hasLog = false;
   readTar(join(folder, tarName), target, (path, size, checksum) => {
-    // The log is not in the manifest: its records have their own checksums.
+    // The manifest does not list the log, whose records have their own checksums.
     if (/^pg_wal\/[0-9A-F]{24}$/.test(path)) {
       hasLog = true;
       return;

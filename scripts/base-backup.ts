@@ -15,7 +15,7 @@ export interface BaseBackup {
   readonly bytes: number;
 }
 
-/** Unwritten bytes beyond which reading pauses. */
+/** Reading pauses while more bytes than this wait to be written. */
 const maxBytesWaiting = 16 * 1024 * 1024;
 
 /** The interface pg requires of a custom query; other messages are not needed here. */
@@ -30,8 +30,8 @@ interface Submittable {
 }
 
 /**
- * Writes the cluster at `url` to `tarFile`, with the write-ahead log that makes it consistent. The login needs the attribute
- * REPLICATION only. The database stays in use. Throws if anything was not read or not written.
+ * Writes the cluster at `url` to `tarFile`, with the write-ahead log that makes it consistent. The login needs only the
+ * attribute REPLICATION. The database remains usable. Throws if anything was not read or not written.
  */
 export async function readBaseBackup(url: string, tarFile: string): Promise<BaseBackup> {
   const client = new pg.Client({
@@ -46,7 +46,8 @@ export async function readBaseBackup(url: string, tarFile: string): Promise<Base
     await once(tar, "open");
     const { rows } = await client.query<{ systemid: string }>("IDENTIFY_SYSTEM");
     const { rows: version } = await client.query<{ server_version: string }>("SHOW server_version");
-    // Retains the log written meanwhile until it is in the backup; dropped with the connection.
+    // This replication slot retains the log written meanwhile until it is in the backup. It is dropped with the
+    // connection.
     await client.query(`CREATE_REPLICATION_SLOT "fairlobby_backup_${process.pid}" TEMPORARY PHYSICAL RESERVE_WAL`);
     const { manifest, bytes } = await copyOut(client, tar);
     tar.end();
@@ -84,10 +85,11 @@ function copyOut(client: pg.Client, tar: WriteStream): Promise<{ manifest: Buffe
       },
       handleCopyData({ chunk }) {
         const kind = String.fromCharCode(chunk[0] ?? 0);
-        // The parser reuses its buffer.
+        // Copied because the parser reuses its buffer.
         const data = Buffer.from(chunk.subarray(1));
         if (kind === "n") {
-          // Name and folder of an archive, each terminated by a zero; only a separate tablespace has a folder.
+          // Name and folder of an archive, each terminated by a zero byte. The folder is empty except for a separate
+          // tablespace.
           const [name = "", folder = ""] = data.toString().split("\0");
           if (folder !== "") problem = new Error(`tablespace ${name} in ${folder}: tablespaces are not backed up`);
         } else if (kind === "m") inManifest = true;

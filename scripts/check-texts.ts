@@ -10,13 +10,14 @@ export interface Entry {
   /** Generated from the source text, or assigned by hand. */
   readonly id: string;
   readonly translation: string;
-  /** Still in the file although no source uses it. */
+  /** True if the file still has the text although no source uses it. */
   readonly obsolete: boolean;
 }
 
 /**
- * Returns a text's placeholders, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as tags.
- * An ICU argument is at an even depth of braces, the words of its choices at an odd one; those differ by language.
+ * Returns a text's placeholders, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as
+ * tags. ICU arguments are at an even depth of braces. The words of their choices, which differ by language, are at an
+ * odd depth.
  */
 function placeholdersOf(text: string): string {
   const found = new Set(text.match(/<\/?\d+\/?>/g));

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
-/** Each check uses one core most of the time, and the smallest supported machine has two. */
+/** Each check mostly uses one core, and the smallest supported machine has two. */
 const atOnce = 2;
 
 interface Check {
@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
   { name: "modules get only answers from those above them", command: ["node", "scripts/upward-dependencies.ts"] },
   { name: "at most three rows a test title", command: ["node", "scripts/test-titles.ts"] },
   { name: "every text in five languages", command: ["node", "scripts/check-texts.ts"] },
-  // npm ci, which installs a fresh clone, refuses an incomplete lock file.
+  // `npm ci`, which a fresh clone runs, refuses an incomplete lock file.
   { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
   { name: "package-lock.json has every hash", command: ["node", "scripts/lock-file.ts"] },
   {

@@ -1,9 +1,9 @@
-// Loaded first (`node --import`) by every program that another program of this project starts: the starter holds the other
-// end of file descriptor 3, which the system closes when the starter ends in any way, also by kill -9.
+// Loaded first (`node --import`) by every program that another program of this project starts: the starter holds the
+// other end of file descriptor 3. The system closes that end however the starter ends, even by kill -9.
 import { Socket } from "node:net";
 import { isMainThread } from "node:worker_threads";
 
-/** Longer than a program needs to close. */
+/** More time than a program needs to close. */
 const hardEndMs = 12_000;
 
 function end() {

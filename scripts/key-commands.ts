@@ -19,7 +19,7 @@ import { Problem } from "./product-database.ts";
 
 /*
  * The operator's commands about keys (docs/operations.md, Keys). They work on the files in DATA_DIR/server and on the
- * database as its owner. Each may be interrupted at any point and repeated.
+ * database as its owner. Each command may be interrupted at any point and repeated.
  */
 
 export interface KeyContext {
@@ -65,11 +65,12 @@ async function readRing({ database, folder }: KeyContext): Promise<Ring> {
   return { own, current, next, former };
 }
 
-/** Adds a key that all nodes can read before the first of them seals with it. */
+/** Adds a new key, which all nodes must have before any of them seals with it. */
 async function prepare(context: KeyContext): Promise<void> {
   const { own, next, former } = await readRing(context);
   if (former !== undefined) throw new Problem("a rotation is under way: finish it first");
-  // In a separate file until it is in the database, so that an interrupted command continues with the same key.
+  // The key is in a separate file until the database has it, so that an interrupted command continues with the same
+  // key.
   const nextFile = join(context.folder, "data-key.next");
   if (next === undefined && !existsSync(nextFile)) {
     writeFileSync(nextFile, randomBytes(32).toString("base64"), { mode: 0o600, flush: true });
@@ -180,7 +181,7 @@ async function rotateSigningKey(context: KeyContext): Promise<void> {
 
 const rotation: Readonly<Record<string, (context: KeyContext) => Promise<void>>> = { prepare, reseal, finish };
 
-/** Returns the work of a key command, or null for another command. */
+/** Returns the function of a key command, or null if the command is not about keys. */
 export function keyWorkOf([command, step = "", ...more]: readonly string[]):
   | ((context: KeyContext) => Promise<void>)
   | null {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
- * Fails when an entry of package-lock.json has no hash: npm ci would install whatever it is given. npm leaves the hash
- * out when the registry it asks does not have that build of a package, so an optional build for another system than the
- * servers' (Linux with glibc, x64 or arm64) may lack it. `npm install --package-lock-only` in a copy without
- * node_modules fills them in once these entries are removed and the registry has the builds.
+ * Fails when an entry of package-lock.json has no hash: npm ci would install whatever the registry returns. npm omits
+ * the hash when its registry does not have that build of a package, so optional builds for systems other than the
+ * servers' (Linux with glibc, x64 or arm64) may lack a hash. To add missing hashes, remove these entries and run `npm
+ * install --package-lock-only` in a copy without node_modules, with a registry that has the builds.
  */
 
 interface Entry {

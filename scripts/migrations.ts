@@ -3,11 +3,11 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "
 import { join, resolve } from "node:path";
 
 /*
- * Keeps landed migrations as they are: databases have run them, so a change would never reach these. The file beside
+ * Checks that landed migrations are unchanged: databases that have run one would never get the change. The file beside
  * them, landed.sha256, holds their hashes in the format of sha256sum, one line each.
  *
- * Functions and views may change, in their definition files. definitions.sha256 has every hash that each of them has had, by
- * which a node tells an older definition, which it replaces, from a newer one, which it leaves.
+ * Functions and views may change, in their definition files. definitions.sha256 has every hash that each file has ever
+ * had. From it a node knows whether the database's definition is older, and replaced, or newer, and kept.
  *
  *   node scripts/migrations.ts                 compares (part of npm run check)
  *   node scripts/migrations.ts record          adds the migrations and definitions that have no hash yet
@@ -17,7 +17,7 @@ import { join, resolve } from "node:path";
 const folder = resolve(process.env["MIGRATIONS"] || join(import.meta.dirname, "../server/migrations"));
 const recordFile = join(folder, "landed.sha256");
 
-/** Where the definition files are; beside the migrations when these are elsewhere. */
+/** Where the definition files are: beside the migrations, if another folder of migrations is given. */
 const source = process.env["MIGRATIONS"] ? folder : join(import.meta.dirname, "../server/src");
 const definitionsFile = join(folder, "definitions.sha256");
 

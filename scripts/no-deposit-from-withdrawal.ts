@@ -13,8 +13,8 @@ interface Ban {
 const depositDialogs = /openDialog\(\s*["'`](recharge|pay-qr|contact|charge-tips)["'`]/;
 
 /**
- * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65). These ways need no import, so the dependency rules do
- * not see them: naming the call, opening a deposit dialog by name, linking to the cashier, using its tables.
+ * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65). The dependency rules see imports only, so this
+ * finds the other ways: naming the call, opening a deposit dialog by name, linking to the cashier, using its tables.
  */
 const bans: readonly Ban[] = [
   {

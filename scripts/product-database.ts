@@ -9,8 +9,8 @@ export class Problem extends Error {}
 export const dataDirIn = (root: string): string => resolve(root, process.env["DATA_DIR"] || ".data");
 
 /**
- * Returns the database URL in `variable`, or the owner's URL of the product's own database in DATA_DIR, which is started if
- * it does not run and stopped by `release`. Throws a Problem if there is neither.
+ * Returns the database URL in `variable`, or the owner's URL of the product's own database in DATA_DIR, which is
+ * started if it is not running; `release` then stops it. Throws a Problem if there is neither.
  */
 export async function useDatabase(
   variable: string,

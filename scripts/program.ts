@@ -18,13 +18,15 @@ export interface ProgramSettings {
   readonly name: string;
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Whether its standard output is shown; its standard error always is. */
+  /** Whether standard output is shown; standard error always is. */
   readonly showsOutput: boolean;
-  /** Requests its readiness: 200 if ready, other answers are reported; null without an answer. */
+  /** Asks whether the program is ready, which status 200 means; any other answer is reported. Null without an answer. */
   readonly ask: () => Promise<Response | null>;
 }
 
-/** Returns one of the product's programs as a part. It ends when this process ends in any way. */
+/**
+ * Returns one of the product's programs as a part. The program ends whenever this process ends, however that happens.
+ */
 export function programPart(
   { name, script, env, showsOutput, ask }: ProgramSettings,
   say: (line: string) => void,

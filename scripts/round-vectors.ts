@@ -1,6 +1,6 @@
 /**
- * Writes docs/round-vectors: a few rounds of every game as the engine plays them, in proofs, for authors of other checkers,
- * signed with a public test key. Run it again after a game has changed: `node scripts/round-vectors.ts`.
+ * Writes docs/round-vectors for authors of other checkers: proofs of a few rounds of every game as the engine plays
+ * them, signed with a public test key. Run this script again after a game has changed: `node scripts/round-vectors.ts`.
  */
 import { createHash, createPrivateKey } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, (round: Round, game: Game) => boolean>> = {
   feature: (round, game) => isFeature(round, game),
 };
 
-/** Whether a round has a feature: more than one spin or fall, or a multiplying wild. */
+/** Returns whether a round has a feature: more than one spin or fall, or a multiplying wild. */
 function isFeature({ spins }: Round, { definition }: Game): boolean {
   const [base] = spins;
   if (spins.length > 1) return true;

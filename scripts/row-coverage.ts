@@ -15,7 +15,8 @@ function rowsOf(title: string): string[] {
 
 /**
  * Returns the problems of test titles, one line each.
- * @param titles each with the titles of the enclosing blocks: an id there counts for every test within
+ * @param titles each includes the titles of the enclosing blocks: an id in a block's title counts for every test in the
+ * block
  * @param rows the ids of all rows
  */
 export function titleFaults(titles: Iterable<string>, rows: readonly string[]): string[] {
@@ -26,7 +27,7 @@ export function titleFaults(titles: Iterable<string>, rows: readonly string[]): 
     return [
       ...(named.length > maxRows ? [`carries ${named.length} rows, and may carry ${maxRows}: ${title}`] : []),
       ...(unknown.length > 0 ? [`names ${unknown.join(" ")}, which no row has: ${title}`] : []),
-      // Only the two ends of a range would count.
+      // Of a range, only the two ends would count.
       ...(/\bR-[A-Z0-9]+-\d+\s*(?:(?:to|-|–)\s*R-|\.\.)/.test(title) ? [`names a range of rows: ${title}`] : []),
     ];
   });
@@ -38,7 +39,7 @@ export interface Pins {
   readonly other: number;
 }
 
-/** Counts the tests with each row's id in their title, by outcome. A row without an entry has none. */
+/** Counts the tests with each row's id in their title, by outcome. A row without such a test has no entry. */
 export function pinsOf(report: Report): Map<string, Pins> {
   const pins = new Map<string, Pins>();
   for (const test of report.testResults.flatMap((file) => file.assertionResults)) {
@@ -51,8 +52,8 @@ export function pinsOf(report: Report): Map<string, Pins> {
 }
 
 /**
- * Selects rows by an area (`R-DEP`), a row (`R-SRV-14`) or a range of rows (`R-SRV-14..30`).
- * Selects all without a choice. Throws for a choice without rows.
+ * Selects rows by an area (`R-DEP`), a row (`R-SRV-14`) or a range of rows (`R-SRV-14..30`). Selects all rows if there
+ * is no choice. Throws for a choice that matches no rows.
  */
 export function choose(rows: readonly string[], choices: readonly string[]): string[] {
   if (choices.length === 0) return [...rows];

@@ -1,5 +1,5 @@
-// Every npm script runs through this file. It works with any Node of the machine (18 or newer), makes
-// sure that the dependencies are those of package-lock.json, and starts the Node installed with them.
+// Every npm script runs through this file. The file works with any Node 18 or newer, makes sure that the dependencies
+// are those of package-lock.json, and starts the Node that they include.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), 
 /** Runs a program with this one's input and output; resolves to its exit code. */
 function run(command, args, env) {
   return new Promise((resolve) => {
-    // Through the fourth one `npm start` notices that this program has ended (end-with-starter.mjs).
+    // From the fourth stream `npm start` notices that this program has ended (end-with-starter.mjs).
     const child = spawn(command, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "pipe"], env });
     const forward = (signal) => child.kill(signal);
     // A terminal sends Ctrl-C to the child as well: a second signal would interrupt its graceful end. Stay alive
@@ -55,13 +55,13 @@ function installedMatchesLock() {
   });
 }
 
-/** Stores the hash, which saves reading two lock files at every start. */
+/** Installs the dependencies if necessary. Stores the hash, so that later starts need not compare two lock files. */
 async function install() {
   const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash && nodeProgram() !== undefined) return 0;
   if (!installedMatchesLock() || nodeProgram() === undefined) {
     console.log("Installing dependencies ...");
-    // npm passes its own path to its scripts; started by hand, it is found by name.
+    // npm passes its own path to its scripts. When this file is started directly, npm is found by name.
     const npm = process.env.npm_execpath;
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
@@ -75,7 +75,7 @@ function nodeProgram() {
   return ["node/bin/node", ".bin/node"].map((path) => join(modules, path)).find((path) => existsSync(path));
 }
 
-/** Ends the product when npm has ended, which sends no signal if it was killed. */
+/** Ends the product when npm has ended: npm sends no signal if it was killed. */
 function endWithNpm() {
   const npm = process.ppid;
   if (!process.env.npm_lifecycle_event) return;

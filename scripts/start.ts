@@ -46,7 +46,7 @@ let stopping = false;
 /** In the order in which they were started. */
 const parts: Supervised[] = [];
 
-/** Starts a part and waits until it works; it is restarted when it ends by itself. */
+/** Starts a part and waits until it works. The part is restarted whenever it ends by itself. */
 async function keep(part: Part): Promise<void> {
   const supervised = supervise(part, { say, gaveUp: () => void end(1) });
   parts.push(supervised);
@@ -56,7 +56,7 @@ async function keep(part: Part): Promise<void> {
 async function end(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // The server first: it may need the others to finish open work.
+  // The server stops first: it may need the others to finish open work.
   for (const part of parts.toReversed()) await part.stop();
   process.exit(code);
 }
@@ -80,7 +80,7 @@ function postgresPart(dataDir: string, started: (url: string) => void): Part {
   };
 }
 
-/** Brings the database to this version as its owner and returns the server's connection settings. */
+/** Migrates the database to this version, as its owner, and returns the server's connection settings. */
 async function openDatabases(dataDir: string): Promise<Record<string, string>> {
   const { DATABASE_URL = "", JOB_DATABASE_URL = "", MIGRATION_URL = "" } = process.env;
   if (DATABASE_URL !== "") {
@@ -142,7 +142,7 @@ function serverPart(settings: Settings, databaseUrls: Record<string, string>): P
     {
       name: "the lobby server",
       script: "server/src/main.ts",
-      // Its log, which begins with warnings unless LOG_LEVEL asks for more.
+      // The server's log, which has only warnings and errors unless LOG_LEVEL asks for more.
       showsOutput: true,
       ask: askAt(`http://localhost:${port}/readyz`),
       env: {

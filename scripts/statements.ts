@@ -22,7 +22,7 @@ import {
  * of their rows (`statements.ts` of each module) and docs/statements.md.
  *
  * With --check it writes nothing. It fails if a file is not current, a statement does not prepare, a function or view
- * has no definition file, or a module names an object another module does not publish.
+ * has no definition file, or a module names an object that another module owns and does not publish.
  */
 
 const root = join(import.meta.dirname, "..");

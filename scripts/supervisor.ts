@@ -9,18 +9,18 @@ export interface Running {
 
 export interface Part {
   readonly name: string;
-  /** Starts it and waits until it works; throws if it does not, or if it is stopped before. */
+  /** Starts the program and waits until it works; throws if the start fails or is stopped. */
   start(stopping: AbortSignal): Promise<Running>;
 }
 
 export interface Supervised {
-  /** Resolves once it works; rejects if the first start failed, which is not repeated. */
+  /** Resolves once the part works; rejects if the first start fails, which is not repeated. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 const restarts = 5;
-/** A part that ran this long has recovered: failures are counted from 0 again. */
+/** A part that ran this long has recovered: the count of failures restarts from 0. */
 const steadyMs = 10_000;
 const usualPauseMs = 500;
 
@@ -74,7 +74,7 @@ export function supervise(
       stopping.abort();
       await running?.stop();
       await watching;
-      // A restart may have completed meanwhile.
+      // A restart may have completed in the meantime.
       await running?.stop();
     },
   };

@@ -14,7 +14,7 @@ interface Listed {
   readonly location?: { readonly line: number };
 }
 
-// Reads the sources without running them: npm run requirements also sees titles from templates and tables.
+// Reads the sources without running them: titles made from templates and tables are checked by npm run requirements.
 const list = execFileSync(
   process.execPath,
   [join(root, "node_modules/vitest/vitest.mjs"), "list", "--static-parse", "--json"],

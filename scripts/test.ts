@@ -27,8 +27,8 @@ function count(report: Report): Counts {
 }
 
 /**
- * Makes Node cache the compiled code of programs that tests start repeatedly. They are started with an invalid port,
- * which each refuses once it is fully loaded; a killed program, as most are, caches nothing.
+ * Makes Node cache the compiled code of programs that tests start repeatedly. Starts each program with an invalid port,
+ * which it refuses once it is fully loaded: the tests kill most programs, and a killed program caches nothing.
  */
 async function compilePrograms(): Promise<void> {
   const env = { ...process.env, PORT: "none", BANK_PORT: "none", SLOTS_PORT: "none" };

@@ -18,15 +18,15 @@ import { Problem, useDatabase } from "./product-database.ts";
 
 /*
  * Prints the trial balance: every account's debits, credits and balance by currency, whether each player's balance is
- * the sum of its entries, and the differences to the bank's statement. Reads everything, changes nothing, and may run
- * while the product runs. Exit code 1 if anything does not add up, or could not be read.
+ * the sum of its entries, and the differences from the bank's statement. Changes nothing, and may run while the product
+ * runs. Exit code 1 if anything does not add up, or could not be read.
  */
 
 interface Books {
   readonly lines: readonly TrialBalanceLine[];
   readonly drifts: readonly Drift[];
   readonly unbalanced: number;
-  /** Null if no server that compares has been started on this database yet. */
+  /** Null if no server version with reconciliation has run on this database yet. */
   readonly bank: { readonly status: ReconciliationStatus; readonly differences: readonly Difference[] } | null;
 }
 
@@ -51,7 +51,7 @@ async function readBooks(sql: Sql & RawSql): Promise<Books> {
 }
 
 const amount = (value: bigint): string => value.toLocaleString("en-US");
-/** The product reads the statement every five minutes; one read longer ago than this counts as unread. */
+/** The product reads the statement every five minutes; a statement read longer ago than this counts as unread. */
 const maxStatementAgeMs = 15 * 60_000;
 /** Accounts that correspond to the bank's statement. */
 const bankAccounts = new Set(["house:deposits", "house:payouts"]);
@@ -136,7 +136,7 @@ async function main(): Promise<number> {
   const { url, release } = await useDatabase("DATABASE_URL", resolve(import.meta.dirname, ".."));
   const database = openDatabase({ url, log: createLog("silent"), size: 1 });
   try {
-    // One snapshot for all queries: the product may be posting meanwhile.
+    // All queries use one snapshot, because the product may be posting at the same time.
     const books = await database.transaction(async (tx) => {
       await tx.query("set transaction isolation level repeatable read read only");
       return readBooks(tx);
@@ -157,5 +157,5 @@ try {
   const { code, message } = error as NodeJS.ErrnoException;
   console.error(error instanceof Problem ? message : `the database could not be read: ${message || code}`);
 }
-// Explicit: an exit hook of a library would reset process.exitCode to 0.
+// Exits explicitly: an exit hook of a library would reset process.exitCode to 0.
 process.exit(exitCode);

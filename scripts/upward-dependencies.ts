@@ -5,8 +5,8 @@ import { parseSync } from "@swc/core";
 import ranks from "./module-ranks.json" with { type: "json" };
 
 /*
- * Finds what the wiring passes to a module from modules it may not import: those of its own rank or above. The dependency
- * rules see imports only (R-SRV-65).
+ * Finds what the wiring passes to a module from modules that this module may not import: those of its rank or above.
+ * The dependency rules see imports only (R-SRV-65).
  */
 
 /** A part of module `of` that is passed to module `to`; `member` is null for the whole module. */
@@ -14,7 +14,7 @@ export interface UpwardDependency {
   readonly to: string;
   readonly of: string;
   readonly member: string | null;
-  /** Whether it is in `asks: { … } satisfies Questions`, where the compiler allows reads only. */
+  /** Whether it is passed in `asks: { … } satisfies Questions`, where the compiler allows only reads. */
   readonly asked: boolean;
 }
 
@@ -68,7 +68,7 @@ export function upwardDependencies(source: string): UpwardDependency[] {
     type === "CallExpression"
       ? /modules\/([^/]+)\/index\.ts$/.exec(importedFrom.get(textOf(callee)) ?? "")?.[1]
       : undefined;
-  // The platform passes nothing on of what it receives.
+  // The platform does not pass on what it receives.
   const isPlatform = ({ type, callee }: Tree): boolean =>
     type === "CallExpression" && importedFrom.get(textOf(callee))?.startsWith("../platform/") === true;
 
@@ -78,7 +78,8 @@ export function upwardDependencies(source: string): UpwardDependency[] {
     const module = /modules\/([^/]+)\/index\.ts$/.exec(from)?.[1];
     if (module !== undefined) owners.set(name, new Set([module]));
   }
-  // Other names carry the modules they mention; as many passes as a name can be away from its module.
+  // Any other name belongs to the modules that its initializer mentions. A name can depend on a module through all
+  // other names, so there are as many passes as names.
   const named = nodes.flatMap(({ type, id, init }) =>
     type === "VariableDeclarator" && isTree(id) && isTree(init) ? [{ id, init }] : [],
   );
@@ -105,7 +106,7 @@ export function upwardDependencies(source: string): UpwardDependency[] {
   });
 }
 
-/** Returns the upward dependencies of the wiring below `root` that are not answers to questions. */
+/** Returns the upward dependencies of the wiring below `root`, except those passed in `asks`. */
 export function forbiddenUpwardDependencies(root: string): string[] {
   // Settings are data, read before any module is created.
   const files = globSync("server/src/{main,wiring/*}.ts", { cwd: root }).filter(

@@ -9,7 +9,9 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 // public calls, like the lobby, so the orders are real. By default their accounts end in 0006,
 // which keeps the sandbox bank busy for ten minutes.
 
-/** Account endings that keep the sandbox bank busy: for ten minutes, or until the payout is cancelled. */
+/**
+ * Account endings for which the sandbox bank keeps a payout pending: for ten minutes, or until the payout is cancelled.
+ */
 const busy = new Set(["0006", "0007"]);
 const usage = "Usage: npm run visitors -- [1 to 50] [last four digits of their accounts]";
 const url = (process.env["PUBLIC_URL"] || `http://localhost:${process.env["PORT"] || "8080"}`).replace(/\/+$/, "");

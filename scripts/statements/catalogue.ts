@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** A column of a table, as far as it matters to the type of its values. */
+/** The properties of a table's column that determine the type of its values. */
 export interface Column {
   readonly name: string;
   readonly notNull: boolean;
-  /** The values allowed by a check constraint, as TypeScript literals; empty without one. */
+  /** The values allowed by a check constraint, as TypeScript literals; empty without a constraint. */
   readonly oneOf: readonly string[];
 }
 
@@ -16,13 +16,13 @@ export interface DatabaseObject {
 }
 
 export interface Catalogue {
-  /** By the OIDs of table and column. */
+  /** Columns by the OIDs of table and column. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** By schema, table and column, e.g. `ledger.transfer.key`. */
+  /** Columns by schema, table and column, e.g. `ledger.transfer.key`. */
   readonly byName: ReadonlyMap<string, Column>;
   readonly types: ReadonlyMap<number, string>;
   readonly objects: ReadonlyMap<string, DatabaseObject>;
-  /** Tables and views that have a column `player_id`, and its place among their columns, from 0. */
+  /** Tables and views with a column `player_id`, and the column's index, from 0. */
   readonly playerColumn: ReadonlyMap<string, number>;
 }
 

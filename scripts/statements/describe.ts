@@ -5,7 +5,7 @@ import type { Statement } from "../../server/src/platform/db/statement.ts";
 export interface Field {
   readonly name: string;
   readonly type: number;
-  /** The column it is read from; zeros for an expression. */
+  /** OIDs of the table and column the value is read from; zeros for an expression. */
   readonly table: number;
   readonly column: number;
 }

@@ -12,7 +12,7 @@ export interface SqlText {
   readonly text: string;
 }
 
-/** Schemas that are not called like their module. */
+/** Schemas that do not have their module's name. */
 const otherNames = new Map([["ad-reports", "tracking"]]);
 
 export const schemaOf = (owner: string): string => otherNames.get(owner) ?? owner.replaceAll("-", "_");
@@ -29,8 +29,8 @@ const stripped = (text: string): string =>
     .replaceAll('"', "");
 
 /**
- * Returns the product's tables, views and functions that a text names. None of the product's schemas is on a search path, so
- * each name includes its schema.
+ * Returns the product's tables, views and functions that a text names. Each name includes its schema, as no search path
+ * contains the product's schemas.
  */
 export function namedIn(text: string, catalogue: Catalogue): string[] {
   const named = [...stripped(text).matchAll(/\b([a-z_]+)\s*\.\s*([a-z_0-9]+)\b/g)].map(
@@ -39,7 +39,7 @@ export function namedIn(text: string, catalogue: Catalogue): string[] {
   return [...new Set(named)].filter((name) => catalogue.objects.has(name)).toSorted();
 }
 
-/** Returns the objects that modules define in `sql/published/`: all that other modules may name. */
+/** Returns the objects that modules define in `sql/published/`; other modules may name only these. */
 export function publishedObjects(root: string): ReadonlySet<string> {
   const folders = ["platform", ...ranks.flat().map((module) => `modules/${module}`)];
   return new Set(
@@ -60,7 +60,7 @@ const sqlFiles = (folder: string): string[] => {
 
 const rankOf = (owner: string): number => ranks.findIndex((modules) => modules.includes(owner));
 
-/** Returns what a text uses of another module without being allowed to. */
+/** Returns the objects of other modules that a text uses although they are not published. */
 export function boundaryViolations(sql: SqlText, catalogue: Catalogue, published: ReadonlySet<string>): string[] {
   return namedIn(sql.text, catalogue).flatMap((name) => {
     const other = ownerOf(name.slice(0, name.indexOf(".")));

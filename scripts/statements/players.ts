@@ -2,14 +2,14 @@ import type { Catalogue } from "./catalogue.ts";
 import { nodesOf, type PlanNode } from "./describe.ts";
 
 /**
- * Whose rows a statement touches: `one` player's, `several` players' (or any it finds), or `none` if no table of it
- * has players. `declared` if it calls a function, which declares it.
+ * Whose rows a statement touches: `one` player's, those of `several` or unspecified players, or `none` if none of its
+ * tables has players.
  */
 export type Players = "one" | "several" | "none";
 
 /**
- * Determined from the generic plan: each scan and each write of a table with players must be restricted to one player of the
- * parameters, directly or through another table of the statement.
+ * Determines this from the generic plan. For `one`, each scan and each insert of a table with players must be
+ * restricted to one player of the parameters, directly or through another table of the statement.
  */
 export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players {
   if (plan === null) return "none";
@@ -20,7 +20,7 @@ export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players 
   const inserts = scanned.filter((node) => isWrite(node) && node.Operation === "Insert");
   if (scanned.length === 0) return "none";
 
-  // Aliases known to have rows of one player only, extended with those joined to them.
+  // Aliases whose rows are known to belong to one player; each pass adds the aliases joined to them.
   const tied = new Set<string>();
   for (let before = -1; before < tied.size;) {
     before = tied.size;

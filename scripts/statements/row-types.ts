@@ -58,7 +58,7 @@ const takenAs: Readonly<Record<string, string>> = {
   _timestamptz: "readonly Date[]",
 };
 
-/** Throws for a type missing from the tables above, and for two columns of the same name. */
+/** Throws for a type that is missing from the tables above, and for two columns of the same name. */
 export function typesOf(statement: Statement, description: Description, catalogue: Catalogue): StatementTypes {
   const typeName = (oid: number): string => catalogue.types.get(oid) ?? String(oid);
   const known = (table: Readonly<Record<string, string>>, oid: number, what: string): string => {
@@ -89,8 +89,8 @@ function isNullable({ name }: Field, certain: boolean): boolean {
 }
 
 /**
- * Returns the table's column behind a position of a plan's output, also through views, and whether it comes from
- * the side of an outer join that may lack a row; undefined for an expression.
+ * Returns the table column of an output position of a plan, even through views, and whether an outer join may make it
+ * null; undefined for an expression.
  */
 function originsOf(plan: PlanNode | null, catalogue: Catalogue) {
   const nodes = plan === null ? [] : nodesOf(plan);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const programs = resolve(import.meta.dirname, "../program.ts");
 
-/** Returns the output that is shown of a program. */
+/** Returns the part of a program's output that is shown. */
 function seenOf(showsOutput: boolean): string {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-output-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

@@ -40,7 +40,7 @@ const blocks =
       .update(blockText({ client: "agree", nonce }, cursor))
       .digest();
 
-/** Returns the engine's round of a nonce, in a proof. */
+/** Returns the proof of the round that the engine plays for a nonce. */
 function proven(game: Game, nonce: number): RoundProof {
   const { definition } = game;
   return {
@@ -111,7 +111,7 @@ function dense({ definition }: Game, seed: number): GameDefinition {
         const symbol = from[roll(from.length)];
         return (reel === 0 && symbol?.kind === "wild" ? undefined : symbol?.id) ?? common[0]?.id ?? "";
       };
-      // Every symbol is on a reel: a definition allows no others.
+      // Every symbol is on a reel, as a definition requires.
       const sure = [...common, ...(reel === 0 ? rare.filter(({ kind }) => kind !== "wild") : rare)].map(({ id }) => id);
       return [...sure, ...Array.from({ length: rest.rows + roll(8) }, pick)];
     });
@@ -145,7 +145,7 @@ describe.each([...games])("game %s", (_, game) => {
       const stake = definition.betLevels[nonce % definition.betLevels.length] ?? 0;
       const theirs = outcomeOf(game, { serverSeed, clientSeed: "agree", nonce }, BigInt(stake));
       const ours = playOn(play(definition, stake), blocks(nonce));
-      // The full comparison only on a difference: it takes longer than both rounds.
+      // The full comparison runs only on a difference: it takes longer than both rounds.
       if (!isDeepStrictEqual(ours, theirs)) expect(ours, `nonce ${nonce}`).toEqual(theirs);
     }
   });
@@ -156,7 +156,7 @@ describe.each([...games])("game %s", (_, game) => {
       const definition = published(variation);
       for (let nonce = 0; nonce < 10; nonce++) {
         const ours = playOn(play(definition, 400), blocks(nonce));
-        // Cascades on such reels may not end; then neither side plays them.
+        // Cascades on such reels may never end; in that case neither side plays the round.
         if (ours === null)
           expect(() => outcomeOf(variation, { serverSeed, clientSeed: "agree", nonce }, 400n)).toThrow("end");
         else expect(ours).toEqual(outcomeOf(variation, { serverSeed, clientSeed: "agree", nonce }, 400n));
@@ -177,7 +177,7 @@ describe.each([...games])("game %s", (_, game) => {
     const size = String(Math.max(...sizes.filter((each) => each <= (win?.count ?? 0))));
     const otherPay = changed(proof, ["definition", "pays", "table", symbol, size], (units: number) => units + 1);
     expect(await failing(otherPay)).toEqual(["definition", "round"]);
-    // Even with a matching hash, the rules do not give this round.
+    // Even with a matching hash, the changed rules do not give this round.
     expect(await failing({ ...otherPay, definitionHash: hash(canonicalJson(otherPay.definition) ?? "") })).toEqual([
       "round",
     ]);

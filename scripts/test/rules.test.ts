@@ -17,7 +17,7 @@ interface Rules extends IFlattenedRuleSet {
 }
 const { options, ...ruleSet } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Rules;
 
-/** A small repository that keeps every rule: the folders of the real one, with a line or two in each file. */
+/** A small repository that follows every rule: the folders of the real repository, with a line or two in each file. */
 const repository: Readonly<Record<string, string>> = {
   "node_modules/zod/package.json": '{ "name": "zod", "exports": { "./mini": "./mini.js" } }',
   "node_modules/zod/mini.js": "export const object = () => 0;",

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Copies the server and the check of its statements, to plant mistakes in the copy. */
+/** Copies the server and the check of its statements. The test makes mistakes in the copy. */
 function copy(): string {
   const folder = mkdtempSync(join(tmpdir(), "statements-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ const described = (source: string) =>
     ({ to, of, member, asked }) => `${to} ${asked ? "asks" : "gets"} ${of}.${member ?? "*"}`,
   );
 
-/** Every answer a module gets from one it may not import; the reason is given at the module's `asks`. */
+/** Every answer that a module gets from a module it may not import. The reason is given at the module's `asks`. */
 const answers = [
   "protection asks games.playedToday",
   "protection asks cashier.dailyDeposited",
@@ -24,7 +24,7 @@ test("R-SRV-65 a module gets only these answers from modules it may not import",
   expect(forbiddenUpwardDependencies(root)).toEqual([]);
 });
 
-/** Each is added to the arguments of createWithdrawals, with a line before it where needed. */
+/** Each case is added to the arguments of createWithdrawals; some need a line before that call. */
 const planted: readonly (readonly [breach: string, found: string, before?: string])[] = [
   ["pay: cashier.lookAtPayment,", "withdrawals gets cashier.lookAtPayment"],
   ["pay: (reference) => cashier.lookAtPayment(reference),", "withdrawals gets cashier.lookAtPayment"],
