@@ -14,12 +14,12 @@ const quietArgs = [
 ];
 
 /**
- * Pages are rendered by the processor: a machine without a graphics card would emulate one, at three times the
- * work. A game's WebGL is emulated in any case.
+ * Renders pages on the processor: a machine without a graphics card would emulate the card, at three times the work. A
+ * game's WebGL is emulated in any case.
  */
 const drawnByProcessor = "--disable-gpu-compositing";
 
-/** As on a phone, there is no sound before the player touches the page. */
+/** As on a phone, the page makes no sound before the player touches it. */
 const silentAtFirst = "--autoplay-policy=document-user-activation-required";
 
 /**
@@ -35,8 +35,8 @@ const unlikeAPhone = new Set([
 ]);
 
 /**
- * Returns the Chromium to use and its arguments: `CHROMIUM_PATH`, else Playwright's own, else the system's,
- * else the one in the npm packages, so that a bare machine needs no installation.
+ * Returns the Chromium to use and its arguments: `CHROMIUM_PATH`, or else Playwright's Chromium, the system's, or that
+ * of the npm packages, which needs no installation.
  */
 export async function browserProgram(): Promise<{ readonly executablePath: string; readonly args: string[] }> {
   const installed = [process.env["CHROMIUM_PATH"], playwright.executablePath(), ...systemBrowsers].find(

@@ -11,11 +11,11 @@ interface Bundle {
   readonly name: string;
   /** The package Vite builds. */
   readonly folder: string;
-  /** Files and folders (from the root) beside the package whose change makes the last build stale. */
+  /** Files and folders outside the package, relative to the root; a change in them makes the last build stale. */
   readonly sources: readonly string[];
 }
 
-/** Paths in a package's folder that do not affect its build. A change of anything else makes it stale. */
+/** Paths in a package's folder that do not affect its build. A change of any other file makes the build stale. */
 const notBuilt = new Set(["art", "dist", "node_modules", "test"]);
 
 const bundles: readonly Bundle[] = [
@@ -42,7 +42,7 @@ function filesOf(path: string): string[] {
     .sort();
 }
 
-/** Hashes contents, not times: a fresh clone and a branch switch touch every file without changing it. */
+/** Hashes contents, not times: a fresh clone or a branch switch changes times of files with unchanged contents. */
 function hashOf(bundle: Bundle): string {
   const hash = createHash("sha256");
   const own = readdirSync(join(root, bundle.folder)).filter((name) => !notBuilt.has(name));
@@ -87,8 +87,8 @@ export function compress(folder: string): void {
 
 /**
  * Builds the lobby and the game page if their sources changed since the last build, and reports it on stdout.
- * The hash of the sources is in `dist/.stamp`, written last: an interrupted build is repeated.
- * Throws if a build fails.
+ * `dist/.stamp` has the hash of the sources. It is written last, so that an interrupted build is repeated. Throws if a
+ * build fails.
  */
 export async function buildIfStale(): Promise<void> {
   for (const bundle of bundles) {

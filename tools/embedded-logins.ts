@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Creates the logins of the embedded PostgreSQL and their rights, as its superuser: the owner of the product's schemas,
- * the server's, the job queue's and the one that reads backups. Idempotent.
+ * Creates the logins of the embedded PostgreSQL and their rights, as its superuser: for the owner of the product's
+ * schemas, the server, the job queue and backups. Idempotent.
  * @param passwords a URL for each login, owner first
  */
 export async function prepareLogins(options: {
@@ -39,7 +39,9 @@ const rightsOf: Readonly<Record<string, string>> = {
   fairlobby_backup: "replication",
 };
 
-/** Earlier versions created everything as the superuser, whose objects `reassign owned` refuses to move. */
+/**
+ * Earlier versions created every object as the superuser, and `reassign owned` refuses to move a superuser's objects.
+ */
 const moveToOwner = `
 do $$
 declare

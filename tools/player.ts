@@ -41,7 +41,7 @@ export async function call<P extends CallPath>(
 }
 
 export interface NewPlayer {
-  /** A listed amount to deposit, credited before this returns, without a bonus by default. Minor units. */
+  /** A listed amount to deposit, without a bonus by default; it is credited before this returns. Minor units. */
   readonly deposit?: number;
   /** Accepts the bonus of the deposit. */
   readonly acceptBonus?: boolean;
@@ -63,7 +63,7 @@ export async function signUp(
   return player;
 }
 
-/** Orders a deposit by QRIS, pays it at the bank like its page, and waits until it is credited. */
+/** Orders a deposit by QRIS, pays as the bank's payment page does, and waits until the deposit is credited. */
 export async function depositNow(player: Player, amount: number, acceptBonus = false): Promise<void> {
   const before = await call(player, "/v1/bus/accountInfo", {});
   const order = await call(player, "/charge/create/order", { amount, bankName: "QRIS", acceptBonus });
@@ -79,7 +79,7 @@ export async function depositNow(player: Player, amount: number, acceptBonus = f
 export interface PayoutOrder {
   /** Minor units. */
   readonly amount: number;
-  /** The last four digits of the player's own account; they control the sandbox bank (see README). */
+  /** The last four digits of the player's own account, which control the sandbox bank (see docs/try-it.md). */
   readonly ending?: string;
   /** Replaces the player's own account. */
   readonly accountNumber?: string;
@@ -88,7 +88,7 @@ export interface PayoutOrder {
 /** Returns the player's own bank account, which no other player has. */
 export const accountOf = ({ userId }: Pick<Player, "userId">, ending = "7890"): string => `${userId}${ending}`;
 
-/** Orders a withdrawal and returns its id, without waiting for its end. */
+/** Orders a withdrawal and returns its id, without waiting for the payout. */
 export async function orderPayout(player: Player, { amount, ending, accountNumber }: PayoutOrder) {
   const { quoteId } = await call(player, "/v1/withdraw/quote", { amount });
   const { orderId } = await call(player, "/withdraw/create/order", {

@@ -7,19 +7,19 @@ export type Mode = "pass" | "refuse" | "silent";
 export interface Proxy {
   /** The database's URL through the proxy. */
   readonly url: string;
-  /** Returns the connection attempts since the last call, and the most at the same time. */
+  /** Returns the number of connection attempts since the last call, and the highest number at the same time. */
   attempts(): { readonly count: number; readonly atOnce: number };
   /** Connections open now. */
   open(): number;
   /**
-   * Refuses: ends every connection, old and new, at once. Silent: accepts connections but forwards nothing on any of
-   * them, also on existing ones, which stay silent permanently.
+   * `refuse` closes every open and every new connection. `silent` accepts connections but forwards no data on new and
+   * open ones; a silenced connection stays silent in every later mode.
    */
   become(mode: Mode): void;
   close(): Promise<void>;
 }
 
-/** How long a refused connection is held, so that concurrent attempts are noticed. */
+/** A refused connection is closed after this time, so that concurrent attempts are counted as such. */
 const heldMs = 20;
 
 /** First byte of PostgreSQL's message that refuses a client, e.g. while it starts. */
@@ -43,7 +43,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     };
     near.on("error", () => undefined);
     near.once("close", settled);
-    // Read even if the data is discarded: otherwise its end would not be noticed.
+    // Reads even if the data is discarded: otherwise the proxy would not notice the end of the connection.
     near.resume();
     if (mode === "refuse") return void setTimeout(() => near.destroy(), heldMs);
     if (mode === "silent") return;
@@ -56,7 +56,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     });
     far.on("error", () => undefined);
     far.once("close", () => near.destroy());
-    // The attempt is over once the server sends its parameters, as the client is signed in, or an error.
+    // An attempt ends when the server sends its parameters, which means that the client is signed in, or an error.
     far.on("data", (chunk: Buffer) => {
       if (chunk.includes("server_version") || chunk[0] === errorResponse) settled();
       if (!pair.silenced) near.write(chunk);

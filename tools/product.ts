@@ -22,7 +22,10 @@ export interface Product {
 export interface ProductOptions {
   /** URL of a separate database on a running server, as its owner. */
   readonly databaseUrl: string;
-  /** Merged into config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps the rest. */
+  /**
+   * Merged into config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps all other
+   * settings.
+   */
   readonly config?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Polls until the answer is true; a question that throws is repeated. Throws after `timeoutMs`, with the last error
- * as its cause.
+ * Polls until the answer is true, also after an exception. Throws after `timeoutMs`, with the last exception as the
+ * cause.
  * @param what the awaited condition, for the message
  */
 export async function until(

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { giveToPostgres, postgresMay } from "./embedded-postgres.ts";
 
-/** An idle database archives its log after this time, which is the maximum loss if the machine is lost. */
+/** Even an unfinished log file is archived after this time, so a lost machine loses at most the changes of this time. */
 const archiveSeconds = 60;
 
 function quotable(folder: string): string {
@@ -12,9 +12,9 @@ function quotable(folder: string): string {
 }
 
 /**
- * Returns PostgreSQL's settings to copy each finished file of its write-ahead log into `folder`. A file appears there under
- * its name when it is complete; the same file again is accepted, another one under that name is not. Throws if PostgreSQL
- * cannot write there.
+ * Returns the PostgreSQL settings that copy each finished file of the write-ahead log into the given folder. A copy
+ * gets its final name only when it is complete. If the folder already has a file of that name, PostgreSQL reports
+ * success for the same content and an error for other content. Throws if PostgreSQL cannot write there.
  */
 export function archiveSettings(given: string): Readonly<Record<string, string>> {
   const folder = quotable(resolve(given));
@@ -28,14 +28,17 @@ export function archiveSettings(given: string): Readonly<Record<string, string>>
   };
 }
 
-/** Returns PostgreSQL's settings to recover from such a folder, to its end or a point in time. Throws if it cannot be read. */
+/**
+ * Returns the PostgreSQL settings that recover from such a folder, to its end or to the time `at`. Throws if PostgreSQL
+ * cannot read the folder.
+ */
 export function recoverySettings(given: string, at: Date | undefined): Readonly<Record<string, string>> {
   const folder = quotable(resolve(given));
   if (!postgresMay("-r", folder)) throw new Error(`--archive: PostgreSQL cannot read ${folder}`);
   return {
     restore_command: `cp '${folder}/%f' '%p'`,
     recovery_target_action: "promote",
-    // Passed at the start of the program, before it knows the zone Z.
+    // PostgreSQL reads this when it starts, before it knows the time zone Z.
     ...(at === undefined ? {} : { recovery_target_time: at.toISOString().replace("Z", "+00") }),
   };
 }
