@@ -7,7 +7,7 @@ import { startProgram, type Program } from "./program.ts";
 export interface BenchBank extends Program {
   readonly url: string;
   readonly apiKey: string;
-  /** The lobby server's settings for it. */
+  /** The lobby server's settings for the bank. */
   readonly serverEnv: Readonly<Record<string, string>>;
 }
 

@@ -5,7 +5,7 @@ export interface Figure {
   readonly unit: string;
   /** The goal, e.g. `">= 1.25"`; null for a figure that is only reported. */
   readonly goal: string | null;
-  /** True also without a goal. */
+  /** True if the goal is met, or if there is no goal. */
   readonly ok: boolean;
   /** For a ratio: the product's and the reference's values. */
   readonly of?: { readonly product: number; readonly reference: number; readonly unit: string };
@@ -31,7 +31,7 @@ export function atMost(id: string, value: number, unit: string, goal: number): F
   return { id, value: rounded(value), unit, goal: `<= ${goal}`, ok: value <= goal };
 }
 
-/** Returns the product's value divided by that of a reference of the same run, which must not exceed the goal. */
+/** Returns the product's value divided by a reference's value of the same run. The ratio must not exceed the goal. */
 export function ratioAtMost(id: string, product: number, reference: number, unit: string, goal: number): Figure {
   const of = { product: rounded(product), reference: rounded(reference), unit };
   return { ...atMost(id, product / reference, "ratio", goal), of };
@@ -46,7 +46,7 @@ export function median(values: readonly number[]): number {
     : (sorted[Math.floor(middle)] ?? NaN);
 }
 
-/** Returns the value that a share (0 to 1) of all values do not exceed; NaN for no values. */
+/** Returns the value that the given share (0 to 1) of the values do not exceed; NaN for no values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -43,7 +43,7 @@ declare
   v_from pgledger_way.account;
   v_to pgledger_way.account;
 begin
-  -- Both rows, in one order for everyone: two opposite transfers cannot wait for each other.
+  -- Locks both rows, always in the same order, so that two opposite transfers cannot deadlock.
   perform from pgledger_way.account where id in (p_from, p_to) order by id for update;
 
   update pgledger_way.account

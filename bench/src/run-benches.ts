@@ -1,6 +1,6 @@
 import { table, type Figure, type Outcome, type Say } from "./figures.ts";
 
-/** Loaded on demand: the benches have different requirements. */
+/** Loaded on demand, because the benches have different requirements. */
 const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
   wallet: async () => (await import("./wallet/index.ts")).benchWallet,
   spins: async () => (await import("./spins/index.ts")).benchSpins,
@@ -47,5 +47,5 @@ for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   else figures.push(...found);
 }
 if (json) console.log(JSON.stringify(figures));
-// Explicit: an exit hook of the database library would reset process.exitCode to 0.
+// Exits explicitly: an exit hook of the database library would reset process.exitCode to 0.
 process.exit(failed || figures.some((figure) => !figure.ok) ? 1 : 0);

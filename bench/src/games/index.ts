@@ -9,13 +9,16 @@ import { openGame, playRound } from "./slow-phone.ts";
 /** Maximum size of a game, kB gzipped: code, which all games share, and its own art. */
 const codeBudget = 250;
 const artBudget = 400;
-/** Maximum script time of a 16.7 ms frame on a four times slower processor. */
+/** Maximum script time within a 16.7 ms frame on a four times slower processor. */
 const scriptBudget = 8;
 
-/** One frame less than the 100 ms a tap may take, as the reels may have to wait for a frame. */
+/** The 100 ms a tap may take, less one frame, because the reels may have to wait for a frame. */
 const tapBudget = 83;
 
-/** Whether a round has a game's liveliest animation: its feature, a cascade, or else the largest of many wins. */
+/**
+ * Returns whether a round has a game's liveliest animation: its feature, a cascade, or otherwise the largest of many
+ * wins.
+ */
 function liveliest(game: Game): PlayedRound {
   const featured = game.definition.cascades === undefined && game.definition.pays.kind !== "clusters";
   return roundOf(game, ({ spins, totalWin }) =>

@@ -39,7 +39,7 @@ export async function playRound(page: Page): Promise<Played> {
   await button.click();
   const main = page.locator("#page");
   for (;;) {
-    // Polled rarely: polling every frame would distort the measurement.
+    // Polls rarely: polling every frame would distort the measurement.
     await page.waitForFunction(
       () => ["idle", "intro", "outro"].includes(document.querySelector("#page")?.getAttribute("data-phase") ?? ""),
       undefined,

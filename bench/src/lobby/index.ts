@@ -16,9 +16,9 @@ import { visitOnce, visitTwice, type Visit } from "./slow-phone.ts";
 
 // BENCH_ROUNDS=1 is shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 7);
-/** Duration of a long task, ms; used as the reference if the shell blocks for less. */
+/** Duration of a long task, ms; it is the reference if the shell blocks for a shorter time. */
 const longTaskMs = 50;
-/** The last time at which a round begins. */
+/** No round begins after this time. */
 const limitMs = 12 * 60_000;
 
 /** The measurements of one round: the product and its references. */
@@ -33,9 +33,9 @@ interface Round {
 }
 
 /**
- * Measures home on a cheap phone with slow 4G, and plain pages that the same server sends over the same line in the same
- * round: times vary between machines, their ratios hardly. Sizes are of gzipped contents, however the
- * server sends them, with an empty cache; 1 kB is 1,000 bytes.
+ * Measures home on a cheap phone with slow 4G, and plain pages that the same server sends over the same line in the
+ * same round: times differ between machines, but their ratios hardly do. Sizes are those of gzipped contents with an
+ * empty cache, however the server sends them; 1 kB is 1,000 bytes.
  */
 export async function benchLobby(say: Say): Promise<Outcome> {
   await quietly(buildIfStale, say);
@@ -64,7 +64,7 @@ export async function benchLobby(say: Say): Promise<Outcome> {
   }
 }
 
-/** Product and references take turns, in reverse order in every other round. */
+/** Product and references take turns; every other round has the reverse order. */
 async function measure(browser: Browser, url: string, say: Say): Promise<Round[]> {
   const player = await signUp(url);
   const kept = {
@@ -173,7 +173,7 @@ function slowFigures(measured: readonly Round[]): Figure[] {
   ];
 }
 
-/** Keeps the build's output off stdout, which has the figures. */
+/** Keeps the build's output off stdout, which is for the figures. */
 async function quietly(work: () => Promise<void>, say: Say): Promise<void> {
   const log = console.log;
   console.log = (line: string) => say(line);

@@ -10,11 +10,11 @@ const slowerCpu = 4;
 export interface Seen {
   /** Time of the largest contentful paint, and its element. */
   largest: { at: number; what: string };
-  /** Total blocking time: beyond the first 50 ms of every task, from the first paint on. */
+  /** Total blocking time: from the first paint on, the part of every task beyond its first 50 ms. */
   blocked: number;
   /** Cumulative layout shift. */
   shift: number;
-  /** Longest time from a press to the next paint. Times below 16 ms are not reported: 16. */
+  /** Longest time from a press to the next paint; 16 if browsers report none, as they omit times below 16 ms. */
   press: number;
   firstPaint: number;
 }
@@ -110,7 +110,7 @@ export async function untilDrawn(page: Page, picture: string): Promise<number> {
 export interface Visit extends Seen {
   /** kB over the wire until the page could be used. */
   readonly kilobytes: number;
-  /** Time at which the awaited picture is drawn. */
+  /** Time when the awaited picture was drawn. */
   readonly usable: number;
 }
 
@@ -129,7 +129,9 @@ export const visitOnce = (browser: Browser, url: string, picture: string): Promi
     return visit(page, bytes, url, picture);
   });
 
-/** Waits until the service worker has cached nothing new for two seconds: the next visit may be days away. */
+/**
+ * Waits until the service worker has cached nothing new for two seconds, because a real next visit may be days later.
+ */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -10,9 +10,9 @@ import { openWorld, type World } from "./world.ts";
 const quietOrders = 20;
 
 /**
- * Runs a thousand withdrawals on the real parts under every fault: does each come to an end, is none
- * paid twice, do the books agree with the bank's statement and with themselves? Then, with no other orders, how long does
- * an order take? BENCH_ORDERS=100 is shorter; BENCH_SECONDS limits the time for the thousand.
+ * Runs a thousand withdrawals on the real parts under every fault. Does each end, is none paid twice, do the books add
+ * up and agree with the bank's statement? Then measures how long an order takes when there are no others.
+ * BENCH_ORDERS=100 is shorter; BENCH_SECONDS limits the time for the thousand.
  */
 export async function benchPayouts(say: Say): Promise<Outcome> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
@@ -76,7 +76,7 @@ async function judge(world: World, ends: Ends, say: Say): Promise<Figure[]> {
   ];
 }
 
-/** Measures orders from the click to 2200, one at a time, seconds. */
+/** Measures the time from the click to step 2200 for orders placed one at a time, in seconds. */
 async function quiet(world: World, players: readonly Player[]): Promise<number[]> {
   const until = { over: false };
   await world.askBank("/sandbox/faults", { webhooks: "deliver" });

@@ -9,7 +9,7 @@ export interface Planned {
     | "reversed"
     | "unanswered"
     | "cancelled";
-  /** Rupiah; above 1,000,000 there is a fee. */
+  /** Rupiah; amounts above 1,000,000 have a fee. */
   readonly amount: number;
 }
 
@@ -36,9 +36,9 @@ const mix: readonly (readonly [Planned["kind"], number])[] = [
 ];
 
 /**
- * Returns the orders of each player in sequence: a player has one open order at a time. Each player's first one is
- * paid: first withdrawals queue for a few places, and an order counts as one until one is paid. Then come those
- * that take longest, so that the run does not end waiting for them.
+ * Returns the orders of each player in sequence: a player has one open order at a time. Each player's first order is
+ * paid: first withdrawals queue for a few places, and a player's orders count as first until one is paid. The slowest
+ * orders come next, so that the run does not end waiting for them.
  */
 export function makePlan(orders: number, players: number): readonly (readonly Planned[])[] {
   const odd = mix.flatMap(([kind, share]) => Array.from({ length: Math.round((orders * share) / 100) }, () => kind));

@@ -4,7 +4,7 @@ import { createClient } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { World } from "./world.ts";
 
-/** Opening balance of every player, rupiah: enough for every order. */
+/** Opening balance of every player, enough for all orders. Rupiah. */
 const openingCash = 20_000_000;
 
 export interface Player {
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** `over` is set when the time of the run is over. */
+/** `over` becomes true when the time of the run is over. */
 export interface Until {
   over: boolean;
 }
@@ -47,7 +47,7 @@ export async function call<P extends CallPath>(
   for (;;) {
     const reply = await client.call(path, body);
     if (reply.ok) return reply.data;
-    // After either code the same call may be repeated.
+    // After these two codes the same call may be repeated.
     if (reply.msgCode !== "connection" && reply.msgCode !== "server_error") throw new Refused(path, reply.msgCode);
     if (until.over) throw new Error(`${path} was not answered in time`);
     await new Promise((wait) => setTimeout(wait, 100));

@@ -11,7 +11,7 @@ const maxMs = Number(process.env["BENCH_SECONDS"] || 240) * 1000;
 /** The rates are shares of all webhooks. */
 const faults = { webhooks: "mixed", delayMs: 2000, rates: { drop: 0.1, duplicate: 0.25, reorder: 0.15, delay: 0.15 } };
 
-/** The program to kill once a share of the orders has ended. */
+/** The programs to kill, each once the share `at` of the orders has ended. */
 const kills: readonly { readonly at: number; readonly program: "bank" | "server" }[] = [
   { at: 0.05, program: "server" },
   { at: 0.15, program: "bank" },
@@ -28,12 +28,12 @@ export interface Storm {
   readonly corrected: number;
   readonly cancelled: number;
   readonly restarts: { readonly bank: number; readonly server: number };
-  /** True if the time was over before every order had ended. */
+  /** True if the time ran out before every order had ended. */
   readonly late: boolean;
   readonly seconds: number;
 }
 
-/** Waits for steps of orders with one query for all that are waited for. */
+/** Waits for steps of many orders with one query. */
 function watchSteps(world: World, until: Until) {
   interface Waiting {
     readonly player: PlayerId;
@@ -125,7 +125,7 @@ async function runOrder({ world, until, steps, done }: OrderRun, player: Player,
       done.cancelled += 1;
       return true;
     } catch (error) {
-      // The bank has it already, so the order continues.
+      // The bank already has the payout, so the order continues.
       if (error instanceof Refused && error.msgCode === "cancel_too_late") return false;
       throw error;
     }
@@ -141,7 +141,7 @@ async function runOrder({ world, until, steps, done }: OrderRun, player: Player,
   await steps.reached(player.id, orderId, [2200, 2300]);
 }
 
-/** Runs a thousand withdrawals while messages are lost, doubled, late and out of order, and programs are killed. */
+/** Runs a thousand withdrawals while messages are lost, duplicated, delayed and reordered, and programs are killed. */
 export async function runStorm(world: World, say: Say): Promise<Storm> {
   const until: Until = { over: false };
   say(`${counts.players} players sign in`);

@@ -46,7 +46,10 @@ export async function countPaidTwice(world: World): Promise<number> {
   return [...times.values()].filter((count) => count > 1).length + (rows[0]?.n ?? NaN);
 }
 
-/** Makes the server compare its books with the bank now; returns the number of differences, also settling ones. */
+/**
+ * Makes the server compare its books with the bank now; returns the number of differences, including those still
+ * settling.
+ */
 export async function reconcile({ client }: World): Promise<number> {
   const { rows: before } = await client.query<{ at: string }>(
     "select (extract(epoch from now()) * 1000)::bigint as at",
@@ -65,7 +68,7 @@ export async function reconcile({ client }: World): Promise<number> {
   }
 }
 
-/** Counts the bank's faults by kind, and the second copies that arrived. */
+/** Counts the bank's faults by kind, and the duplicates that arrived. */
 export async function countMessages({ askBank }: World): Promise<Readonly<Record<string, number>>> {
   const { totals } = (await askBank("/sandbox/webhooks")) as {
     totals: readonly { fault: string; made: number; delivered: number }[];

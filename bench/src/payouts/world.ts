@@ -39,7 +39,7 @@ const bankEnv = {
   BANK_PAYOUT_MS: "400",
   BANK_SLOW_SECONDS: "8",
   BANK_REVERSAL_SECONDS: "3",
-  // Longer than the server waits for an answer, which is a real time-out.
+  // Longer than the server waits for an answer, so that it really times out.
   BANK_HANG_SECONDS: "8",
   BANK_WEBHOOK_RETRY_MS: "200",
   BANK_LOG_LEVEL: "silent",
@@ -92,7 +92,7 @@ export async function openWorld(dir: string): Promise<World> {
   }
 }
 
-/** The shipped settings, for clients that all call from one address and withdraw any amount. */
+/** The shipped settings, changed so that all clients can call from one address and withdraw any amount. */
 function writeSettings(dir: string): string {
   const settings = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as { withdrawals: object };
   const plenty = 1_000_000;

@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 interface Side {
   readonly connectSeconds: number;
-  /** kB of the process for each connection. */
+  /** Memory of the process per connection, kB. */
   readonly memoryEach: number;
   readonly p99Ms: number;
   readonly fanOut: number;
@@ -20,8 +20,9 @@ const steady = { perSecond: 1_000, seconds: 4 } as const;
 const each = 5;
 
 /**
- * Measures the same clients with the same messages against RabbitMQ's Web-STOMP: each with its own queue, at a steady low
- * rate for the latency and then at the maximum rate. Its messages are published over Web-STOMP, ours over the bus.
+ * Measures the lobby server and RabbitMQ's Web-STOMP with the same clients and messages. Each client has its own queue;
+ * the latency is measured at a steady low rate, then the throughput at the maximum rate. RabbitMQ's messages are
+ * published over Web-STOMP, ours over the bus.
  */
 export async function measureBesideBroker(stage: Stage, players: number): Promise<Figure[]> {
   const { say, load, world } = stage;
@@ -29,7 +30,7 @@ export async function measureBesideBroker(stage: Stage, players: number): Promis
     say("RabbitMQ is left out: it is not installed (Debian has it in the package rabbitmq-server)");
     return [];
   }
-  // Both are started fresh, so that memory of earlier work is not counted.
+  // Both are newly started, so that memory of earlier work is not counted.
   await stage.crash();
   const { port, pid } = stage.server();
   const ourPublisher = openBusPublisher(world.url);

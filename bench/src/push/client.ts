@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net";
 import { FrameReader, textFrame } from "./frames.ts";
 
-/** How a load client signs in: our server accepts a ticket, others a login. */
+/** How a load client signs in: with a ticket at our server, with a login at others. */
 export interface Way {
   readonly port: number;
   /** Path of the upgrade request with its query. */
   readonly path: string;
-  /** Headers of CONNECT, each with its line ending. */
+  /** Headers of CONNECT, each ending with a line feed. */
   readonly connectHeaders: string;
   readonly destinations: readonly string[];
-  /** False: no heart-beats either way; by default those of the lobby. */
+  /** False: no heart-beats in either direction. By default, the lobby's heart-beats. */
   readonly heartBeats?: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface ClientEvents {
   /** Called with the `body` of each MESSAGE and the index of its destination. */
   message(body: string, subscription: number): void;
   closed(): void;
-  /** Called with the receipts requested after those of the subscriptions. */
+  /** Called with each receipt requested after the subscriptions. */
   receipt?(id: string): void;
 }
 
-/** The lobby's: it sends and expects a heart-beat every 20 s. */
+/** The lobby's heart-beats: one every 20 s in each direction. */
 export const heartBeatMs = 20_000;
 
 const heartBeat = textFrame("\n");
@@ -29,7 +29,7 @@ const heartBeat = textFrame("\n");
 const firstLetters = { message: 77, connected: 67, receipt: 82, error: 69 } as const;
 const upgradeEnd = "\r\n\r\n";
 
-/** A minimal STOMP client over a bare socket: it shares the machine with the server it measures. */
+/** A STOMP client over a bare socket, minimal because it shares the machine with the server it measures. */
 export class LoadClient {
   readonly #socket: Socket;
   readonly #events: ClientEvents;

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 const lobbyQueues = [destinations.notify, destinations.account];
 
-/** Clients that connect like the lobby, from the player with this number on. */
+/** Returns an order to connect `count` clients like the lobby, beginning with player `from`. */
 export function asLobby(port: number, from: number, count: number): Omit<ConnectOrder, "do"> {
   return { port, path: "/ws", as: "player", destinations: lobbyQueues, from, count };
 }
@@ -15,7 +15,7 @@ export function asLobby(port: number, from: number, count: number): Omit<Connect
 /** Connects all clients like the lobby: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */
 export async function measureConnections({ server, load, say }: Stage, count: number): Promise<Figure[]> {
   const { port, pid } = server();
-  // Warm up: code is compiled and pools are full before the measurement.
+  // Warms up, so that code is compiled and pools are full before the measurement.
   await load.connect(asLobby(port, 0, 500));
   await load.closeAll();
   await wait(2_000);

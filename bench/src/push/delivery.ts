@@ -5,7 +5,7 @@ import { asLobby } from "./connections.ts";
 import { tokenOf } from "./facts.ts";
 import type { Stage } from "./stage.ts";
 
-/** Orders per second: each has six steps, its postings, a payout at the bank and the bank's message. */
+/** Orders per second. Each has six steps, its postings, a payout at the bank and the bank's webhook. */
 const ordersPerSecond = 15;
 
 /**
@@ -32,7 +32,7 @@ export async function measureDelivery(
     const { quoteId } = await call(index, "/v1/withdraw/quote", { amount: 50_000 });
     await call(index, "/withdraw/create/order", {
       userName: "Sari Dewi",
-      // Each player has a separate account, as accounts are not shared. The bank pays accounts with this ending.
+      // Each player has a separate account, because players cannot share one. The bank pays accounts with this ending.
       accountNumber: `${100_000 + index}7890`,
       phone: "081234567890",
       email: "",

@@ -11,8 +11,8 @@ import type { Stage } from "./stage.ts";
 const together = 50;
 
 /**
- * Measures the facts per second from end to end: outbox, relay, notices (which reads the player's orders), bus, hub, socket.
- * They are written first and drain during the measurement, so that only the node limits the rate.
+ * Measures the facts per second from end to end: outbox, relay, notices (which reads the player's orders), bus, hub,
+ * socket. All facts are written before the measurement, so that only the node limits the rate.
  */
 export async function measureFacts(
   { world, server, load, say }: Stage,

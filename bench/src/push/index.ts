@@ -37,8 +37,8 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
 };
 
 /**
- * Measures the push path of one node: how many clients it holds at which cost, how fast messages reach them, how long a
- * step takes from its commit to the player's phone, and how clients reconnect after a crash.
+ * Measures the push path of one node: how many clients it holds and what each costs, how fast messages reach them, how
+ * long a step takes from its commit to the player's client, and how clients reconnect after a crash.
  */
 export async function benchPush(say: Say): Promise<Outcome> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
@@ -54,7 +54,7 @@ export async function benchPush(say: Say): Promise<Outcome> {
       startServer(dir, world.url, {
         port,
         config: world.config,
-        // All of them come from this machine.
+        // All clients come from this machine.
         env: {
           ...world.bank,
           PUSH_CONNECTIONS: String(connections + 1_000),

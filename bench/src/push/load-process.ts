@@ -31,10 +31,10 @@ let backAt = new Map<number, number>();
 let lastCodes = new Map<number, number>();
 let failedTries = 0;
 
-/** How often a call is repeated that the server had no room for, as in the lobby. */
+/** As in the lobby: how often a call is repeated when the server has no room for it. */
 const repeats = 4;
 
-/** Makes a call, repeated while the server requests it; null without a successful answer. */
+/** Makes a call and repeats it while the server asks for that; null without a successful answer. */
 async function call(path: string, index: number, body: object): Promise<Record<string, unknown> | null> {
   for (let tried = 0; ; tried += 1) {
     const answer = await callOnce(path, index, body);

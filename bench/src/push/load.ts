@@ -6,10 +6,10 @@ export interface ConnectOrder {
   readonly port: number;
   readonly path: string;
   readonly as: "player" | "login";
-  /** The first one's number. */
+  /** Number of the first client. */
   readonly from: number;
   readonly count: number;
-  /** `{player}` in them is the client's player id. */
+  /** `{player}` is replaced by the client's player id. */
   readonly destinations: readonly string[];
 }
 
@@ -19,9 +19,9 @@ export type LoadCommand =
   | { readonly do: "listen"; readonly to: "sequences" | "steps" }
   /** Answers after `count` messages, or `idleMs` without one. */
   | { readonly do: "collect"; readonly count: number; readonly idleMs: number }
-  /** From now on clients that lose the connection reconnect like the lobby and read their open order. */
+  /** From now on, clients that lose the connection reconnect like the lobby and read their open order. */
   | { readonly do: "return" }
-  /** Answers once all have reconnected, or after `withinMs`. */
+  /** Answers once all clients have reconnected, or after `withinMs`. */
   | { readonly do: "returned"; readonly withinMs: number; readonly sinceMs: number; readonly missedCode: number }
   | { readonly do: "close" };
 
@@ -34,11 +34,11 @@ export interface Connected {
 
 export interface Heard {
   readonly received: number;
-  /** Messages of a player that arrived out of order, or not before a later one. */
+  /** Messages whose sequence number was not the one after the previous message of the same player. */
   readonly misplaced: number;
-  /** From `createTime` to here, for "sequences". Milliseconds. */
+  /** For "sequences": time from `createTime` to the client. Milliseconds. */
   readonly latencies: Float64Array;
-  /** Arrival of the first and the last, on the shared clock. */
+  /** Arrival of the first and the last message, on the shared clock. Milliseconds. */
   readonly firstMs: number;
   readonly lastMs: number;
   /** For "steps": each message and its arrival, milliseconds since the epoch. */
@@ -46,7 +46,7 @@ export interface Heard {
 }
 
 export interface Returned {
-  /** Time after `sinceMs` at which each was subscribed and had read its order again. Milliseconds. */
+  /** For each client, time from `sinceMs` until it had subscribed and read its order again. Milliseconds. */
   readonly backAfterMs: Float64Array;
   /** Clients that read the step appended during the outage. */
   readonly sawMissed: number;

@@ -42,7 +42,9 @@ const bodyOf = (sequence: number): PushBody => ({
 const send = (publisher: Publisher, players: number, index: number): Promise<void> =>
   publisher.publish(playerOf(index % players), bodyOf(Math.floor(index / players)));
 
-/** Publishes to each player in turn at this rate, in a hundred batches per second. Returns the count. */
+/**
+ * Publishes to each player in turn at the given rate, in a hundred batches per second. Returns the number of messages.
+ */
 export async function publishSteadily(
   publisher: Publisher,
   load: { readonly players: number; readonly perSecond: number; readonly seconds: number },
@@ -59,7 +61,7 @@ export async function publishSteadily(
   return total;
 }
 
-/** Publishes `each` messages to every player at the maximum rate, a window at a time. Returns the count. */
+/** Publishes `each` messages to every player at the maximum rate, a window at a time. Returns the number of messages. */
 export async function publishAtOnce(
   publisher: Publisher,
   load: { readonly players: number; readonly each: number },

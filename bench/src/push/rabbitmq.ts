@@ -47,7 +47,7 @@ export async function startRabbit(): Promise<Rabbit> {
     for (const child of children.toReversed()) await end(child);
     rmSync(dir, { recursive: true, force: true });
   };
-  // Stop epmd, which the broker would leave running.
+  // Stops epmd, which the broker would leave running.
   run("epmd", ["-port", String(names), "-address", "127.0.0.1"], {});
   run(program, [], {
     HOME: dir,
@@ -111,14 +111,14 @@ function brokerPid(dir: string): number {
   return NaN;
 }
 
-/** Messages sent between two receipts. */
+/** Number of messages sent between two receipts. */
 const unconfirmed = 500;
 
 /** Publishes to players' topics over Web-STOMP. */
 export async function openRabbitPublisher(port: number): Promise<Publisher> {
   const waiting = new Map<string, () => void>();
   const client = await LoadClient.open(
-    // With heart-beats this version's monitoring of them fails under its flow control and closes the connection.
+    // No heart-beats: under flow control this version's heart-beat monitor fails and closes the connection.
     { port, path: "/ws", connectHeaders: rabbitLogin, destinations: ["/topic/bench-publisher"], heartBeats: false },
     {
       message: () => undefined,
@@ -136,7 +136,8 @@ export async function openRabbitPublisher(port: number): Promise<Publisher> {
   return {
     publish(player, body) {
       const receipt = sent % unconfirmed === 0 ? `receipt:p${sent}\n` : "";
-      // The messages of a group resolve with the receipt of its first: precise enough for a window of several groups.
+      // The messages of a group resolve with the receipt of its first message, which is precise enough for a window of
+      // several groups.
       if (receipt !== "") {
         const id = `p${sent}`;
         group = new Promise((resolve) => waiting.set(id, resolve));

@@ -3,13 +3,13 @@ import type { BenchServer } from "../server.ts";
 import type { Load } from "./load.ts";
 import type { World } from "./world.ts";
 
-/** What every part of the bench uses. */
+/** The objects that every part of the bench uses. */
 export interface Stage {
   readonly world: World;
   readonly load: Load;
   readonly say: Say;
   /** The current lobby server. */
   server(): BenchServer;
-  /** Kills it and starts another on its port; resolves once it is ready. */
+  /** Kills the server and starts another on its port; resolves once that one is ready. */
   crash(): Promise<void>;
 }

@@ -24,15 +24,15 @@ export interface World {
 
 export interface Seeds {
   readonly players: number;
-  /** The first players: they may withdraw. */
+  /** Number of players who may withdraw; they come first. */
   readonly withdrawers: number;
-  /** The next players: they have an open order. */
+  /** Number of players who have an open order; they come next. */
   readonly waiting: number;
 }
 
 /**
- * Opens a durable database with signed-in players, and the bank sandbox. `withdrawers` of them have gold and were paid once
- * before, so that their orders do not queue; the orders of those who wait do not proceed.
+ * Opens a durable database with signed-in players, and the bank sandbox. `withdrawers` of them have gold and were paid
+ * once before, so that their orders do not queue. The open orders of the `waiting` players do not proceed.
  */
 export async function openWorld(dir: string, serverPort: number, seeds: Seeds): Promise<World> {
   const postgres = await startPostgres(dir, { durable: true, settings: { track_commit_timestamp: "on" } });
@@ -54,7 +54,7 @@ export async function openWorld(dir: string, serverPort: number, seeds: Seeds): 
   }
 }
 
-/** The shipped settings, but any order amount is allowed and rate limits are beyond the bench's use. */
+/** The shipped settings, changed to allow any order amount and more calls than the bench makes. */
 function writeConfig(dir: string): string {
   const shipped = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as Record<string, unknown>;
   const file = join(dir, "lobby.json");

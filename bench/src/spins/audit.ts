@@ -9,12 +9,12 @@ export interface PlayedRound {
 }
 
 export interface RoundAudit {
-  /** Rounds whose stake or win is missing from the ledger; 0 if it is durable. */
+  /** Acknowledged rounds whose stake or win is missing from the ledger; 0 if bookings are durable. */
   readonly missing: number;
   /** Rounds with more than one stake or win. */
   readonly twice: number;
   readonly sum: number;
-  /** Accounts whose balance is not the sum of their entries. */
+  /** Number of accounts whose balance is not the sum of their entries. */
   readonly drift: number;
 }
 

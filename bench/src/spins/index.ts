@@ -77,7 +77,7 @@ async function measure(parts: Parts, say: Say): Promise<Record<Way, Round[]>> {
     return load.run({ port: server.port, connections: atOnce, seconds: time });
   };
   const players = (time: number): Promise<Round> => spins.run({ port: slotsPort, games, seconds: time });
-  // As in the wallet bench: a hot path is optimized only after some ten thousand calls.
+  // As in the wallet bench, a hot path is optimized only after some ten thousand calls.
   say("warming up");
   const half = await supplier(3, 3_000);
   const warm = await supplier(4, half.perSecond * 1.6);

@@ -4,7 +4,7 @@ import type { Round } from "../wallet/pgbench.ts";
 import type { PlayedRound } from "./audit.ts";
 import type { OpenGame } from "./slots.ts";
 
-/** Players who spin as fast as they are answered, for a given time. */
+/** Players who each spin again as soon as the last spin is answered, for a given time. */
 export interface SpinCommand {
   readonly port: number;
   readonly games: readonly OpenGame[];
@@ -13,9 +13,9 @@ export interface SpinCommand {
 
 export type SpinReply =
   | {
-      /** Duration of each spin answered with a closed round within the time. Milliseconds. */
+      /** Durations of the spins that were answered with a closed round within the given time. Milliseconds. */
       readonly latencies: readonly number[];
-      /** Every closed round, also after the time. */
+      /** Every closed round, including those answered after the given time. */
       readonly rounds: readonly PlayedRound[];
       /** Answers that were not a closed round, by status. */
       readonly others: Readonly<Record<string, number>>;

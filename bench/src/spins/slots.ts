@@ -7,7 +7,7 @@ import { gameCode, tokenOf } from "../wallet/world-facts.ts";
 
 export interface BenchSlots extends Program {
   readonly port: number;
-  /** Opens the game for players 1 to this number, as lobby and page do; returns their page sessions and first stake. */
+  /** Opens the game for players 1 to `players`, as lobby and page do; returns their page sessions and first stake. */
   open(players: number): Promise<readonly OpenGame[]>;
 }
 
@@ -32,7 +32,7 @@ export async function startSlots(dir: string, serverPort: number): Promise<Bench
       DATA_DIR: dir,
       WALLET_URL: `${lobby}/providers/hub88`,
       LOBBY_ORIGIN: lobby,
-      // Bench players press again as soon as the reels would begin to turn.
+      // Allows the bench's players to press again as soon as the reels would begin to turn.
       SLOTS_MIN_SPIN_MS: "0",
       SLOTS_CALLS_PER_MINUTE: "1000000",
       LOG_LEVEL: "error",

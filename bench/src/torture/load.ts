@@ -6,7 +6,7 @@ import { newPlayer, order, Refused, type Player, type Until } from "../payouts/p
 import { gameCode } from "../wallet/world-facts.ts";
 import type { Node } from "./nodes.ts";
 
-/** What was acknowledged as booked or ordered. */
+/** The bookings and orders that a server acknowledged. */
 interface Acknowledged {
   readonly stakes: string[];
   readonly deposits: string[];
@@ -15,12 +15,12 @@ interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: Acknowledged;
-  /** The slowest answer since `seen` was last called, ms, and the number of answers with status 503. */
+  /** The slowest answer (ms) and the number of answers with status 503, since `seen` was last called. */
   seen(): { readonly slowest: number; readonly slowestCall: string; readonly unavailable: number };
   stop(): Promise<void>;
 }
 
-/** Makes a call fail at once when it is not answered. */
+/** Makes an unanswered call fail immediately instead of being repeated. */
 export const noRetry: Until = { over: true };
 
 const tokenOf = (player: Player): string => `torture-${player.id}`;

@@ -70,7 +70,7 @@ async function hold(holder: pg.Client, { id }: Player): Promise<void> {
   await holder.query("select from ledger.balance where player_id = $1 for update", [id]);
 }
 
-/** All others and the owner of the locked balance bet at the same time, repeatedly. */
+/** Lets all other players and the owner of the locked balance bet at the same time, repeatedly. */
 async function betWhileHeld(node: Node, owner: Player, players: readonly Player[], ms: number, booked: string[]) {
   const times: number[] = [];
   const bet = async (player: Player): Promise<void> => {

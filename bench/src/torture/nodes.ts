@@ -71,7 +71,7 @@ export async function openCluster(dir: string, many: number): Promise<Cluster> {
   }
 }
 
-/** Starts PostgreSQL once the remaining processes of a killed one have ended; they hold its shared memory. */
+/** Starts PostgreSQL again once the remaining processes of the killed one, which hold its shared memory, have ended. */
 async function startAgain(dir: string, port: number): Promise<RunningPostgres> {
   for (const deadline = performance.now() + 30_000; ;) {
     try {
@@ -90,7 +90,7 @@ function signalAll(pid: number, signal: "STOP" | "CONT"): void {
   spawnSync("kill", [`-${signal}`, ...stdout.trim().split("\n")]);
 }
 
-/** The shipped settings, for clients that all call from one address and withdraw any amount. */
+/** The shipped settings, changed so that all clients can call from one address and withdraw any amount. */
 export function writeSettings(dir: string): string {
   mkdirSync(dir, { recursive: true });
   const shipped = resolve(import.meta.dirname, "../../../config/lobby.json");

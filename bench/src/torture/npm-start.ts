@@ -6,7 +6,9 @@ import { freePort } from "../../../tools/free-port.ts";
 import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { timeOf, writeSettings } from "./nodes.ts";
 
-/** Restart of PostgreSQL after half a second or more, its recovery, and the ten seconds of a node. */
+/**
+ * Maximum time for the restart of PostgreSQL after half a second or more, its recovery, and the ten seconds of a node.
+ */
 const recoverySeconds = 20;
 
 /** Kills the PostgreSQL of a running `npm start` repeatedly, then `npm start` itself. */
@@ -32,7 +34,7 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
   try {
     await until(url, () => child.exitCode !== null);
     for (let nth = 1; nth <= kills; nth++) {
-      // Long enough for the previous end to count as recovered.
+      // Long enough for the part to count as recovered from the previous kill.
       await pause(11_000);
       const [pid = ""] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
       const startedAt = performance.now();

@@ -15,9 +15,9 @@ const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 type Way = "pgbench" | "http32" | "http128" | "pgledger";
 
 /**
- * Compares durable wallet bets per second over HTTP on one node with pgbench posting the same bets one per call in
- * the same database, and with a ledger whose house account is a row. The ways take turns in each round
- * and medians are compared, so that other load of the machine affects all of them.
+ * Compares the durable wallet bets per second of one node over HTTP with pgbench posting the same bets, one per call,
+ * in the same database, and with a ledger whose house account is a row. The three take turns in each round and their
+ * medians are compared, so that other load of the machine affects them equally.
  */
 export async function benchWallet(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
@@ -53,8 +53,8 @@ async function measure(world: World, server: BenchServer, load: Load, say: Say):
     await load.sign({ ...order, count: Math.ceil(stock * time) });
     return load.run({ port: server.port, connections, seconds: time });
   };
-  // Every way is warmed up: the server's hot path is optimized only after some ten thousand
-  // calls, which doubles its rate. The warm-up also shows how many signed bets a round can need.
+  // All three are warmed up: the server's hot path is optimized only after some ten thousand calls, which doubles its
+  // rate. The warm-up also shows how many signed bets a round can need.
   say("warming up");
   await http(32, 2, 3_000);
   const half = await http(128, 3, 6_000);

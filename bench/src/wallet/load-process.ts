@@ -6,7 +6,7 @@ import type { Acknowledged } from "./world.ts";
 // The load generator: a separate process that signs in advance and then does as little as possible per request,
 // because it shares the machine with the server.
 
-/** A bet, or a bet and its win, each sent after the answer to the previous one. */
+/** A bet, or a bet and its win, which is sent after the answer to the bet. */
 interface Signed {
   readonly serial: number;
   readonly requests: readonly Uint8Array[];
@@ -99,7 +99,7 @@ async function load(command: Extract<LoadCommand, { do: "run" }>): Promise<LoadR
       next(performance.now());
     });
   await Promise.all(sockets.map(work));
-  // An empty pool ends the round early: its time is that of its answers.
+  // If no signed requests are left, the round ends early; its duration then ends with its last answer.
   const ms = pool.length === 0 ? ended - started : command.seconds * 1000;
   const refused = Object.fromEntries(refusals);
   refusals.clear();

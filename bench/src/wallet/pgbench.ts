@@ -12,8 +12,8 @@ export interface Round {
 }
 
 /**
- * One bet per call, as the server would post it alone, with a random key. The colons of texts come from
- * chr(58): for pgbench one before a letter is a variable.
+ * One bet per call with a random key, as the server would post a single bet. Colons in texts are written chr(58),
+ * because pgbench reads a colon before a letter as a variable.
  */
 export const onePosting = `\\set player random(1, ${players})
 \\set key random(1, 9000000000000000000)

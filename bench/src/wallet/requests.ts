@@ -7,14 +7,17 @@ export interface SigningOrder {
   readonly host: string;
   /** Distinguishes the bets of different runs. */
   readonly run: string;
-  /** Each bet is followed by its win. */
+  /** Whether each bet is followed by its win. */
   readonly wins: boolean;
-  /** Serial numbers `from` up to `from + count`. */
+  /** Serial numbers from `from` up to, but not including, `from + count`. */
   readonly from: number;
   readonly count: number;
 }
 
-/** Signed HTTP requests, one after another in `bytes`; request i ends at `ends[i]`. With wins, two to a serial number. */
+/**
+ * Signed HTTP requests, one after another in `bytes`; request i ends at `ends[i]`. With wins, each serial number has
+ * two requests.
+ */
 export interface SignedRequests {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;

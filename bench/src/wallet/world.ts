@@ -71,7 +71,7 @@ export interface Acknowledged {
 }
 
 export interface Audit {
-  /** Acknowledged bets missing from the ledger; 0 if it is durable. */
+  /** Acknowledged bets missing from the ledger; 0 if bookings are durable. */
   readonly missing: number;
   /** Sum of all entries; 0 if it is balanced. */
   readonly sum: number;

@@ -13,7 +13,9 @@ export const references = {
   again: "/references/again/",
 } as const;
 
-/** Puts the references that need no running server into a built lobby's folder: shell, presses and the trivial worker. */
+/**
+ * Puts into a built lobby's folder the references that need no running server: shell, presses and the trivial worker.
+ */
 export async function addReferences(dist: string): Promise<void> {
   const folder = join(dist, "references");
   for (const name of ["press", "again"])
@@ -39,14 +41,14 @@ async function buildShell(dist: string, folder: string): Promise<void> {
       build: { outDir: folder, emptyOutDir: true },
     }),
   );
-  // Among the lobby's own files, to be sent with the same headers.
+  // In the folder of the lobby's own files, so that the server sends the same headers.
   compress(join(folder, "assets"));
   cpSync(join(folder, "assets"), join(dist, "assets"), { recursive: true });
 }
 
 /**
- * Writes the pages derived from the lobby's first page: `still` has no script; `again` has the scripts
- * fetched but not run, so that it has the same size, with the trivial worker.
+ * Writes the pages derived from the lobby's first page: `still` has no script. `again` fetches the scripts without
+ * running them, so that it has the same size, and has the trivial worker.
  * @param home the server's response for `/`
  */
 export function addPages(dist: string, home: string): void {
