@@ -68,6 +68,7 @@ const checks: readonly Check[] = [
   { name: "landed migrations are unchanged", command: ["node", "scripts/migrations.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
+  { name: "deploy/monitoring is current", command: ["node", "scripts/monitoring.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
   { name: "lobby/public/install is current", command: ["node", "lobby/art/install-pictures.ts", "--check"] },
   { name: "lobby/public/art is current", command: ["node", "lobby/art/draw.ts", "--check"] },

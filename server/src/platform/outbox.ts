@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "./db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
+import type { Metrics } from "./metrics.ts";
 import { startRelay, type StoredFact } from "./outbox-relay.ts";
 import { prepared, statement } from "./statements.ts";
 import type { SpanRecorder } from "./span-recorder.ts";
@@ -52,6 +53,11 @@ const undeliveredFact = statement(
   "undelivered_fact",
   `select fact_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
    where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
+);
+
+const oldestWaitingFact = statement(
+  "oldest_waiting_fact",
+  "select created_at from platform.outbox where delivered_at is null order by fact_id limit 1",
 );
 
 const markDelivered = statement("mark_delivered", "update platform.outbox set delivered_at = now() where fact_id = $1");
@@ -109,6 +115,14 @@ export function factDelivery(database: Database, consumers: readonly Consumer[],
     ...job,
     beside: (log) => startRelay({ database, log, channel: outboxChannel, deliver, retry: retryFact }),
   };
+}
+
+/** Measures how long the oldest fact has waited for its delivery: all nodes report the same. */
+export function measureOutbox(metrics: Metrics, database: Database, now: () => number): void {
+  metrics.gauge("fairlobby_outbox_oldest_seconds", "How long the oldest fact has waited to be delivered", async () => {
+    const oldest = await database.first(oldestWaitingFact);
+    return oldest === undefined ? 0 : Math.max(now() - oldest.createdAt, 0) / 1000;
+  });
 }
 
 const retryFact = (sql: Sql, factId: bigint): Promise<void> =>

@@ -67,6 +67,10 @@ interface Statements {
     values: [readonly string[] | null, readonly string[] | null];
     row: { pgNotify: string | null };
   };
+  oldest_waiting_fact: {
+    values: [];
+    row: { createdAt: number };
+  };
   overdue_facts: {
     values: [Date | null];
     row: { factId: bigint };

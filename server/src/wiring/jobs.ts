@@ -2,7 +2,7 @@ import { idempotencyCleanup } from "../platform/http/idempotency.ts";
 import { callCountCleanup } from "../platform/http/shared-limits.ts";
 import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
 import { startJobs, type JobRunner } from "../platform/jobs.ts";
-import { factDelivery, factUpkeep } from "../platform/outbox.ts";
+import { factDelivery, factUpkeep, measureOutbox } from "../platform/outbox.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
@@ -37,5 +37,6 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     ],
   });
   measureJobs(metrics, jobs);
+  measureOutbox(metrics, database, now);
   return jobs;
 }

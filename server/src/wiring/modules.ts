@@ -7,14 +7,14 @@ import { createHistory } from "../modules/history/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
-import { createPayoutsFeed } from "../modules/payouts-feed/index.ts";
+import { createPayoutsFeed, measurePayouts } from "../modules/payouts-feed/index.ts";
 import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
-import { createPush } from "../modules/push/index.ts";
+import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
-import { createWithdrawals } from "../modules/withdrawals/index.ts";
+import { createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
 import type { Questions } from "../platform/question.ts";
@@ -58,7 +58,7 @@ function commonServices({ currency, database, log, now, timeZone }: PlatformServ
 
 /** Players and their money: sign-in, protection, promotions, games, deposits and withdrawals. */
 function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, issuer, keys, log, sealing, signer } = services;
+  const { bus, config, issuer, keys, log, metrics, now, sealing, signer } = services;
   const common = commonServices(services);
   const protection = createProtection({
     ...common,
@@ -77,7 +77,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     ...hubSettings(services, connections),
     authenticate: (ticket) => accounts.redeemTicket(ticket),
   });
-  const push = createPush({ bus, hub, log, config });
+  const push = createPush({ bus, hub, log, config, onStep: measurePushDelay(metrics, now) });
   const accounts = createAccounts({
     ...common,
     operator: config.operator,
@@ -110,6 +110,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     issuer,
     signer,
   });
+  measureWithdrawals(metrics, { openSteps: withdrawals.openSteps, now });
   const cashier = createCashier({
     ...common,
     sealing,
@@ -179,7 +180,7 @@ function wireReports(
   { accounts, cashier, games, protection, push, withdrawals }: Core,
   payments: Outside["payments"],
 ) {
-  const { config, database, issuer, signer, timeZone } = services;
+  const { config, database, issuer, metrics, signer, timeZone } = services;
   const common = commonServices(services);
   const notices = createNotices({ ...common, push, recentOrders: withdrawals.recentOrders });
   const payoutsFeed = createPayoutsFeed({
@@ -191,6 +192,7 @@ function wireReports(
     keys: () => readKeys(database),
     gameProviders: () => games.proofKeys(),
     paidOrder: withdrawals.paidOrder,
+    onPaid: measurePayouts(metrics),
   });
   const history = createHistory({
     ...common,

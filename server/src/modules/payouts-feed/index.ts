@@ -10,7 +10,11 @@ import { proofDocuments, type DocumentsDeps } from "./documents.ts";
 import { payoutsRoutes, type RoutesDeps } from "./routes.ts";
 import { insertPayout, insertReturn } from "./store.ts";
 
+export { measurePayouts } from "./metrics.ts";
+
 export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDeps {
+  /** Called for each payout, at least once. */
+  readonly onPaid?: (order: PaidOrder) => void;
   /** Provided by the withdrawals module: returns an order that reached 2200, or null. */
   readonly paidOrder: (sql: Sql, order: { playerId: PlayerId; orderId: OrderId }) => Promise<PaidOrder | null>;
 }
@@ -37,6 +41,7 @@ export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
         const order = await deps.paidOrder(database, { playerId, orderId });
         if (order === null) throw new Error(`no paid order ${orderId}`);
         await insertPayout(database, order);
+        deps.onPaid?.(order);
       }),
       onFact(withdrawalReversed, ({ playerId, at, payload: { orderId } }) =>
         insertReturn(database, playerId, orderId, at),

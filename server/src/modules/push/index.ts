@@ -1,2 +1,3 @@
+export { measurePushDelay } from "./metrics.ts";
 export type { NoticeLines } from "./notice-map.ts";
 export { createPush, type Push } from "./send-push.ts";

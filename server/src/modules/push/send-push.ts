@@ -67,11 +67,13 @@ export interface PushOptions {
   readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
   readonly config: NoticeSettings;
   readonly log: Log;
+  /** Called when a step reached an open lobby, with its time (milliseconds since the epoch). */
+  readonly onStep?: (at: number) => void;
 }
 
-export function createPush({ bus, hub, config, log }: PushOptions): Push {
+export function createPush({ bus, hub, config, log, onStep }: PushOptions): Push {
   const rules = rulesOf(config);
-  const deliver = createDelivery(hub, rules);
+  const deliver = createDelivery(hub, rules, onStep);
   const publish = (message: BusMessage): Promise<void> =>
     bus.publish(pushChannel, message.kind === "played" ? message : { ...message, ...traceToStore() });
   return {
@@ -112,7 +114,11 @@ export function createPush({ bus, hub, config, log }: PushOptions): Push {
 }
 
 /** Creates the function that delivers a bus message to the sockets of this node. */
-function createDelivery(hub: Pick<StompHub, "send" | "disconnect">, rules: NoticeRules) {
+function createDelivery(
+  hub: Pick<StompHub, "send" | "disconnect">,
+  rules: NoticeRules,
+  onStep: PushOptions["onStep"] = () => undefined,
+) {
   const send = (playerId: string, destination: string, body: object): boolean =>
     hub.send(playerId, destination, JSON.stringify(body)) > 0;
   const sendPlayed = atMostEvery(roundsEveryMs, (playerId) => send(playerId, destinations.account, { reason: "game" }));
@@ -120,7 +126,7 @@ function createDelivery(hub: Pick<StompHub, "send" | "disconnect">, rules: Notic
   return (message: BusMessage): void => {
     switch (message.kind) {
       case "notify":
-        send(message.playerId, destinations.notify, message.body);
+        if (send(message.playerId, destinations.notify, message.body)) onStep(message.body.createTime);
         return;
       case "account":
         send(message.playerId, destinations.account, { reason: message.reason });

@@ -11,6 +11,7 @@ import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { planPayoutLook } from "./payout/plan-payout-look.ts";
 import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/read-attempts.ts";
+import { readOpenSteps, type OpenStep } from "./open-steps.ts";
 import { readLastSteps, readOpenOrder, readRecentOrders } from "./read-orders.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-paid.ts";
 import { rulesOf } from "./rules.ts";
@@ -18,6 +19,7 @@ import type { WithdrawalSettings } from "./settings.ts";
 
 export type { PromotionState } from "./ordering/order-checks.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./payout/provider.ts";
+export { measureWithdrawals } from "./metrics.ts";
 export type { PaidOrder } from "./read-paid.ts";
 export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
@@ -54,6 +56,8 @@ export interface Withdrawals {
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<RecentOrder[]>;
   /** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
   lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
+  /** Returns the steps at which open orders of all players are. */
+  openSteps(): Promise<readonly OpenStep[]>;
   /** Returns an order that reached 2200, whether or not the bank returned it later; null for any other. */
   paidOrder(sql: Sql, order: OrderRef): Promise<PaidOrder | null>;
   /** Returns the orders by payout reference; a reference without an order is left out. */
@@ -93,6 +97,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
       }));
     },
     lastSteps: readLastSteps,
+    openSteps: () => readOpenSteps(deps.database),
     paidOrder: readPaidOrder,
     ordersOf: readOrdersOfReferences,
     referencesOf: readReferencesOf,

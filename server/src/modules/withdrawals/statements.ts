@@ -151,6 +151,10 @@ interface Statements {
     values: [Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId; gross: bigint; tax: bigint; taxPercent: number; duty: string; openedAt: number };
   };
+  open_steps: {
+    values: [];
+    row: { code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; orders: number; since: number };
+  };
   order_by_id: {
     values: [Int8 | null, string | null];
     row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };

@@ -50,7 +50,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   const { limits, sharedLimits: shared, findDevice, fingerprintKey } = options;
   const nameAddress = (block: string): string => keyedFingerprint(fingerprintKey, block);
   const rateLimits = await createRateLimits(app, { limits, shared, nameAddress, findDevice });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(options, error, request, reply));
   for (const route of options.routes) mountCall(app, options, rateLimits, route);
   for (const download of options.downloads ?? []) mountDownload(app, options, rateLimits, download);
 }
@@ -218,10 +218,20 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
 }
 
 /** Answers what the framework refused before a handler ran, and errors of handlers. */
-function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(
+  { log, measured }: CallsOptions,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const status = error.statusCode ?? 500;
   const answer = (code: number, failure: Failure, retryAfter?: number): void => {
     if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
+    const path = request.is404 ? undefined : request.routeOptions.url;
+    // Files and pages are no calls.
+    if (path !== undefined && Object.hasOwn(calls, path)) {
+      measured.seconds.observe({ path, outcome: failure.failure }, reply.elapsedTime / 1000);
+    }
     void reply.code(code).send(refusal(failure, request));
   };
   if (error instanceof TooManyCalls) {

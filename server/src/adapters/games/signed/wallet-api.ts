@@ -105,12 +105,21 @@ export function walletApi<Status extends string>(
       // No headers for browsers: making them took a twelfth of a call's CPU time.
       app.post(path, { helmet: false, schema: { response: { 200: answerSchema } } }, async (request, reply) => {
         const started = performance.now();
-        const answered = await answerTo(request, schema, answer);
-        const { status } = answered;
-        const refused = status === "RS_ERROR_INVALID_SIGNATURE";
-        noteRequest(request, { msgCode: status, event: refused ? "caller_refused" : undefined });
-        seconds.observe({ provider, call: path, status }, (performance.now() - started) / 1000);
-        return reply.code(200).send(answered);
+        const observe = (status: string): void =>
+          seconds.observe({ provider, call: path, status }, (performance.now() - started) / 1000);
+        try {
+          const answered = await answerTo(request, schema, answer);
+          const { status } = answered;
+          const refused = status === "RS_ERROR_INVALID_SIGNATURE";
+          noteRequest(request, { msgCode: status, event: refused ? "caller_refused" : undefined });
+          observe(status);
+          return await reply.code(200).send(answered);
+        } catch (error) {
+          const status = statusOfError(error, dialect.timeout);
+          noteRequest(request, { msgCode: status, failed: true });
+          observe(status);
+          throw error;
+        }
       });
     },
     /** The answer to a call about a player's money. */
@@ -160,9 +169,13 @@ function answerErrors(app: FastifyInstance, { log, provider }: WalletApiOptions,
       "a wallet call failed",
     );
     // Whether it was booked is not known: the provider repeats the transaction, or rolls it back, until it gets an answer.
-    void reply.code(200).send({ status: unavailable || isTimeout(error) ? timeout : "RS_ERROR_UNKNOWN" });
+    void reply.code(200).send({ status: statusOfError(error, timeout) });
   });
 }
+
+/** Returns the answer to a call that threw. */
+const statusOfError = (error: unknown, timeout: string): string =>
+  error instanceof DatabaseUnavailable || isTimeout(error) ? timeout : "RS_ERROR_UNKNOWN";
 
 /** Parses a body; undefined when it is not JSON. */
 function readJson(body: Buffer): unknown {
