@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { manifestName, noteName, readBackup, tarName, type BackupNote } from "./backup-files.ts";
-import { readBaseBackup } from "./base-backup.ts";
+import { manifestName, noteName, readBackup, tarName, type BackupNote } from "../tools/backup-files.ts";
+import { readBaseBackup } from "../tools/base-backup.ts";
 import { backupUrl } from "../tools/embedded-postgres.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { dataDirIn, Problem, useDatabase } from "./product-database.ts";

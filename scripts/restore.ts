@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { noteName, readBackup, type BackupNote } from "./backup-files.ts";
+import { noteName, readBackup, type BackupNote } from "../tools/backup-files.ts";
 import { giveToPostgres, restorePostgres } from "../tools/embedded-postgres.ts";
 import { dataDirIn, Problem } from "./product-database.ts";
 import { recoverySettings } from "../tools/wal-archive.ts";

@@ -265,7 +265,12 @@ const usualSettings = {
 };
 
 /** Starts PostgreSQL with existing files and waits until it accepts connections. Throws with its output. */
-async function open(filesDir: string, port: number, settings: Readonly<Record<string, string>>) {
+async function open(
+  filesDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  readyLine = "ready to accept connections",
+) {
   const runner = runnerForRoot();
   const flags = Object.entries({ ...usualSettings, ...settings }).flatMap(([name, value]) => [
     "-c",
@@ -286,7 +291,7 @@ async function open(filesDir: string, port: number, settings: Readonly<Record<st
   const { output, ended } = watch(child);
   const ready = new Promise<boolean>((resolve) => {
     child.stderr?.on("data", () => {
-      if (output().includes("ready to accept connections")) resolve(true);
+      if (output().includes(readyLine)) resolve(true);
     });
     void ended.then(() => resolve(false));
   });
@@ -339,6 +344,35 @@ export async function startPostgres(
   }
   return { url, port, pid, ended, stop };
 }
+
+/**
+ * Starts a standby with the files that `unpack` writes to `dir`, until it answers queries. It has the passwords of its
+ * primary, whose `dir` is `ofDir`. Throws if there are files already.
+ */
+export async function openStandby(
+  dir: string,
+  options: {
+    readonly ofDir: string;
+    readonly port: number;
+    readonly settings: Readonly<Record<string, string>>;
+    readonly unpack: (target: { readonly dir: string; readonly owner: Runner | undefined }) => void;
+  },
+): Promise<RunningPostgres> {
+  mkdirSync(dir, { recursive: true });
+  if (existsSync(filesIn(dir))) throw new Error(`there is a database in ${filesIn(dir)} already`);
+  const password = passwordIn(options.ofDir);
+  writeFileSync(passwordFileIn(dir), password, { mode: 0o600 });
+  const runner = runnerForRoot();
+  mkdirSync(filesIn(dir), { mode: 0o700 });
+  if (runner !== undefined) chownSync(filesIn(dir), runner.uid, runner.gid);
+  options.unpack({ dir: filesIn(dir), owner: runner });
+  const { port } = options;
+  const { pid, ended, stop } = await open(filesIn(dir), port, options.settings, "accept read-only connections");
+  return { url: ownerUrl(password, port), port, pid, ended, stop };
+}
+
+/** Returns the URL of the superuser of a database that `startPostgres` created in `dir`. */
+export const adminUrl = (dir: string, port: number): string => urlOf(logins.admin, passwordIn(dir), port);
 
 /**
  * Installs restored files in `dir`: `unpack` writes them to a folder, PostgreSQL recovers them with `settings`, and the

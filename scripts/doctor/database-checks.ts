@@ -4,6 +4,7 @@ import { listenerName } from "../../server/src/platform/db/database.ts";
 import { buildName } from "../../server/src/platform/build-name.ts";
 import { readSharedKeys, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
 import { refuseUnfitLogins } from "../../server/src/platform/db/logins.ts";
+import { writableUrl } from "../../server/src/platform/db/primary.ts";
 import { sqlOver } from "../../server/src/platform/db/sql-over.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
@@ -29,8 +30,18 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseFac
     await refuseUnfitLogins(deployment.env);
     return findingsOf("database logins").ok("fairlobby_app and fairlobby_jobs, with no more rights than they need");
   });
+  const unreachable = (error: unknown): DatabaseFacts => {
+    const text = `DATABASE_URL: the database cannot be reached: ${problemOf(error)}`;
+    return { findings: [findingsOf("database").mend(text)], knownKeys: null, machineAheadMs: null };
+  };
+  let connectionString: string;
+  try {
+    connectionString = await writableUrl(deployment.env.DATABASE_URL);
+  } catch (error) {
+    return unreachable(error);
+  }
   const client = new pg.Client({
-    connectionString: deployment.env.DATABASE_URL,
+    connectionString,
     application_name: "fairlobby-doctor",
     connectionTimeoutMillis: askMs,
     query_timeout: askMs,
@@ -39,8 +50,7 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseFac
   try {
     await client.connect();
   } catch (error) {
-    const text = `DATABASE_URL: the database cannot be reached: ${problemOf(error)}`;
-    return { findings: [findingsOf("database").mend(text)], knownKeys: null, machineAheadMs: null };
+    return unreachable(error);
   }
   try {
     const ask: Ask = async (text, values = []) => (await client.query(text, [...values])).rows;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readServerList } from "../db/server-list.ts";
 import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError } from "./config-error.ts";
 import { withSecretFiles } from "./secret-files.ts";
@@ -13,12 +14,21 @@ export function linesOf(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
+/** May name several servers, which a URL cannot. */
+const databaseUrl = z.string().superRefine((text, issues) => {
+  try {
+    if (!readServerList(text).urls.every((url) => URL.canParse(url))) throw new Error("must be a postgres:// URL");
+  } catch (error) {
+    issues.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
 /** Addresses, keys and limits. Every variable is explained in docs/operations.md. */
 const environment = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  JOB_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(""),
+  DATABASE_URL: databaseUrl,
+  JOB_DATABASE_URL: databaseUrl.default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
   LOBBY_CONFIG: z.string().default("config/lobby.json"),

@@ -1,3 +1,5 @@
+import { readServerList } from "../db/server-list.ts";
+
 /** True for this machine: connections to it cross no network. */
 const isThisMachine = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
@@ -16,13 +18,15 @@ export function isSecureNats(address: string): boolean {
 }
 
 /**
- * As `isSecureHttp`, for a PostgreSQL address: a database on this machine, by network or socket, or
+ * As `isSecureHttp`, for a PostgreSQL address: every server on this machine, by network or socket, or
  * `sslmode=verify-full`, the only mode that compares the server's name with its certificate.
  */
 export function isSecureDatabase(address: string): boolean {
-  const { hostname, searchParams } = new URL(address);
-  const hosts = [decodeURIComponent(hostname), ...searchParams.getAll("host")].filter((host) => host !== "");
-  if (hosts.every((host) => host.startsWith("/") || isThisMachine(host))) return true;
-  const modes = searchParams.getAll("sslmode");
-  return modes.length > 0 && modes.every((mode) => mode === "verify-full");
+  return readServerList(address).urls.every((url) => {
+    const { hostname, searchParams } = new URL(url);
+    const hosts = [decodeURIComponent(hostname), ...searchParams.getAll("host")].filter((host) => host !== "");
+    if (hosts.every((host) => host.startsWith("/") || isThisMachine(host))) return true;
+    const modes = searchParams.getAll("sslmode");
+    return modes.length > 0 && modes.every((mode) => mode === "verify-full");
+  });
 }

@@ -1,13 +1,17 @@
+import type { EventEmitter } from "node:events";
 import { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { inTrace } from "../trace.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { createGate, type Gate } from "./gate.ts";
+import { createPrimary, type Primary, type Server } from "./primary.ts";
+import { readServerList, type ServerList } from "./server-list.ts";
 
 /**
  * Creates every connection of a node to PostgreSQL: the pools', the listener's, the job guard's. All of them have the
- * same time limits, pass the same gate, and are closed together when the database does not answer.
+ * same time limits, pass the same gate, and are closed together when the database does not answer. If their URL names
+ * several servers, they connect to the one that accepts writes.
  */
 export interface Connections {
   readonly gate: Gate;
@@ -17,6 +21,8 @@ export interface Connections {
   pool(config: pg.PoolConfig & { readonly max: number }): pg.Pool;
   /** Closes all connections at once; queries under way fail with DatabaseUnavailable. */
   drop(reason: string): void;
+  /** Asks whether another server was promoted, and if so closes all connections. Does nothing with a single server. */
+  lookForNewerServer(): Promise<void>;
   /** Returns how many answers the database has given, on any connection. */
   answers(): number;
   /** Connections open now. */
@@ -51,17 +57,32 @@ class Sockets {
 
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
+/** Returns what finds the server of these URLs; undefined for a URL of a single one. */
+type Primaries = (servers: ServerList) => Primary | undefined;
+
+/** The parameters a server reports by itself, at the start of a connection and when they change (since version 14). */
+const readOnlyParameters = new Set(["in_hot_standby", "default_transaction_read_only"]);
+
 /** A client that connects through the gate. The loss of its connection never ends the process. */
 class Connection extends pg.Client {
   readonly #socket: Socket;
   readonly #gate: Gate;
   readonly #sockets: Sockets;
   readonly #by: "caller" | "background";
+  readonly #primary: Primary | undefined;
+  #ending = false;
 
   /** @param by see `Gate.enter` */
-  constructor(gate: Gate, sockets: Sockets, by: "caller" | "background", config: pg.ClientConfig = {}) {
+  constructor(
+    { gate, sockets, primaries }: { readonly gate: Gate; readonly sockets: Sockets; readonly primaries: Primaries },
+    by: "caller" | "background",
+    config: pg.ClientConfig = {},
+  ) {
     const socket = new Socket();
-    super({ ...limits, ...config, connectionTimeoutMillis: 0, stream: () => socket });
+    const servers = readServerList(config.connectionString ?? "");
+    const [connectionString] = servers.urls;
+    super({ ...limits, ...config, connectionString, connectionTimeoutMillis: 0, stream: () => socket });
+    this.#primary = primaries(servers);
     this.#socket = socket;
     this.#gate = gate;
     this.#sockets = sockets;
@@ -76,7 +97,11 @@ class Connection extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.Client> | void {
-    const connecting = this.#gate.enter(() => this.#attempt(() => super.connect()), this.#by);
+    const connecting = this.#gate.enter(async () => {
+      const server = await this.#primary?.find();
+      if (server !== undefined) this.#useOnly(server);
+      return this.#attempt(() => super.connect());
+    }, this.#by);
     if (callback === undefined) return connecting;
     const done = callback as (error: Error | null, client?: pg.Client) => void;
     connecting.then(
@@ -89,9 +114,26 @@ class Connection extends pg.Client {
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
+    this.#ending = true;
     const timer = setTimeout(() => this.#socket.destroy(), goodbyeMs).unref();
     this.#socket.once("close", () => clearTimeout(timer));
     return callback === undefined ? super.end() : super.end(callback);
+  }
+
+  /** Connects to this server, and closes the connection once the server reports that it does not accept writes. */
+  #useOnly(server: Server): void {
+    Object.assign(this, { host: server.host, port: server.port });
+    this.#socket.once("close", () => {
+      if (!this.#ending) this.#primary?.doubt(server);
+    });
+    const { connection } = this as unknown as { readonly connection: EventEmitter };
+    connection.on(
+      "parameterStatus",
+      (reported: { readonly parameterName: string; readonly parameterValue: string }) => {
+        if (!readOnlyParameters.has(reported.parameterName) || reported.parameterValue !== "on") return;
+        this.#socket.destroy(new DatabaseUnavailable("the database server does not accept writes"));
+      },
+    );
   }
 
   async #attempt(connect: () => Promise<pg.Client>): Promise<pg.Client> {
@@ -118,17 +160,28 @@ class Connection extends pg.Client {
 export function createConnections(log: Log): Connections {
   const gate = createGate(log);
   const sockets = new Sockets();
+  const found = new Map<string, Primary>();
+  const primaries: Primaries = (servers) => {
+    if (!servers.writable) return undefined;
+    // The logins of a node have different URLs, but the same servers.
+    const key = servers.urls.map((url) => new URL(url).host).join(",");
+    const moved = (): void => sockets.drop("another database server accepts writes now");
+    const primary = found.get(key) ?? createPrimary({ servers, log, moved });
+    found.set(key, primary);
+    return primary;
+  };
+  const shared = { gate, sockets, primaries };
 
   /** `pg.Pool` creates its clients with the pool's options alone. */
   class PoolConnection extends Connection {
     constructor(config?: pg.ClientConfig) {
-      super(gate, sockets, "caller", config);
+      super(shared, "caller", config);
     }
   }
 
   return {
     gate,
-    client: (config) => new Connection(gate, sockets, "background", config),
+    client: (config) => new Connection(shared, "background", config),
     pool(config) {
       const pool = new pg.Pool({ ...config, connectionTimeoutMillis: poolWaitMs, Client: PoolConnection });
       // A connection is opened within the trace of some request, and lost long after.
@@ -136,6 +189,9 @@ export function createConnections(log: Log): Connections {
       return pool;
     },
     drop: (reason) => sockets.drop(reason),
+    async lookForNewerServer() {
+      await Promise.all([...found.values()].map((primary) => primary.lookForNewer()));
+    },
     answers: () => sockets.answers,
     open: () => sockets.connected.size,
   };

@@ -6,11 +6,14 @@ const tickMs = 250;
 const silentTicks = 4;
 /** The time is asked for at least every so many ticks. */
 const timeTicks = 20;
+/** After so many ticks the other servers are asked whether one was promoted. */
+const serverTicks = 8;
 
 /**
  * Asks the database for its time whenever it gave no other answer. When no connection of the node gets an answer for a
  * second, all of them are closed: a suspended PostgreSQL, or one behind a dead line, would keep every caller waiting.
- * Ticks are counted, not time, so that a process without processor time does not close them.
+ * Ticks are counted, not time, so that a process without processor time does not close them. A former primary still
+ * answers, so the other servers are asked too.
  */
 export function startHeartbeat(deps: {
   readonly connections: Connections;
@@ -48,6 +51,7 @@ export function startHeartbeat(deps: {
       connections.drop(reason);
     } else if (!asking && (!answered || ticks % timeTicks === 0)) void askTime();
     ticks += 1;
+    if (ticks % serverTicks === 0) void connections.lookForNewerServer();
   };
   const timer = setInterval(tick, tickMs);
   timer.unref();

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { ConfigError } from "../config/env.ts";
+import { writableUrl } from "./primary.ts";
 import { sqlOver } from "./sql-over.ts";
 import { missingParts } from "./version.ts";
 
@@ -49,7 +50,7 @@ function refuseUnlessOwnLogin(variable: string, { name, powerful }: Login, expec
 
 async function inspect<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await writableUrl(url),
     application_name: "fairlobby",
     connectionTimeoutMillis: 10_000,
   });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { migrateJobs } from "../jobs.ts";
 import { applyDefinitions } from "./definitions.ts";
+import { writableUrl } from "./primary.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
@@ -14,10 +15,11 @@ export function migrationNames(): string[] {
 }
 
 /**
- * The migrate step: brings the tables of the job queue and of the product to this version. `url` has the owner's login,
+ * The migrate step: brings the tables of the job queue and of the product to this version. The URL has the owner's login,
  * which nothing else uses. May run beside nodes of this version and of the one before.
  */
-export async function prepareDatabase(url: string): Promise<void> {
+export async function prepareDatabase(given: string): Promise<void> {
+  const url = await writableUrl(given);
   await migrateJobs(url);
   await migrate(url);
   await grantJobRights(url);
