@@ -6,6 +6,10 @@ const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean)
     const { long, short, tortureDatabase } = await import("./torture/database.ts");
     return (say, isShort) => tortureDatabase(say, isShort ? short : long);
   },
+  failover: async () => {
+    const { tortureFailover } = await import("./torture/failover.ts");
+    return (say, isShort) => tortureFailover(say, isShort ? 2 : 20);
+  },
   "locked-row": async () => {
     const { tortureLockedRow } = await import("./torture/locked-row.ts");
     return (say, isShort) => tortureLockedRow(say, isShort ? 5 : 30);

@@ -20,11 +20,13 @@ export interface BenchServerOptions {
   readonly port?: number;
   /** The shipped settings by default. */
   readonly config?: string;
+  /** That of a server started in the same folder before; by default a new key. */
+  readonly privateKey?: string | undefined;
   /** Variables added to, or replacing, the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the lobby server on a free port, with a new game provider's key. */
+/** Starts the lobby server on a free port, with a game provider's key. */
 export async function startServer(
   dir: string,
   databaseUrl: string,
@@ -32,13 +34,8 @@ export async function startServer(
 ): Promise<BenchServer> {
   await prepareDatabase(databaseUrl);
   const [port, nowhere] = [options.port ?? (await freePort()), await freePort()];
-  const keys = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
   const publicKeyFile = join(dir, "provider-public.pem");
-  writeFileSync(publicKeyFile, keys.publicKey);
+  const privateKey = options.privateKey ?? makeProviderKey(publicKeyFile);
   const program = await startProgram({
     name: "the lobby server",
     script: "server/src/main.ts",
@@ -58,5 +55,16 @@ export async function startServer(
       ...options.env,
     },
   });
-  return { ...program, port, privateKey: keys.privateKey };
+  return { ...program, port, privateKey };
+}
+
+/** Writes the game provider's public key to a file; returns its private key. */
+function makeProviderKey(publicKeyFile: string): string {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  writeFileSync(publicKeyFile, publicKey);
+  return privateKey;
 }

@@ -32,7 +32,7 @@ export async function countEnds({ client }: World): Promise<Ends> {
 }
 
 /** Counts orders with more than one payout on the bank's statement or in the ledger. */
-export async function countPaidTwice(world: World): Promise<number> {
+export async function countPaidTwice(world: Pick<World, "client" | "statement">): Promise<number> {
   const orderOf = (reference: string): string => reference.replace(/-\d+$/, "");
   const times = new Map<string, number>();
   for (const { type, reference_id: reference } of await world.statement()) {
@@ -50,7 +50,7 @@ export async function countPaidTwice(world: World): Promise<number> {
  * Makes the server compare its books with the bank now; returns the number of differences, including those still
  * settling.
  */
-export async function reconcile({ client }: World): Promise<number> {
+export async function reconcile({ client }: Pick<World, "client">): Promise<number> {
   const { rows: before } = await client.query<{ at: string }>(
     "select (extract(epoch from now()) * 1000)::bigint as at",
   );

@@ -108,7 +108,7 @@ function writeSettings(dir: string): string {
   return file;
 }
 
-function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
+export function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`;
   return async (path, body) => {
     const deadline = Date.now() + 30_000;
@@ -124,7 +124,7 @@ function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
   };
 }
 
-async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
+export async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
   const lines: (BankLine & { readonly id: number })[] = [];
   for (;;) {
     const page = await askBank(`/sandbox/statement?after_id=${lines.at(-1)?.id ?? 0}`);
@@ -133,7 +133,7 @@ async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
   }
 }
 
-function trialBalance(databaseUrl: string): Promise<{ code: number; said: string }> {
+export function trialBalance(databaseUrl: string): Promise<{ code: number; said: string }> {
   return new Promise((resolveEnd) => {
     execFile(
       process.execPath,

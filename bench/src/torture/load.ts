@@ -20,6 +20,9 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+/** Deposits of a player between two attempts to withdraw. */
+const withdrawTurns = 20;
+
 /** Makes an unanswered call fail immediately instead of being repeated. */
 export const noRetry: Until = { over: true };
 
@@ -49,9 +52,13 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
 
 /**
  * Runs bets, deposit orders and withdrawals over all nodes, one call at a time per player, until it is stopped. Every
- * second player bets; the others order deposits, and one withdrawal each.
+ * second player bets; the others order deposits, and one withdrawal each, or one after the other.
  */
-export function startLoad(nodes: readonly Node[], players: readonly Player[]): Load {
+export function startLoad(
+  nodes: readonly Node[],
+  players: readonly Player[],
+  { withdrawAgain = false }: { readonly withdrawAgain?: boolean } = {},
+): Load {
   const acknowledged: Acknowledged = { stakes: [], deposits: [], withdrawals: [] };
   const run = { over: false };
   let slowest = 0;
@@ -81,16 +88,19 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
     await pauseFor(200);
   };
 
+  const withdraw = (node: Node, player: Player): Promise<unknown> =>
+    order(node, player, 100_000, "1234", run).then(
+      (orderId) => acknowledged.withdrawals.push(orderId),
+      (error: unknown) => {
+        // Refused while the one before is open.
+        if (!(error instanceof Refused) && !run.over) throw error;
+      },
+    );
+
   const runPlayer = async (player: Player, nth: number): Promise<void> => {
-    if (nth % 2 === 1) {
-      await order(nodeAt(nodes, nth), player, 100_000, "1234", run).then(
-        (orderId) => acknowledged.withdrawals.push(orderId),
-        (error: unknown) => {
-          if (!(error instanceof Refused) && !run.over) throw error;
-        },
-      );
-    }
+    if (nth % 2 === 1) await withdraw(nodeAt(nodes, nth), player);
     for (let turn = nth; !run.over; turn++) {
+      if (withdrawAgain && nth % 2 === 1 && turn % withdrawTurns === 0) await withdraw(nodeAt(nodes, turn), player);
       await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, turn), player);
       await pauseFor(20);
     }

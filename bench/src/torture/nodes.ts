@@ -44,7 +44,7 @@ export async function openCluster(dir: string, many: number): Promise<Cluster> {
       const proxy = await openProxy(postgres.url);
       open.push(() => proxy.close());
       const env = { ...bank.serverEnv, LOG_LEVEL: "fatal" };
-      const server = await startServer(dir, proxy.url, { port, config, env });
+      const server = await startServer(dir, proxy.url, { port, config, env, privateKey: nodes[0]?.privateKey });
       open.push(() => server.stop());
       nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy });
     }

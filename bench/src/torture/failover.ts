@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
+import type { Player } from "../payouts/players.ts";
+import { openFailoverCluster, type FailoverCluster, type PrimaryLoss } from "./failover-cluster.ts";
+import { checkInvariants } from "./invariants.ts";
+import { audit, makePlayers, sendBet, startLoad } from "./load.ts";
+import type { Node } from "./nodes.ts";
+
+/** Every fourth former primary continues to run after the promotion. */
+const lossOf = (nth: number): PrimaryLoss => (nth % 4 === 1 ? "cut off" : "kill");
+
+/** From the end of the promotion to an acknowledged bet on every node. */
+const resumedSeconds = 10;
+
+/** Fails over to a synchronous standby under load, `failovers` times in a row, and checks that nothing acknowledged is lost. */
+export async function tortureFailover(say: Say, failovers: number): Promise<readonly Figure[]> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-failover-"));
+  chmodSync(dir, 0o755);
+  const cluster = await openFailoverCluster(dir, 3);
+  try {
+    const [first] = cluster.nodes;
+    if (first === undefined) throw new Error("there are no nodes");
+    const [probe, ...players] = await makePlayers(cluster.databaseUrl(), first, 25);
+    if (probe === undefined) throw new Error("there is no player");
+    const load = startLoad(cluster.nodes, players, { withdrawAgain: true });
+    const resumed: number[] = [];
+    const bets: string[] = [];
+    let attempts = 0;
+    for (let nth = 0; nth < failovers; nth++) {
+      await pause(1_000 + Math.random() * 2_000);
+      const loss = lossOf(nth);
+      const { took, atOnce } = await failOverOnce(cluster, loss, probe, bets);
+      resumed.push(took);
+      attempts = Math.max(attempts, atOnce);
+      await cluster.rebuild();
+      say(`${nth + 1}/${failovers} ${loss}: bets on every node ${Math.round(took)} ms after the promotion`);
+    }
+    await pause(2_000);
+    await load.stop();
+    const { stakes, deposits, withdrawals } = load.acknowledged;
+    const acknowledged = { stakes: [...stakes, ...bets], deposits, withdrawals };
+    const { lost, unbalanced } = await audit(cluster.databaseUrl(), acknowledged);
+    const invariants = await checkInvariants(cluster.databaseUrl(), cluster.bank, say);
+    return [
+      reportOnly("failover.failovers", failovers, ""),
+      reportOnly("failover.acknowledged.bets", acknowledged.stakes.length, ""),
+      reportOnly("failover.acknowledged.deposits", deposits.length, ""),
+      atLeast("failover.acknowledged.withdrawals", withdrawals.length, "", 1),
+      reportOnly("failover.resumed.mean", resumed.reduce((sum, ms) => sum + ms, 0) / resumed.length / 1000, "s"),
+      atMost("failover.resumed.max", Math.max(...resumed) / 1000, "s", resumedSeconds),
+      atMost("failover.attemptsAtOnce.max", attempts, "a node and server", 2),
+      atMost("failover.lost", lost, "", 0),
+      atMost("failover.unbalanced", unbalanced, "", 0),
+      ...invariants,
+    ];
+  } finally {
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function failOverOnce(cluster: FailoverCluster, loss: PrimaryLoss, probe: Player, acknowledged: string[]) {
+  const proxies = cluster.nodes.flatMap((node) => node.proxies);
+  for (const proxy of proxies) proxy.attempts();
+  await cluster.failOver(loss);
+  const promotedAt = performance.now();
+  const client = new pg.Client({ connectionString: cluster.databaseUrl() });
+  await client.connect();
+  try {
+    for (const node of cluster.nodes) acknowledged.push(await betOn(node, probe, client));
+  } finally {
+    await client.end();
+  }
+  const atOnce = Math.max(...proxies.map((proxy) => proxy.attempts().atOnce));
+  return { took: performance.now() - promotedAt, atOnce };
+}
+
+/** Bets until a node has acknowledged a bet that is in the new primary; returns its transaction. */
+async function betOn(node: Node, player: Player, primary: pg.Client): Promise<string> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(50)) {
+    const transaction = randomUUID();
+    const answer = await sendBet(node, player, transaction);
+    const { status } = (await answer.json()) as { status: string };
+    if (status !== "RS_OK") continue;
+    const { rowCount } = await primary.query("select from ledger.transfer where key = $1", [`hub88:${transaction}`]);
+    if (rowCount === 1) return transaction;
+    throw new Error(`${node.url} acknowledged a bet that the new primary does not have`);
+  }
+  throw new Error(`${node.url} did not acknowledge a bet within a minute of the promotion`);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,0 +1,56 @@
+import pg from "pg";
+import { until } from "../../../tools/until.ts";
+import type { BenchBank } from "../bank.ts";
+import { atMost, type Figure, type Say } from "../figures.ts";
+import { countPaidTwice, reconcile } from "../payouts/verdict.ts";
+import { bankAt, readAll, trialBalance } from "../payouts/world.ts";
+
+/** Orders end, or wait for a payment that has a deadline. */
+const unfinished = `
+  select ((select count(*) from withdrawals.withdrawal where closed_at is null)
+    + (select count(*) from cashier.deposit where state in ('opened', 'awaiting') and expires_at is null))::int as n`;
+
+/** None of these may have a row. */
+const violations = {
+  "balances.negative": "select from ledger.balance where cash < 0 or promo < 0 or reserved < 0",
+  // Requested is paid, held or given back: what is held is what open orders requested.
+  "withdrawals.heldDiffers": `
+    select from ledger.balance b
+    left join (select player_id, sum(gross) as held from withdrawals.withdrawal where closed_at is null group by 1) w
+      using (player_id)
+    where b.reserved <> coalesce(w.held, 0)`,
+  // A closed order was paid or given back once, and its reservation is gone.
+  "withdrawals.leftOver": `
+    select from withdrawals.withdrawal w
+    where closed_at is not null and 1 <> (
+      select count(*) from withdrawals.step s
+      where s.player_id = w.player_id and s.order_id = w.order_id and s.code in (2200, 2300))`,
+  "transfers.twice": "select from ledger.transfer group by player_id, key having count(*) > 1",
+} as const;
+
+/**
+ * Checks the state after a torture: every order ends, money requested is paid, held or given back, nothing is booked or
+ * paid twice, and the books are the bank's own.
+ */
+export async function checkInvariants(databaseUrl: string, bank: BenchBank, say: Say): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const count = async (): Promise<number> => (await client.query<{ n: number }>(unfinished)).rows[0]?.n ?? NaN;
+    const isDone = async (): Promise<boolean> => (await count()) === 0;
+    await until("every order ended", isDone, { timeoutMs: 120_000, intervalMs: 500 }).catch(() => undefined);
+    const figures = [atMost("orders.unfinished", await count(), "", 0)];
+    for (const [name, query] of Object.entries(violations)) {
+      figures.push(atMost(name, (await client.query(query)).rowCount ?? NaN, "", 0));
+    }
+    const statement = () => readAll(bankAt(bank.url, bank.apiKey));
+    figures.push(atMost("paidTwice", await countPaidTwice({ client, statement }), "", 0));
+    figures.push(atMost("bank.differences", await reconcile({ client }), "", 0));
+    const { code, said } = await trialBalance(databaseUrl);
+    if (code !== 0) say(said);
+    figures.push(atMost("trialBalance.exitCode", code, "", 0));
+    return figures;
+  } finally {
+    await client.end();
+  }
+}
