@@ -10,6 +10,10 @@ const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean)
     const { tortureFailover } = await import("./torture/failover.ts");
     return (say, isShort) => tortureFailover(say, isShort ? 2 : 20);
   },
+  keys: async () => {
+    const { tortureKeys } = await import("./torture/keys.ts");
+    return (say, isShort) => tortureKeys(say, isShort ? 1 : 10);
+  },
   "locked-row": async () => {
     const { tortureLockedRow } = await import("./torture/locked-row.ts");
     return (say, isShort) => tortureLockedRow(say, isShort ? 5 : 30);

@@ -58,13 +58,17 @@ export async function startServer(
   return { ...program, port, privateKey };
 }
 
-/** Writes the game provider's public key to a file; returns its private key. */
-function makeProviderKey(publicKeyFile: string): string {
-  const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+/** Creates an RSA key pair of 2048 bits, PEM. */
+export const newKeyPair = () =>
+  generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
+
+/** Writes the game provider's public key to a file; returns its private key. */
+function makeProviderKey(publicKeyFile: string): string {
+  const { publicKey, privateKey } = newKeyPair();
   writeFileSync(publicKeyFile, publicKey);
   return privateKey;
 }

@@ -48,11 +48,23 @@ export function secretsOf(variables: Variables): readonly string[] {
   const { XENDIT_API_KEY = "", XENDIT_CALLBACK_TOKEN = "", ...others } = variables;
   const passwords = Object.entries(others)
     .filter(([name]) => name.endsWith("_URL"))
-    .flatMap(([, value]) => {
-      const password = URL.parse(value ?? "")?.password ?? "";
-      return [password, decodeURIComponent(password)];
-    });
+    .flatMap(([, value]) => passwordsIn(value ?? ""));
   return [XENDIT_API_KEY, ...linesOf(XENDIT_CALLBACK_TOKEN), ...passwords].filter((secret) => secret.length > 3);
+}
+
+/** Returns the password of an address, as it is written and decoded. A database's may name several hosts, which is no URL. */
+function passwordsIn(address: string): readonly string[] {
+  const [, written] = /^[^/]*\/\/[^/?#:@]*:([^/?#]*)@/.exec(address) ?? [];
+  const found = [written, ...[...address.matchAll(/[?&]password=([^&#]*)/g)].map(([, value]) => value)];
+  return found.flatMap((text) => (text === undefined ? [] : [text, decoded(text)]));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Reads the deployment; null when a finding says why it cannot be checked further. */

@@ -6,6 +6,9 @@ import { newPlayer, order, Refused, type Player, type Until } from "../payouts/p
 import { gameCode } from "../wallet/world-facts.ts";
 import type { Node } from "./nodes.ts";
 
+/** Where calls are sent, and the key that the game provider signs with. */
+export type Target = Pick<Node, "url" | "privateKey">;
+
 /** The bookings and orders that a server acknowledged. */
 interface Acknowledged {
   readonly stakes: string[];
@@ -55,7 +58,7 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
  * second player bets; the others order deposits, and one withdrawal each, or one after the other.
  */
 export function startLoad(
-  nodes: readonly Node[],
+  nodes: readonly Target[],
   players: readonly Player[],
   { withdrawAgain = false }: { readonly withdrawAgain?: boolean } = {},
 ): Load {
@@ -72,14 +75,14 @@ export function startLoad(
     return answer;
   };
 
-  const bet = async (node: Node, player: Player): Promise<void> => {
+  const bet = async (node: Target, player: Player): Promise<void> => {
     const transaction = randomUUID();
     const answer = await timed("bet", () => sendBet(node, player, transaction));
     const { status } = (await answer.json()) as { status: string };
     if (status === "RS_OK") acknowledged.stakes.push(transaction);
   };
 
-  const deposit = async (node: Node, player: Player): Promise<void> => {
+  const deposit = async (node: Target, player: Player): Promise<void> => {
     const body = { amount: 100_000, bankName: "QRIS", acceptBonus: false };
     const answer = await timed("deposit", () => sendCall(node, player, "/charge/create/order", body));
     if (answer.status === 503) unavailable += 1;
@@ -88,7 +91,7 @@ export function startLoad(
     await pauseFor(200);
   };
 
-  const withdraw = (node: Node, player: Player): Promise<unknown> =>
+  const withdraw = (node: Target, player: Player): Promise<unknown> =>
     order(node, player, 100_000, "1234", run).then(
       (orderId) => acknowledged.withdrawals.push(orderId),
       (error: unknown) => {
@@ -134,11 +137,7 @@ export function sendCall<P extends CallPath>(
 }
 
 /** Sends a bet of Rp 100 as the game provider does. */
-export function sendBet(
-  node: Pick<Node, "url" | "privateKey">,
-  player: Player,
-  transaction: string,
-): Promise<Response> {
+export function sendBet(node: Target, player: Player, transaction: string): Promise<Response> {
   const body = JSON.stringify({
     user: player.id,
     token: tokenOf(player),
@@ -187,7 +186,7 @@ export async function audit(
 
 const pauseFor = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));
 
-function nodeAt(nodes: readonly Node[], turn: number): Node {
+function nodeAt(nodes: readonly Target[], turn: number): Target {
   const node = nodes[turn % nodes.length];
   if (node === undefined) throw new Error("there are no nodes");
   return node;
