@@ -21,7 +21,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
     unit: "percentunit",
     stat: true,
     lines: {
-      left: `1 - fairlobby:slo_errors:ratio_rate30d{slo="${id}"} / (1 - on(slo) fairlobby:slo_objective{slo="${id}"})`,
+      left: `1 - fairlobby:slo_errors:ratio_rate30d{slo="${id}"} / (1 - fairlobby:slo_objective{slo="${id}"})`,
     },
   })),
   Play: [

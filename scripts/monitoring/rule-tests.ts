@@ -95,7 +95,7 @@ export function ruleTests(): object {
   const failing: Series = Object.assign({}, ...alerts.map(({ example }) => example.series));
   return {
     rule_files: ["fairlobby.rules.yaml"],
-    evaluation_interval: "1m",
+    evaluation_interval: "5m",
     tests: [
       block(
         "nothing fires for a healthy product",

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
+import { quickFolder } from "../../tools/quick-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "deploy/monitoring");
@@ -52,9 +53,28 @@ test("R-OPS-07 each service level has a row in the docs with its objective, and 
   }
 });
 
-test("R-OPS-06 every alert fires for its example and is silent for a healthy product (promtool)", (context) => {
+interface Board {
+  readonly panels: readonly { readonly title: string; readonly targets?: readonly { readonly expr: string }[] }[];
+}
+
+/** The queries of the board as rules, which promtool can check. */
+function boardAsRules(): string {
+  const { panels } = JSON.parse(readFileSync(join(folder, "grafana-board.json"), "utf8")) as Board;
+  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const rules = queries.map((expr, nth) => ({
+    record: `board:${nth}`,
+    expr: expr.replaceAll("$__rate_interval", "1m"),
+  }));
+  return JSON.stringify({ groups: [{ name: "board", rules }] });
+}
+
+test("R-OPS-06 every alert fires for its example and is silent for a healthy product; the board's queries are valid (promtool)", (context) => {
   context.skip(!hasPromtool, "promtool is missing: apt-get install prometheus");
   const run = (...args: string[]): string => execFileSync("promtool", args, { cwd: folder, encoding: "utf8" });
   expect(run("check", "rules", "fairlobby.rules.yaml")).toContain("SUCCESS");
   expect(run("test", "rules", "fairlobby.rules.test.yaml")).toContain("SUCCESS");
+  const dir = quickFolder("board-");
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, "board.yaml"), boardAsRules());
+  expect(run("check", "rules", join(dir, "board.yaml"))).toContain("SUCCESS");
 });

@@ -23,6 +23,8 @@ import { inTrace } from "./trace.ts";
 export interface OtelOptions {
   /** Of the receiver, without `/v1/traces`. */
   readonly endpoint: string;
+  /** E.g. the key of the receiver. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly serviceName: string;
   /** The part of the traces that begin here and are recorded, 0 to 1. */
   readonly share: number;
@@ -94,8 +96,9 @@ export function startOtelExport(options: OtelOptions): OtelExport {
 const attributesOf = (fields: SpanFields): Attributes => fields;
 
 /** Returns the exporter; failures are counted, and logged at most once a minute. */
-function watchedExporter({ endpoint, log, metrics, timeoutMs }: OtelOptions): SpanExporter {
+function watchedExporter({ endpoint, headers = {}, log, metrics, timeoutMs }: OtelOptions): SpanExporter {
   const exporter = new OTLPTraceExporter({
+    headers: { ...headers },
     url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
     ...(timeoutMs === undefined ? {} : { timeoutMillis: timeoutMs }),
   });

@@ -14,7 +14,11 @@ export interface SpanExport {
 export async function startSpanExport(
   env: Pick<
     Environment,
-    "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_SERVICE_NAME" | "OTEL_TRACES_SAMPLER_ARG" | "OTEL_BSP_SCHEDULE_DELAY"
+    | "OTEL_EXPORTER_OTLP_ENDPOINT"
+    | "OTEL_EXPORTER_OTLP_HEADERS"
+    | "OTEL_SERVICE_NAME"
+    | "OTEL_TRACES_SAMPLER_ARG"
+    | "OTEL_BSP_SCHEDULE_DELAY"
   >,
   log: Log,
   metrics: Metrics,
@@ -24,10 +28,18 @@ export async function startSpanExport(
   const { startOtelExport } = await import("./otel-export.ts");
   return startOtelExport({
     endpoint,
+    headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? ""),
     serviceName: env.OTEL_SERVICE_NAME,
     share: env.OTEL_TRACES_SAMPLER_ARG,
     everyMs: env.OTEL_BSP_SCHEDULE_DELAY,
     log,
     metrics,
   });
+}
+
+function headersOf(text: string): Record<string, string> {
+  const pairs = text.split(",").map((pair) => pair.trim().split("="));
+  return Object.fromEntries(
+    pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, decodeURIComponent(value)]])),
+  );
 }

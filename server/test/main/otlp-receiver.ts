@@ -26,12 +26,14 @@ export async function startReceiver() {
   const bodies: Buffer[] = [];
   let behaviour: Behaviour = "takes";
   let attempts = 0;
+  let key: string | undefined;
   const held = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       attempts += 1;
+      key = request.headers["x-receiver-key"]?.toString();
       if (behaviour === "resets") return void request.socket.resetAndDestroy();
       if (behaviour === "hangs") return void held.add(response);
       if (behaviour === "refuses") return void response.writeHead(503).end();
@@ -55,6 +57,8 @@ export async function startReceiver() {
     behave: (next: Behaviour) => void (behaviour = next),
     /** Requests received, in any behaviour. */
     attempts: () => attempts,
+    /** The header `x-receiver-key` of the last request. */
+    key: () => key,
     /** What it took, byte by byte. */
     received: () => Buffer.concat(bodies).toString("latin1"),
     spans: () => bodies.flatMap(readSpans),

@@ -66,6 +66,7 @@ test("R-OPS-06 one trace leads from a call over its job to its call to the bank;
   const receiver = await startReceiver();
   const server = await openTalkingServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: "x-other=1,x-receiver-key=a%20key%3D",
     OTEL_SERVICE_NAME: "lobby of this test",
     OTEL_BSP_SCHEDULE_DELAY: "20",
   });
@@ -86,6 +87,7 @@ test("R-OPS-06 one trace leads from a call over its job to its call to the bank;
     "http.response.status_code": 200,
     "fairlobby.msg_code": "success",
   });
+  expect(receiver.key()).toBe("a key=");
   expect(payout).toMatchObject({ kind: 3, failed: false });
   expect(payout.fields).toMatchObject({ "fairlobby.outcome": "answered", "http.response.status_code": 200 });
   const job = await eventually(() => inTrace().find(({ spanId }) => spanId === payout.parentId), 20_000);

@@ -39,6 +39,11 @@ const environment = z.object({
   PUSH_HEART_BEAT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   NATS_URL: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  // `name=value` pairs, separated by commas; the values are percent-encoded.
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[\w-]+=[^,=]+(,\s*[\w-]+=[^,=]+)*\s*$/, "must be name=value pairs, separated by commas")
+    .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default("fairlobby"),
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).max(60_000).default(2_000),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),

@@ -8,6 +8,7 @@ const secretVariables = [
   "MIGRATION_URL",
   "BACKUP_URL",
   "NATS_URL",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "XENDIT_API_KEY",
   "XENDIT_CALLBACK_TOKEN",
 ] as const;
