@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
@@ -20,6 +21,8 @@ export interface RunningServer {
   /** Its address, e.g. `http://localhost:8080`. */
   readonly url: string;
   readonly log: Log;
+  /** Answers 503 at `/readyz` from now on, and serves as before: proxies then send new calls to other nodes. */
+  leave(): void;
   /** Drains requests, sockets and jobs, then closes the database. */
   close(): Promise<void>;
 }
@@ -51,7 +54,12 @@ export async function startServer(
   await push.start();
 
   const jobs = await wireJobs(services, modules);
-  const app = await wireHttp(services, modules, { jobs, frameOrigins: gameProviders.pageOrigins });
+  let leaving = false;
+  const app = await wireHttp(services, modules, {
+    jobs,
+    frameOrigins: gameProviders.pageOrigins,
+    leaving: () => leaving,
+  });
   await gameProviders.serve(app, wallets);
   await payments.serve(app, cashier, withdrawals);
   hub.attach(app.server);
@@ -63,6 +71,9 @@ export async function startServer(
   return {
     url: `http://localhost:${env.PORT}`,
     log: services.log,
+    leave() {
+      leaving = true;
+    },
     async close() {
       await hub.close();
       await app.close();
@@ -83,13 +94,18 @@ function startProblem(error: unknown, port: string): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Closes the server at a signal, and at an uncaught error other than the loss of the database. */
-function endWithGrace(server: RunningServer): void {
+/**
+ * Closes the server at a signal, and at an uncaught error other than the loss of the database. After SIGTERM it first
+ * serves for `drainMs` without being ready.
+ */
+function endWithGrace(server: RunningServer, drainMs: number): void {
   let bug: unknown;
   const grace = closeWithGrace(
-    { delay: 10_000, skip: ["uncaughtException", "unhandledRejection"] },
+    { delay: 10_000 + drainMs, skip: ["uncaughtException", "unhandledRejection"] },
     async ({ signal }) => {
       if (bug === undefined) server.log.info({ signal }, "the lobby server stops");
+      server.leave();
+      if (signal === "SIGTERM") await setTimeout(drainMs);
       await server.close();
       // Ends the process with a failure.
       if (bug !== undefined) throw bug;
@@ -109,7 +125,7 @@ if (import.meta.main) {
   try {
     const env = readEnvironment(process.env);
     const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG, console.warn));
-    endWithGrace(server);
+    endWithGrace(server, env.DRAIN_SECONDS * 1000);
   } catch (error) {
     console.error(startProblem(error, process.env["PORT"] ?? "8080"));
     process.exit(1);

@@ -20,7 +20,11 @@ const maxWaitersPerConnection = 10;
 export async function wireHttp(
   services: PlatformServices,
   modules: Modules,
-  { jobs, frameOrigins }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[] },
+  {
+    jobs,
+    frameOrigins,
+    leaving,
+  }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[]; readonly leaving: () => boolean },
 ): Promise<FastifyInstance> {
   const { config, database, env, keys, log, metrics, peers, publicUrl, recorder } = services;
   const { accounts, history, payoutsFeed } = modules;
@@ -50,7 +54,7 @@ export async function wireHttp(
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
     warnings: () => warningsOf(services),
-    notReady: () => notReady(services, jobs),
+    notReady: async () => (leaving() ? ["stopping"] : notReady(services, jobs)),
     routes: [
       ...accounts.routes,
       ...modules.playerSummary.routes,

@@ -1,0 +1,83 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { productionPackages } from "./dependencies.ts";
+
+/** Where the archive has Node, and where npm installed it. */
+export const nodeProgram = { source: "node_modules/node/bin/node", path: "bin/node" } as const;
+
+/** The commands of the archive besides `server` and `verify`: files of scripts/. */
+const commands = ["migrate", "operator", "doctor", "trial-balance", "backup"] as const;
+
+const folders = [
+  "config",
+  "contract/src",
+  "deploy",
+  "lobby/dist",
+  "server/migrations",
+  "server/src",
+  "verifier/src",
+] as const;
+
+const files = [
+  "CHANGELOG.md",
+  "package.json",
+  "contract/package.json",
+  "server/package.json",
+  "verifier/package.json",
+  "docs/operations.md",
+  "docs/deployment.md",
+] as const;
+
+/** Returns the files and symbolic links below a folder, relative to the root. */
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && entry.name !== ".stamp")
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** Types, source maps and settings of a package's own repository, which nothing loads: half of all files. */
+const notLoaded = /\.(d\.[cm]?ts|[cm]?ts|map|flow)$|\/\.[^/]+(\/|$)/;
+
+/** Returns a package's own files: packages in its node_modules are listed by themselves. */
+function filesOfPackage(root: string, path: string): string[] {
+  return filesBelow(root, path).filter((file) => {
+    const own = file.slice(path.length);
+    return !own.includes("/node_modules/") && !notLoaded.test(own);
+  });
+}
+
+/** Returns the files of scripts/ and tools/ that the archive's commands load. */
+function commandFiles(root: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, target = ""] of readFileSync(join(root, file), "utf8").matchAll(
+      /\b(?:from|import)[ (]"(\.[^"]+)"/g,
+    )) {
+      const path = join(dirname(file), target);
+      if (/^(scripts|tools)\//.test(path)) visit(path);
+    }
+  };
+  for (const command of commands) visit(`scripts/${command}.ts`);
+  return [...found];
+}
+
+/** Returns the paths of everything in the archive that exists in this folder, relative to the root and sorted. */
+export function archiveContents(root: string): string[] {
+  const packages = productionPackages(root, "server");
+  const links = ["contract", "verifier"].map((name) => `node_modules/@fairlobby/${name}`);
+  const all = [
+    ...files,
+    ...folders.flatMap((folder) => filesBelow(root, folder)),
+    ...commandFiles(root),
+    ...packages.flatMap(({ path }) => filesOfPackage(root, path)),
+    ...links,
+    nodeProgram.source,
+  ];
+  const missing = all.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`);
+  return [...new Set(all)].toSorted();
+}
+
+export const isLink = (root: string, path: string): boolean => lstatSync(join(root, path)).isSymbolicLink();

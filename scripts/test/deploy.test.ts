@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const deploy = resolve(import.meta.dirname, "../../deploy");
+const read = (path: string): string => readFileSync(join(deploy, path), "utf8");
+const has = (program: string): boolean => spawnSync(program, ["--help"]).error === undefined;
+
+function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-deploy-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Makes a certificate for localhost and its key, in one file and in two. */
+function makeCertificate(dir: string): { readonly both: string; readonly cert: string; readonly key: string } {
+  const [cert, key, both] = [join(dir, "cert.pem"), join(dir, "key.pem"), join(dir, "both.pem")];
+  const args = [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:P-256",
+    "-nodes",
+    "-subj",
+    "/CN=localhost",
+  ];
+  expect(spawnSync("openssl", [...args, "-keyout", key, "-out", cert]).status).toBe(0);
+  writeFileSync(both, readFileSync(cert, "utf8") + readFileSync(key, "utf8"));
+  return { both, cert, key };
+}
+
+test.skipIf(!has("systemd-analyze"))("R-OPS-02 systemd accepts the units (needs systemd-analyze)", () => {
+  const dir = temporaryDir();
+  const units = readdirSync(join(deploy, "systemd")).map((name) => {
+    // The user and the program exist only on a node.
+    const text = read(`systemd/${name}`)
+      .replaceAll(/^(User|Group)=.*$/gm, "$1=root")
+      .replaceAll(/^ExecStart=\S+/gm, "ExecStart=/bin/true");
+    writeFileSync(join(dir, name), text);
+    return join(dir, name);
+  });
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
+  // systemd before version 254 does not know these two, and says so.
+  const complaints = stderr.split("\n").filter((line) => line !== "" && !/'Restart(Steps|MaxDelaySec)'/.test(line));
+  expect(complaints).toEqual([]);
+  expect(status).toBe(0);
+});
+
+test("R-OPS-02 the units are sandboxed, restart with back-off and allow enough files", () => {
+  const server = read("systemd/fairlobby.service");
+  for (const line of ["NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "Restart=always"]) {
+    expect(server).toContain(`\n${line}\n`);
+  }
+  expect(server).toMatch(/\nRestartSteps=\d+\nRestartMaxDelaySec=\d+\n/);
+  expect(Number(/^LimitNOFILE=(\d+)$/m.exec(server)?.[1])).toBeGreaterThanOrEqual(10_500);
+});
+
+test.skipIf(!has("haproxy") || !has("openssl"))("R-OPS-02 HAProxy accepts its configuration (needs haproxy)", () => {
+  const dir = temporaryDir();
+  const { both } = makeCertificate(dir);
+  const file = join(dir, "haproxy.cfg");
+  writeFileSync(file, read("haproxy/haproxy.cfg").replace("/etc/haproxy/fairlobby.pem", both));
+  const { status, stdout, stderr } = spawnSync("haproxy", ["-c", "-f", file], { encoding: "utf8" });
+  expect(status, stdout + stderr).toBe(0);
+  expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
+});
+
+test.skipIf(!has("nats-server") || !has("openssl"))(
+  "R-OPS-02 NATS accepts its configuration (needs nats-server)",
+  () => {
+    const dir = temporaryDir();
+    const { cert, key } = makeCertificate(dir);
+    const file = join(dir, "nats.conf");
+    const text = read("nats/nats-server.conf");
+    writeFileSync(file, text.replace("/etc/nats/server.pem", cert).replace("/etc/nats/server-key.pem", key));
+    // A bcrypt hash, as the configuration asks for; nobody logs in here.
+    const env = { ...process.env, NATS_PASSWORD_HASH: `$2a$11$${"a".repeat(53)}` };
+    const { status, stdout, stderr } = spawnSync("nats-server", ["-t", "-c", file], { encoding: "utf8", env });
+    expect(status, stdout + stderr).toBe(0);
+    expect(text).toMatch(/password: \$NATS_PASSWORD_HASH/);
+  },
+);
+
+test("R-OPS-02 the container runs the archive's program as a user without rights", () => {
+  const lines = read("container/Containerfile").split("\n");
+  const known = /^(#|FROM|ARG|RUN|ADD|ENV|USER|VOLUME|EXPOSE|STOPSIGNAL|ENTRYPOINT|CMD| &&|$)/;
+  expect(lines.filter((line) => !known.test(line))).toEqual([]);
+  const users = lines.filter((line) => line.startsWith("USER "));
+  expect(users).toEqual(["USER 10001:10001"]);
+  expect(lines).toContain('ENTRYPOINT ["/opt/fairlobby/bin/fairlobby"]');
+  expect(lines.some((line) => /^(ENV|ARG).*(PASSWORD|SECRET|KEY|TOKEN|DATABASE_URL)/.test(line))).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { withDatabase } from "../harness/database.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { goodEnvironment, untilReady } from "./program.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** Packs this checkout without compression and unpacks it; not in memory, where programs may not be allowed to run. */
+function unpackedArchive(): string {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-archive-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  chmodSync(dir, 0o755);
+  const packed = spawnSync(process.execPath, [join(root, "scripts/package.ts"), dir, "--level", "0"], {
+    encoding: "utf8",
+  });
+  expect(packed.status, packed.stderr).toBe(0);
+  const archive = readdirSync(dir).find((name) => name.endsWith(".tar.gz")) ?? "";
+  expect(spawnSync("tar", ["-xzf", archive], { cwd: dir }).status).toBe(0);
+  return join(dir, archive.replace(".tar.gz", ""));
+}
+
+/** Returns the files below a folder, without those reached again through the links to the workspaces. */
+function pathsBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !path.startsWith("node_modules/@fairlobby/"));
+}
+
+/** Starts the archive's server as another user if this one is root, with nothing in its environment but these variables. */
+function runArchive(folder: string, env: Readonly<Record<string, string>>) {
+  const another = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn(join(folder, "bin/fairlobby"), ["server"], {
+    cwd: "/",
+    env: { PATH: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...another,
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (said.out += chunk));
+  child.stderr.on("data", (chunk) => (said.err += chunk));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const running = (): boolean => child.exitCode === null && child.signalCode === null;
+  onTestFinished(async () => {
+    if (running()) child.kill("SIGKILL");
+    await ended;
+  });
+  return { pid: child.pid, running, said, ended, signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name) };
+}
+
+test("R-OPS-01 the archive has its checksums and packages, and its server starts with an empty PATH", async () => {
+  const { url: databaseUrl } = await withDatabase();
+  const folder = unpackedArchive();
+
+  const sums = readFileSync(join(folder, "SHA256SUMS"), "utf8").trimEnd().split("\n");
+  const named = new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const paths = pathsBelow(folder).filter((path) => path !== "SHA256SUMS");
+  expect([...named.keys()].toSorted()).toEqual(paths.toSorted());
+  const wrong = paths.filter(
+    (path) =>
+      createHash("sha256")
+        .update(readFileSync(join(folder, path)))
+        .digest("hex") !== named.get(path),
+  );
+  expect(wrong).toEqual([]);
+
+  const bill = JSON.parse(readFileSync(join(folder, "sbom.json"), "utf8")) as { components: { name: string }[] };
+  const components = bill.components.map(({ name }) => name);
+  expect(components).toEqual(expect.arrayContaining(["node", "fastify", "pg", "react"]));
+  for (const tool of ["vitest", "playwright", "typescript"]) {
+    expect(components).not.toContain(tool);
+    expect(paths.filter((path) => path.startsWith(`node_modules/${tool}/`))).toEqual([]);
+  }
+  expect(
+    paths.filter(
+      (path) => /^(providers|e2e|bench)\/|\/test\/.*\.test\.ts$|^\.data/.test(path) && !path.startsWith("node_modules"),
+    ),
+  ).toEqual([]);
+
+  const dataDir = mkdtempSync(join(tmpdir(), "fairlobby-archive-data-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  mkdirSync(join(dataDir, "server"));
+  for (const path of [dataDir, join(dataDir, "server")]) chmodSync(path, 0o777);
+  const port = await freePort();
+  const { LOBBY_CONFIG: _, ...env } = await goodEnvironment();
+  const run = runArchive(folder, { ...env, ...serverUrls(databaseUrl), DATA_DIR: dataDir, PORT: String(port) });
+  await untilReady(run, `http://127.0.0.1:${port}`);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await page.text()).toContain("<title>");
+  run.signal("SIGTERM");
+  expect(await run.ended, run.said.err).toBe(0);
+});
