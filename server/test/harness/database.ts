@@ -4,7 +4,8 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import { templateName } from "./postgres-setup.ts";
+import { claimDatabase, type ClaimedDatabase } from "./cluster.ts";
+import { onCluster, templateName } from "./postgres-setup.ts";
 
 export const silentLog = pino({ level: "silent" });
 
@@ -40,6 +41,19 @@ async function untilUnused(client: pg.Client, name: string): Promise<void> {
 
 /** Creates an empty, migrated database; `drop` closes its connections and removes it. */
 export async function createDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+  const { url, release } = await (onCluster === "" ? copyTemplate() : claimDatabase(onCluster));
+  const database = openDatabase({ url, log: silentLog, size: 10, role: "fairlobby_app" });
+  return {
+    database,
+    url,
+    async drop() {
+      await database.end();
+      await release();
+    },
+  };
+}
+
+async function copyTemplate(): Promise<ClaimedDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(async (client) => {
     // Copied as files: the default also writes every page to the log, which took more than twice as long.
@@ -47,17 +61,13 @@ export async function createDatabase(): Promise<TestDatabase & { drop(): Promise
   });
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
-  const database = openDatabase({ url: url.href, log: silentLog, size: 10, role: "fairlobby_app" });
   return {
-    database,
     url: url.href,
-    async drop() {
-      await database.end();
-      await asAdmin(async (client) => {
+    release: () =>
+      asAdmin(async (client) => {
         await untilUnused(client, name);
         await client.query(`drop database if exists ${name} with (force)`);
-      });
-    },
+      }),
   };
 }
 

@@ -4,6 +4,10 @@ import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
+import { dropDatabases } from "./cluster.ts";
+
+/** The coordinator of the cluster to test on; empty for plain PostgreSQL. */
+export const onCluster = process.env["TEST_DATABASE_URL"] ?? "";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -27,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${templateName}`;
   await prepareDatabase(template.href);
   project.provide("postgresUrl", postgres.url);
+  if (onCluster !== "") await dropDatabases(onCluster);
   return async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -42,13 +42,14 @@ const months = prepared(
      where s.began_at is not null
    ),
    -- A span across the end of a month counts for both.
-   piece (month, played) as (
-     select month_began, at - greatest(began_at, month_began) from span
+   piece as (
+     select month_began as month, at - greatest(began_at, month_began) as played from span
      union all
      select date_trunc('month', began_at, $2), month_began - began_at from span where began_at < month_began
    ),
-   part (month, staked, paid, promo_staked, promo_paid, played_ms) as (
-     select date_trunc('month', began_at, $2), sum(staked), sum(paid), sum(promo_staked), sum(promo_paid), 0
+   part as (
+     select date_trunc('month', began_at, $2) as month, sum(staked) as staked, sum(paid) as paid,
+       sum(promo_staked) as promo_staked, sum(promo_paid) as promo_paid, 0 as played_ms
      from round group by 1
      union all
      select month, 0, 0, 0, 0, (extract(epoch from sum(played)) * 1000)::bigint from piece group by 1

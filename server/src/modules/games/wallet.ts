@@ -1,7 +1,8 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { createGroupCommit } from "../../platform/db/group-commit.ts";
+import { createGroupCommit, type GroupCommit } from "../../platform/db/group-commit.ts";
+import type { Place } from "../../platform/db/places.ts";
 import { findBalances, type Posting } from "../ledger/index.ts";
 import {
   betPosting,
@@ -75,20 +76,27 @@ export interface Wallets {
   of(provider: string, options: { readonly exchanges: boolean }): Wallet;
 }
 
-/** Creates the wallets. Concurrent calls of all providers share batches. */
+/** Creates the wallets. Concurrent calls of all providers share batches, one for each place of players. */
 export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
   const { timeZone, lockMs = playerLockMs } = deps;
-  const send = (postings: readonly Posting[], { wait }: { readonly wait: boolean }) =>
-    postWalletBatch(database, postings, { timeZone, at: now(), lockMs, wait });
-  const ledger = createGroupCommit<Posting, WalletPosting>(send, {
-    lanes: deps.lanes,
-    largest: 128,
-    least: 16,
-    onBatch: deps.onBatch,
-  });
+  const ledgers = new Map<string, GroupCommit<Posting, WalletPosting>>();
+  const ledgerAt = ({ name, sql }: Place): GroupCommit<Posting, WalletPosting> => {
+    const known = ledgers.get(name);
+    if (known !== undefined) return known;
+    const send = (postings: readonly Posting[], { wait }: { readonly wait: boolean }) =>
+      postWalletBatch(sql ?? database, postings, { timeZone, at: now(), lockMs, wait });
+    const ledger = createGroupCommit<Posting, WalletPosting>(send, {
+      lanes: deps.lanes,
+      largest: 128,
+      least: 16,
+      onBatch: deps.onBatch,
+    });
+    ledgers.set(name, ledger);
+    return ledger;
+  };
   const book = async (posting: Posting): Promise<WalletResult> => {
-    const result = await ledger.post(posting);
+    const result = await ledgerAt(await database.placeOf(posting.player)).post(posting);
     if (result.outcome === "posted") deps.onBooked(posting.player);
     return walletResult(result);
   };

@@ -44,8 +44,8 @@ interface Statements {
     row: { players: number };
   };
   hold_balances: {
-    values: [string | null];
-    row: { hold: string | null };
+    values: [Int8 | null];
+    row: { routedHold: string | null };
   };
   money_months: {
     values: [Int8 | null, string | null, Date | null];
@@ -64,7 +64,7 @@ interface Statements {
     row: { playerId: PlayerId };
   };
   post: {
-    values: [string | null, Date | null];
+    values: [Int8 | null, string | null, Date | null];
     row: { ord: bigint; outcome: string; transferId: bigint | null; amount: bigint | null; promoPart: bigint | null; cash: bigint; promo: bigint; reserved: bigint };
   };
   trial_balance: {

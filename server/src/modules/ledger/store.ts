@@ -11,14 +11,14 @@ export async function openAccounts(sql: Sql, player: PlayerId, currency: Currenc
   await sql.run(openBalance, player, currency);
 }
 
-const hold = statement("hold_balances", "select ledger.hold($1)");
+const hold = statement("hold_balances", "select ledger.routed_hold($1)");
 
 /**
  * Locks a player's balances until the end of the transaction: a concurrent bet is either booked before it, or sees what
  * this transaction wrote.
  */
 export async function holdBalances(tx: Sql, player: PlayerId): Promise<void> {
-  await tx.run(hold, JSON.stringify([{ player }]));
+  await tx.run(hold, player);
 }
 
 /** The balances are null only for `no_account`, and unused then. */
@@ -26,7 +26,7 @@ const postAll = prepared(
   "post",
   `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
      reserved as "reserved!"
-   from ledger.post($1, $2)`,
+   from ledger.routed_post($1, $2, $3)`,
 );
 
 /** A row as `ledger.post` returns it. */
@@ -34,10 +34,12 @@ type PostedRow = RowOf<typeof postAll>;
 
 /**
  * Posts a batch in one round trip; each posting succeeds or fails alone, and results keep the order of the postings.
- * Throws for legs that do not sum to zero, which is a bug.
+ * Throws for legs that do not sum to zero, which is a bug. On a cluster, the players of a batch have to be in one shard.
  */
 export async function postBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
-  return toResults(await sql.run(postAll, postingsToJson(postings), new Date(at)));
+  const [first] = postings;
+  if (first === undefined) return [];
+  return toResults(await sql.run(postAll, first.player, postingsToJson(postings), new Date(at)));
 }
 
 /** Encodes postings for `ledger.post`: amounts are decimal strings, since JSON numbers could lose digits. */

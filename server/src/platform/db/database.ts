@@ -5,6 +5,7 @@ import { createConnections, type Connections } from "./connections.ts";
 import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
 import { createListener } from "./listener.ts";
 import { sqlOver } from "./sql-over.ts";
+import { createPlaces, type Place, type Server } from "./places.ts";
 import type { RawSql, Sql } from "./sql.ts";
 
 export type { RawSql, Sql };
@@ -32,6 +33,8 @@ export interface Database extends Sql {
    * `renewed` is called, because what was sent meanwhile was missed. Returns a function that stops.
    */
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
+  /** Returns where a player's rows are: the database itself, or on a cluster one of its servers. */
+  placeOf(player: string): Promise<Place>;
   stats(): DatabaseStats;
   end(): Promise<void>;
 }
@@ -107,9 +110,13 @@ export function openDatabase(options: {
     }
   };
 
+  const sql = sqlOn(pool, guarded);
+  const places = createPlaces(sql, (server) => openServer(server, config, options));
+
   return {
-    ...sqlOn(pool, guarded),
+    ...sql,
     connections,
+    placeOf: (player) => places.of(player),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -130,9 +137,25 @@ export function openDatabase(options: {
     }),
     async end() {
       await listener.close();
+      await places.end();
       await pool.end();
     },
   };
+}
+
+/** Opens connections to one server of a cluster. They have a gate of their own: another server may be lost. */
+function openServer(
+  server: string,
+  config: pg.ClientConfig,
+  { url, log, size }: { url: string; log: Log; size: number },
+): Server {
+  const connectionString = Object.assign(new URL(url), { host: server }).href;
+  const pool = createConnections(log).pool({ ...config, connectionString, max: size });
+  const guarded: Guarded = (work) =>
+    work().catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  return { sql: sqlOn(pool, guarded), end: () => pool.end() };
 }
 
 /** Runs a query; its failure is counted and thrown as callers get it. */

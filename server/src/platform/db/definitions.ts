@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { statement } from "../statements.ts";
 import type { Sql } from "./database.ts";
+import { readEngine } from "./distribute.ts";
 import { sqlOver } from "./sql-over.ts";
 
 /*
@@ -66,8 +67,7 @@ export async function missingDefinitions(sql: Sql): Promise<string[]> {
  */
 export async function applyDefinitions(client: pg.Client): Promise<void> {
   let pending = await readPending(sqlOver((query) => client.query(query)));
-  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
-  const engine = rows.length > 0 ? "citus" : "plain";
+  const engine = await readEngine(client);
   await client.query("begin");
   while (pending.length > 0) {
     const failed: { readonly definition: Definition; readonly error: unknown }[] = [];

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { migrateJobs } from "../jobs.ts";
 import { applyDefinitions } from "./definitions.ts";
+import { distributeTables } from "./distribute.ts";
 import { writableUrl } from "./primary.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
@@ -37,7 +38,9 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
   await asOwner(url, async (client) => {
     const pending = await pendingMigrations(client);
     for (const name of pending) if (upTo === undefined || name <= upTo) await apply(client, name);
-    if (upTo === undefined) await applyDefinitions(client);
+    if (upTo !== undefined) return;
+    await distributeTables(client);
+    await applyDefinitions(client);
   });
 }
 

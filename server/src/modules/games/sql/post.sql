@@ -23,6 +23,8 @@ language plpgsql
 set enable_seqscan = off
 as $$
 declare
+  v_players bigint[];
+  v_sign_ins text[];
   v_guarded bigint[];
   v_minutes int[];
   v_reasons text[];
@@ -30,7 +32,12 @@ declare
   v_ended text[];
   v_refused text[];
 begin
-  if p_postings @? '$[*] ? (@.mode == "stake")' then
+  select array_agg((p ->> 'player')::bigint), array_agg(p ->> 'signIn')
+  into v_players, v_sign_ins
+  from jsonb_array_elements(p_postings) p
+  where p ->> 'mode' = 'stake';
+
+  if v_players is not null then
     perform ledger.hold(p_postings);
 
     select
@@ -44,17 +51,17 @@ begin
         end
         order by g.player_id
       ),
-      (select array_agg(c.kind || ':' || c.name) from games.closed c),
-      (
-        select array_agg(p.value ->> 'signIn') from jsonb_array_elements(p_postings) p
-        where p.value ->> 'mode' = 'stake' and p.value ->> 'signIn' is not null and not accounts.is_signed_in(p.value ->> 'signIn')
-      )
-    into v_guarded, v_minutes, v_reasons, v_closed, v_ended
+      (select array_agg(c.kind || ':' || c.name) from games.closed c)
+    into v_guarded, v_minutes, v_reasons, v_closed
     from protection.bet_restriction g
     where (g.break_until > p_at or g.play_minutes is not null or g.open_order or g.barred)
-      and g.player_id in (
-        select (p ->> 'player')::bigint from jsonb_array_elements(p_postings) p where p ->> 'mode' = 'stake'
-      );
+      and g.player_id = any (v_players);
+
+    select array_agg(e.sign_in_id) into v_ended
+    from unnest(v_players, v_sign_ins) s (player_id, sign_in_id)
+    join accounts.signed_out e on e.player_id = s.player_id and e.sign_in_id = s.sign_in_id
+    --citus where e.player_id = any (v_players)
+    ;
   end if;
 
   if v_guarded is null and v_closed is null and v_ended is null then

@@ -7,16 +7,14 @@ language plpgsql
 security definer
 set search_path = ledger, pg_catalog
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
+declare
+  v_players bigint[] := (select array_agg(p.player) from jsonb_to_recordset(p_postings) as p (player bigint));
 begin
-  perform
-  from ledger.balance b
-  join (select distinct p.player from jsonb_to_recordset(p_postings) as p (player bigint)) p
-    on b.player_id = p.player
+  perform from ledger.balance b
+  where b.player_id = any (v_players)
   order by b.player_id, b.currency
-  for no key update of b;
+  for no key update;
 end
 $$;
 

@@ -6,28 +6,22 @@ language plpgsql
 security definer
 set search_path = ledger, pg_catalog
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 declare
+  v_players bigint[] := (select array_agg(p.player) from jsonb_to_recordset(p_postings) as p (player bigint));
   v_held bigint[];
   v_all bigint[];
 begin
   -- One element per balance: a player whose balances were all free appears equally often in both.
   select array_agg(h.player_id) into v_held
   from (
-    select b.player_id
-    from ledger.balance b
-    join (select distinct p.player from jsonb_to_recordset(p_postings) as p (player bigint)) p
-      on b.player_id = p.player
+    select b.player_id from ledger.balance b
+    where b.player_id = any (v_players)
     order by b.player_id, b.currency
-    for no key update of b skip locked
+    for no key update skip locked
   ) h;
 
-  select array_agg(b.player_id) into v_all
-  from ledger.balance b
-  join (select distinct p.player from jsonb_to_recordset(p_postings) as p (player bigint)) p
-    on b.player_id = p.player;
+  select array_agg(b.player_id) into v_all from ledger.balance b where b.player_id = any (v_players);
 
   if cardinality(v_all) is not distinct from cardinality(v_held) then
     return null;

@@ -18,9 +18,12 @@ create or replace function ledger.play_spans(
   p_played_to timestamptz
 )
 returns table (transfer_id bigint, staked_at timestamptz, began_at timestamptz, at timestamptz)
-language sql stable
+language plpgsql stable
 set enable_seqscan = off
-begin atomic
+as $$
+#variable_conflict use_column
+begin
+  return query
   with booking as (
     select t.transfer_id, t.kind = 'stake' as is_stake, t.created_at as at
     from ledger.transfer t
@@ -49,7 +52,8 @@ begin atomic
     case when p.at > p.played_to and p.at - p.played_to <= ledger.idle_after() then p.played_to end,
     p.at
   from play p;
-end;
+end
+$$;
 
 revoke execute on function ledger.play_spans (bigint, bigint, bigint, timestamptz, timestamptz) from public;
 grant execute on function ledger.play_spans (bigint, bigint, bigint, timestamptz, timestamptz) to fairlobby_app;

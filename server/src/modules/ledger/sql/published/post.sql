@@ -65,23 +65,23 @@ begin
   end if;
 
   for v_turn in 1..v_turns loop
-    select array_agg(b) into v_balances
+    select array_agg(held.b) into v_balances
     from (
-      select * from ledger.balance where player_id = any (v_players) order by player_id, currency for no key update
-    ) b;
+      select b from ledger.balance b where b.player_id = any (v_players) order by b.player_id, b.currency for no key update
+    ) held;
 
-    select array_agg(t) into v_transfers
+    select array_agg(found.t) into v_transfers
     from (
-      select t.*
+      select t
       from unnest(v_key_players, v_keys) k (player, key)
       join ledger.transfer t on t.player_id = k.player and t.key = k.key
       --citus where t.player_id = any (v_players)
       union
-      select t.*
+      select t
       from unnest(v_key_players, v_keys) k (player, key)
       join ledger.transfer t on t.player_id = k.player and t.voids = k.key
       --citus where t.player_id = any (v_players)
-    ) t;
+    ) found;
 
     with known as (
       select

@@ -1,0 +1,15 @@
+-- Records each sign-in that ends, in the transaction that ends it.
+-- players: one
+create or replace function accounts.record_ended() returns trigger
+language plpgsql
+as $$
+begin
+  insert into accounts.ended_sign_in (player_id, sign_in_id) values (new.player_id, new.sign_in_id)
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create or replace trigger record_ended after update of ended_at on accounts.sign_in
+for each row when (old.ended_at is null and new.ended_at is not null)
+execute function accounts.record_ended();
