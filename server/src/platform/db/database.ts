@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { createConnections, type Connections } from "./connections.ts";
 import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
 import { createListener } from "./listener.ts";
+import { readServerList } from "./server-list.ts";
 import { sqlOver } from "./sql-over.ts";
 import { createPlaces, type Place, type Server } from "./places.ts";
 import type { RawSql, Sql } from "./sql.ts";
@@ -149,7 +150,8 @@ function openServer(
   config: pg.ClientConfig,
   { url, log, size }: { url: string; log: Log; size: number },
 ): Server {
-  const connectionString = Object.assign(new URL(url), { host: server }).href;
+  const [coordinator] = readServerList(url).urls;
+  const connectionString = Object.assign(new URL(coordinator), { host: server }).href;
   const pool = createConnections(log).pool({ ...config, connectionString, max: size });
   const guarded: Guarded = (work) =>
     work().catch((error: unknown) => {
