@@ -65,7 +65,8 @@ export const alerts: readonly Alert[] = [
   {
     name: "FairlobbyReconciliationStale",
     severity: "ticket",
-    expr: "fairlobby:reconciliation_is_stale:bool == 1",
+    // 0: it was never read.
+    expr: "fairlobby:reconciliation_is_stale:bool == 1 or max(fairlobby_reconciliation_read_timestamp_seconds) == 0",
     for: "10m",
     summary: "The bank's statement has not been read for 15 minutes",
     example: { series: { [`fairlobby_reconciliation_read_timestamp_seconds{${on}}`]: always(0) }, labels: {} },

@@ -69,7 +69,7 @@ function burnAlerts(level: ServiceLevel): Rule[] {
 export function ruleGroups(): object {
   const stale: Rule = {
     record: "fairlobby:reconciliation_is_stale:bool",
-    expr: "(time() - max(fairlobby_reconciliation_read_timestamp_seconds)) > bool 900",
+    expr: "(time() - max(fairlobby_reconciliation_read_timestamp_seconds > 0)) > bool 900",
   };
   const objectives = serviceLevels.map(({ id, objective }): Rule => ({
     record: "fairlobby:slo_objective",

@@ -1,14 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { SpanRecorder } from "./span-recorder.ts";
-import {
-  formatTraceParent,
-  newSpanId,
-  parseTraceParent,
-  traceIdOf,
-  traceParentHeader,
-  type TraceContext,
-} from "./trace-context.ts";
+import { formatTraceParent, idsOf, parseTraceParent, traceParentHeader, type TraceContext } from "./trace-context.ts";
 
 /** Identifies a call, and everything it causes, in the log and at other programs. */
 export interface Trace extends TraceContext {
@@ -31,13 +24,10 @@ const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
  * part of the parent's trace.
  */
 export function newTrace(given?: string, parent?: TraceContext): Trace & { readonly requestId: string } {
-  const requestId = given !== undefined && wellFormed.test(given) ? given : randomUUID();
-  return {
-    requestId,
-    traceId: parent?.traceId ?? traceIdOf(requestId),
-    spanId: newSpanId(),
-    sampled: parent?.sampled ?? true,
-  };
+  const isKept = given !== undefined && wellFormed.test(given);
+  const requestId = isKept ? given : randomUUID();
+  const { traceId, spanId } = idsOf(requestId, !isKept);
+  return { requestId, traceId: parent?.traceId ?? traceId, spanId, sampled: parent?.sampled ?? true };
 }
 
 /** Runs `work` so that what it logs, enqueues and sends carries the trace; without one it carries none. */
