@@ -28,6 +28,9 @@ function momentOf(text: string | undefined): Date | undefined {
   return at;
 }
 
+const lastTransactionIn = (output: string): string | undefined =>
+  /last completed transaction was at log time (.*)/.exec(output)?.[1];
+
 async function restore(folder: string, options: { keys?: string; archive?: string; at?: string }): Promise<void> {
   const at = momentOf(options.at);
   if (at !== undefined && options.archive === undefined) throw new Problem("--at needs --archive");
@@ -56,9 +59,14 @@ async function restore(folder: string, options: { keys?: string; archive?: strin
       giveToPostgres(signal);
     },
     settings,
-  );
+  ).catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : String(error);
+    if (at === undefined || !said.includes("before configured recovery target was reached")) throw error;
+    const end = lastTransactionIn(said) ?? "none";
+    throw new Problem(`--at: the archive ends before ${at.toISOString()}; the last transaction in it is of ${end}`);
+  });
   if (options.keys !== undefined) cpSync(join(options.keys, "server"), keyFiles, { recursive: true });
-  const last = /last completed transaction was at log time (.*)/.exec(output)?.[1];
+  const last = lastTransactionIn(output);
   console.log(
     `${dir}: restored and recovered in ${((Date.now() - started) / 1000).toFixed(1)} s; ${files} files as they were backed up.` +
       (last === undefined ? "" : ` The last transaction in it is of ${last}.`),

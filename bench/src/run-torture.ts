@@ -18,6 +18,10 @@ const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean)
     const { tortureLockedRow } = await import("./torture/locked-row.ts");
     return (say, isShort) => tortureLockedRow(say, isShort ? 5 : 30);
   },
+  "machine-loss": async () => {
+    const { tortureMachineLoss } = await import("./torture/machine-loss.ts");
+    return (say, isShort) => tortureMachineLoss(say, isShort ? 75 : 120);
+  },
 };
 
 const args = process.argv.slice(2);

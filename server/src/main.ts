@@ -87,7 +87,9 @@ export async function startServer(
 /** Returns one actionable line for a failure before the server has started. */
 function startProblem(error: unknown, port: string): string {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof DatabaseUnavailable) return startProblem(error.cause ?? error.message, port);
+  if (error instanceof DatabaseUnavailable) {
+    return error.cause === undefined ? `DATABASE_URL: ${error.message}` : startProblem(error.cause, port);
+  }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return `PORT: ${port} is in use`;
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `DATABASE_URL: the database cannot be reached (${code})`;

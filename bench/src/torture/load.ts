@@ -18,6 +18,8 @@ interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: Acknowledged;
+  /** When each of these was acknowledged, `performance.now()`. */
+  readonly times: ReadonlyMap<string, number>;
   /** The slowest answer (ms) and the number of answers with status 503, since `seen` was last called. */
   seen(): { readonly slowest: number; readonly slowestCall: string; readonly unavailable: number };
   stop(): Promise<void>;
@@ -36,10 +38,13 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();
+  // A node that has just started on a busy machine may answer 503.
+  const until: Until = { over: false };
+  const timer = setTimeout(() => (until.over = true), 60_000);
   try {
     const players: Player[] = [];
     for (let nth = 0; nth < many; nth++) {
-      const player = await newPlayer({ url: node.url, client }, noRetry);
+      const player = await newPlayer({ url: node.url, client }, until);
       await client.query(
         `insert into games.session (token_hash, player_id, game_id, created_at, expires_at)
          values ($1, $2, $3, now(), now() + interval '1 day')`,
@@ -49,6 +54,7 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
     }
     return players;
   } finally {
+    clearTimeout(timer);
     await client.end();
   }
 }
@@ -63,6 +69,11 @@ export function startLoad(
   { withdrawAgain = false }: { readonly withdrawAgain?: boolean } = {},
 ): Load {
   const acknowledged: Acknowledged = { stakes: [], deposits: [], withdrawals: [] };
+  const times = new Map<string, number>();
+  const acknowledge = (list: string[], id: string): void => {
+    list.push(id);
+    times.set(id, performance.now());
+  };
   const run = { over: false };
   let slowest = 0;
   let slowestCall = "";
@@ -79,7 +90,7 @@ export function startLoad(
     const transaction = randomUUID();
     const answer = await timed("bet", () => sendBet(node, player, transaction));
     const { status } = (await answer.json()) as { status: string };
-    if (status === "RS_OK") acknowledged.stakes.push(transaction);
+    if (status === "RS_OK") acknowledge(acknowledged.stakes, transaction);
   };
 
   const deposit = async (node: Target, player: Player): Promise<void> => {
@@ -87,13 +98,13 @@ export function startLoad(
     const answer = await timed("deposit", () => sendCall(node, player, "/charge/create/order", body));
     if (answer.status === 503) unavailable += 1;
     const { data } = (await answer.json()) as { data: { orderId: string } | null };
-    if (data !== null) acknowledged.deposits.push(data.orderId);
+    if (data !== null) acknowledge(acknowledged.deposits, data.orderId);
     await pauseFor(200);
   };
 
   const withdraw = (node: Target, player: Player): Promise<unknown> =>
     order(node, player, 100_000, "1234", run).then(
-      (orderId) => acknowledged.withdrawals.push(orderId),
+      (orderId) => acknowledge(acknowledged.withdrawals, orderId),
       (error: unknown) => {
         // Refused while the one before is open.
         if (!(error instanceof Refused) && !run.over) throw error;
@@ -104,7 +115,10 @@ export function startLoad(
     if (nth % 2 === 1) await withdraw(nodeAt(nodes, nth), player);
     for (let turn = nth; !run.over; turn++) {
       if (withdrawAgain && nth % 2 === 1 && turn % withdrawTurns === 0) await withdraw(nodeAt(nodes, turn), player);
-      await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, turn), player);
+      await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, turn), player).catch((error: unknown) => {
+        // What `fetch` throws when a node does not run.
+        if (!(error instanceof TypeError)) throw error;
+      });
       await pauseFor(20);
     }
   };
@@ -112,6 +126,7 @@ export function startLoad(
   running.catch(() => undefined);
   return {
     acknowledged,
+    times,
     seen() {
       const was = { slowest, slowestCall, unavailable };
       slowest = 0;
@@ -159,18 +174,18 @@ export function sendBet(node: Target, player: Player, transaction: string): Prom
 export async function audit(
   databaseUrl: string,
   acknowledged: Acknowledged,
-): Promise<{ lost: number; unbalanced: number }> {
+): Promise<{ lost: number; lostIds: readonly string[]; unbalanced: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ lost: number; unbalanced: number }>(
+    const { rows } = await client.query<{ lost: string[]; unbalanced: number }>(
       `select
-         ((select count(*) from unnest($1::text[]) id left join ledger.transfer t on t.key = 'hub88:' || id
-           where t.key is null)
-         + (select count(*) from unnest($2::text[]) id
-            where not exists (select from cashier.deposit d where d.order_id::text = id))
-         + (select count(*) from unnest($3::text[]) id
-            where not exists (select from withdrawals.withdrawal w where w.order_id::text = id)))::int as lost,
+         array(select id from unnest($1::text[]) id left join ledger.transfer t on t.key = 'hub88:' || id
+           where t.key is null
+           union all select id from unnest($2::text[]) id
+           where not exists (select from cashier.deposit d where d.order_id::text = id)
+           union all select id from unnest($3::text[]) id
+           where not exists (select from withdrawals.withdrawal w where w.order_id::text = id)) as lost,
          ((select count(*) from (select 1 from ledger.entry group by player_id, transfer_id having sum(amount) <> 0) t)
          + (select count(*) from ledger.balance b
             join (select player_id, currency, sum(amount) as sum from ledger.entry where account = 'cash' group by 1, 2) e
@@ -178,7 +193,8 @@ export async function audit(
             where b.cash <> e.sum))::int as unbalanced`,
       [acknowledged.stakes, acknowledged.deposits, acknowledged.withdrawals],
     );
-    return rows[0] ?? { lost: NaN, unbalanced: NaN };
+    const { lost, unbalanced } = rows[0] ?? { lost: [], unbalanced: NaN };
+    return { lost: lost.length, lostIds: lost, unbalanced };
   } finally {
     await client.end();
   }

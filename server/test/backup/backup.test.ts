@@ -70,7 +70,7 @@ async function publishedKeys(dir: string): Promise<unknown> {
   }
 }
 
-test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to its end and to a later time, and is consistent", async () => {
+test("R-OPS-04 R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to its end and to a later time, and is consistent", async () => {
   const [home, away] = [temporaryDir(), temporaryDir()];
   // If the tests run as root, PostgreSQL runs as another user, who copies its log here.
   chmodSync(away, 0o755);
@@ -140,6 +140,11 @@ test("R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhere, to it
 
   const toMoment = await restored(["--archive", archive, "--at", new Date(moment).toISOString()], false);
   expect(toMoment.gifts).toEqual(numbers(untilMoment));
+
+  const later = ["--archive", archive, "--at", "2999-01-01T00:00:00Z"];
+  expect(oneLine(await runScript("restore", [folder, ...later], { DATA_DIR: join(temporaryDir(), "data") }))).toMatch(
+    /^--at: the archive ends before 2999-01-01T00:00:00.000Z; the last transaction in it is of 20/,
+  );
 
   const toEnd = await restored(["--archive", archive], true);
   expect(toEnd.gifts).toEqual(numbers(posted));

@@ -9,6 +9,7 @@ import { quickFolder } from "../../../tools/quick-folder.ts";
 import { promote, startStandby, waitFor } from "../../../tools/standby.ts";
 import { isSecureDatabase } from "../../src/platform/config/secure-addresses.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
 import { writableUrl } from "../../src/platform/db/primary.ts";
 import { readServerList } from "../../src/platform/db/server-list.ts";
@@ -90,7 +91,9 @@ test("R-OPS-05 a node uses the server that accepts writes, follows a promotion, 
   const url = urlOf(first.postgres, [await openHungServer(), promoted, former]);
   expect(await writableUrl(url)).toBe(first.postgres.url);
 
-  const database = openDatabase({ url, log: silentLog, size: 3 });
+  const warnings: string[] = [];
+  const log = { ...silentLog, warn: (_fields: object, text: string) => void warnings.push(text) } as unknown as Log;
+  const database = openDatabase({ url, log, size: 3 });
   onTestFinished(() => database.end());
   await database.listen(
     "a",
@@ -104,6 +107,7 @@ test("R-OPS-05 a node uses the server that accepts writes, follows a promotion, 
   await expect.poll(() => portOf(database), { timeout: 10_000 }).toBe(promoted);
   const ports = await Promise.all(Array.from({ length: 12 }, () => portOf(database)));
   expect(new Set(ports), "no connection to the former primary is left").toEqual(new Set([promoted]));
+  await expect.poll(() => warnings.join("; "), { timeout: 10_000 }).toContain("a former primary");
   expect(await writableUrl(url), "a new process finds it as well").toBe(second.postgres.url);
 
   await second.postgres.stop();

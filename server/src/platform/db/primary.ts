@@ -48,6 +48,7 @@ export function createPrimary(deps: {
   const { servers, log, moved } = deps;
   let known: Writable | undefined;
   let doubted = true;
+  const reported = new Set<string>();
   let searching: Promise<Server> | undefined;
   let looking: Promise<void> | undefined;
 
@@ -68,8 +69,11 @@ export function createPrimary(deps: {
   const preference = ({ server }: Answer): number => (server.url === known?.server.url ? 1 : 0);
   const isUsable = (answer: Writable): boolean => {
     if (known === undefined || (answer.system === known.system && answer.timeline >= known.timeline)) return true;
-    const which = { server: nameOf(answer.server), timeline: answer.timeline, newest: known.timeline };
-    log.debug(which, "a former primary, or a server of another database, accepts writes; it is not used");
+    const { server, timeline } = answer;
+    const which = { server: nameOf(server), timeline, newest: known.timeline };
+    const text = "a former primary, or a server of another database, accepts writes; it is not used";
+    if (!reported.has(server.url)) log.warn(which, text);
+    reported.add(server.url);
     return false;
   };
 
@@ -87,6 +91,7 @@ export function createPrimary(deps: {
     const answers = await Promise.all(others.map(ask));
     const newer = answers.filter((answer) => "timeline" in answer && answer.timeline > (known?.timeline ?? 0));
     if (newer.length > 0) take(newer);
+    for (const answer of answers) if ("timeline" in answer) isUsable(answer);
   };
 
   return {
