@@ -111,7 +111,7 @@ describe("the tasks of the day", () => {
     await page.waitForURL("**/taskGame");
     await reward().waitFor();
     expect(await reward().isDisabled()).toBe(true);
-    await page.getByText(translated("in cash, yours to withdraw at any time")).waitFor();
+    await page.getByText(translated("in cash, without conditions")).waitFor();
     expect(await page.getByText("Rp 60.000", { exact: true }).count()).toBe(1);
     await takeScreen(page, "task-game");
     expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
@@ -300,7 +300,7 @@ test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape are shown, unknow
   await page.getByText(roundsOf(0)).waitFor();
   expect(await page.getByRole("progressbar").count()).toBe(1);
   await page.getByText(translated("promotional: it becomes cash when its terms are met")).waitFor();
-  expect(await page.getByText(translated("in cash, yours to withdraw at any time")).count()).toBe(0);
+  expect(await page.getByText(translated("in cash, without conditions")).count()).toBe(0);
 });
 
 test("R-ERR-08 lists show when they are empty or failed to load, and a refused claim shows why", async () => {
@@ -395,7 +395,7 @@ test("R-I18N-01 the tasks are translated into every language, and fit on the sma
   await languages.check("task", shown("Tasks of the day"));
   await page.goto(`${stage.url}/taskGame`);
   await page.getByRole("progressbar").waitFor();
-  await languages.check("task-game", shown("in cash, yours to withdraw at any time"));
+  await languages.check("task-game", shown("in cash, without conditions"));
   await takeScreen(page, "narrow-taskGame");
   await page.goto(stage.url);
   await languages.check("home-tasks", (locale) =>

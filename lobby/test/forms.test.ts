@@ -64,6 +64,11 @@ describe("contact form", () => {
     expect(checkAll(contact, { ...fine, phone: digits(12) }).phone).toBe("phone");
   });
 
+  it("R-ACC-34 drops the leading zero of a number with twelve digits, and no digit of another", () => {
+    expect(contact.phone.shape?.("0812-3456-7890")).toBe("81234567890");
+    expect(contact.phone.shape?.("08123456789")).toBe("08123456789");
+  });
+
   it.each(["sari@mail.gmail.com", "sari@gmail.com.evil.org", "@gmail.com", "sari", "a@b@gmail.com"])(
     "R-ACC-35 refuses %s",
     (email) => {

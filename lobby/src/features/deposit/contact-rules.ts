@@ -19,7 +19,11 @@ export function contactRules(mailDomains: readonly string[]): FieldRules<Contact
   return {
     userName: { submit: (value) => (value.trim() === "" ? "userName" : undefined) },
     phone: {
-      shape: (typed) => onlyDigits(typed).slice(0, 11),
+      // With twelve digits, a leading zero is the one that is dialled without the prefix.
+      shape: (typed) =>
+        onlyDigits(typed)
+          .replace(/^0(?=\d{11})/, "")
+          .slice(0, 11),
       submit: (value) => (/^\d{11}$/.test(value) ? undefined : "phone"),
     },
     email: {

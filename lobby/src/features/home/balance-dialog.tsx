@@ -44,7 +44,7 @@ export default function BalanceDialog({ onClosed }: HostProps) {
         <SkeletonRows rows={1} className="h-40" />
       ) : (
         <Ticket>
-          <TicketLine label={t`Cash`} minor={account.data.cashGold} note={t`Yours to withdraw at any time.`} />
+          <TicketLine label={t`Cash`} minor={account.data.cashGold} note={t`Yours, without conditions.`} />
           <TicketLine
             label={t`Promotional`}
             minor={account.data.promoGold}

@@ -35,9 +35,7 @@ export function RewardTicket({ set }: { readonly set: TaskSet }) {
         </span>
       </div>
       <p className="pt-1 text-right text-note text-ink-soft">
-        {promotional
-          ? t`promotional: it becomes cash when its terms are met`
-          : t`in cash, yours to withdraw at any time`}
+        {promotional ? t`promotional: it becomes cash when its terms are met` : t`in cash, without conditions`}
       </p>
     </Ticket>
   );

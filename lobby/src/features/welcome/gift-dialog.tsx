@@ -70,7 +70,7 @@ export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">
         {promotional ? (
           <GiftTerms gift={gift} />
         ) : (
-          <p className="text-note text-ink-soft">{t`Yours to withdraw at any time.`}</p>
+          <p className="text-note text-ink-soft">{t`Yours, without conditions.`}</p>
         )}
       </Ticket>
       <Play onPlay={onPlay} />
