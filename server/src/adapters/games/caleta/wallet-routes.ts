@@ -5,8 +5,8 @@ import { walletApi, type WalletApiOptions } from "../signed/wallet-api.ts";
 import { balance, bet, check, rollback, statusOf, win, type Status } from "./messages.ts";
 
 /**
- * The operator side of Caleta's seamless wallet. Only a rollback has the operator's id of the player: in other calls it is
- * the player whose launch the token belongs to, even long after it expired.
+ * The operator side of Caleta's seamless wallet. Only a rollback has the operator's id of the player. In the other
+ * calls the token identifies the player, even long after it expired.
  */
 export async function caletaWalletRoutes(app: FastifyInstance, options: WalletApiOptions): Promise<void> {
   const { wallet } = options;

@@ -11,13 +11,13 @@ import { sign } from "./signature.ts";
 /** The longest address that the lobby accepts. */
 const url = z.url({ protocol: /^https?$/ }).max(2048);
 const launchReply = z.object({ url });
-/** The proof is an addition of the bundled provider. */
+/** Only the bundled provider sends a proof. */
 const roundReply = z.object({ url, proof: z.nullish(z.record(z.string(), z.unknown())) });
-/** Keys of 32 bytes, base64url. One bad key makes the list unreadable: without it, the list would look complete. */
+/** Keys of 32 bytes, base64url. One bad key makes the list unreadable: without that key it would look complete. */
 const keysReply = z.object({ keys: z.array(z.object({ x: z.string().regex(/^[\w-]{43}$/) })).max(1_000) });
-/** A provider without such an address signs nothing. */
+/** Statuses of a provider that has no such address, because it signs nothing. */
 const noSuchAddress: ReadonlySet<number> = new Set([404, 410]);
-/** A visitor who checks a quote waits for this too. */
+/** Short, because visitors who check a quote also wait for the keys. */
 const keysTimeoutMs = 2_000;
 const maxLaunchBytes = 64 * 1024;
 /** A thousand keys with all their fields. */
@@ -36,7 +36,7 @@ export interface OperatorAccount {
   /** The lobby's address, for the page to talk to and return to. */
   readonly lobbyUrl: string;
   readonly log: Log;
-  /** Time for a launch, from connecting to the last byte; a page is waiting for it. 5 s by default. */
+  /** Time for a call, from connecting to the last byte, while a page waits for the answer. 5 s by default. */
   readonly timeoutMs?: number;
 }
 
@@ -62,7 +62,7 @@ interface Expected<Reply> {
   readonly gameId: string;
 }
 
-/** A provider that is called with signed requests; any unexpected answer makes the game unavailable. */
+/** Creates a provider that is called with signed requests; any unexpected answer makes the game unavailable. */
 export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: CallDialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
   const agentFor = (maxBytes: number) => new Agent({ maxResponseSize: maxBytes, connect: { timeout: timeoutMs } });
@@ -126,13 +126,13 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
           signal: AbortSignal.timeout(Math.min(timeoutMs, keysTimeoutMs)),
         });
         if (response.statusCode !== 200) {
-          // The status is enough; the body may fail.
+          // Only the status matters, so a failure while reading the body is ignored.
           await response.body.dump().catch(() => null);
           if (noSuchAddress.has(response.statusCode)) return [];
           throw new Error(`it answered ${response.statusCode}`);
         }
         const reply = keysReply.parse(await response.body.json());
-        // The id follows from the key alone, not from what the provider says.
+        // The id is computed from the key; an id sent by the provider is ignored.
         return await Promise.all(reply.keys.map(async ({ x }) => publishedKey(await keyIdOf(x), x)));
       } catch (error) {
         account.log.warn({ err: error, path: keys }, "the keys of the game provider cannot be read");

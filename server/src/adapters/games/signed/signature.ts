@@ -8,10 +8,11 @@ export function sign(body: string, privateKey: string): string {
 }
 
 /**
- * Checks signatures with the keys in a PEM file: one of them must fit, and there are two while a provider changes its key.
- * The file is read when it is first needed, as the provider may start later, and again after it was changed. Without an RSA
- * key every signature is refused; the reason is logged once. A change that cannot be read leaves the keys as they are.
- * @param checkFileMs how often the file is looked at
+ * Returns a function that checks signatures with the keys in a PEM file. A signature must match one of the keys; there
+ * are two while a provider changes its key. The file is first read when a signature is checked, because the provider
+ * may start later, and again after every change. While no RSA key can be read, every signature is refused, and the
+ * reason is logged once. If the changed file cannot be read, the previous keys stay in use.
+ * @param checkFileMs minimum time between two checks of the file for changes
  */
 export function createVerifier(
   publicKeyFile: string,
@@ -46,7 +47,7 @@ export function createVerifier(
   };
 }
 
-/** Reads every public key of a PEM file. Throws if there is none, or one of them is not an RSA key. */
+/** Reads all public keys of a PEM file. Throws if it has none, or if one of them is not an RSA key. */
 export function readRsaKeys(file: string): readonly KeyObject[] {
   const blocks = readFileSync(file, "utf8").match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
   const keys = blocks.map((pem) => createPublicKey(pem));
@@ -55,7 +56,7 @@ export function readRsaKeys(file: string): readonly KeyObject[] {
   return keys;
 }
 
-/** Returns the bytes of a base64 text (RFC 4648, section 4); null for any other text, of which Node's decoder skips a part. */
+/** Returns the bytes of a base64 text (RFC 4648, section 4); null for other texts, which Node decodes in part. */
 function strictBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return bytes.length > 0 && bytes.toString("base64") === text ? bytes : null;

@@ -1,8 +1,8 @@
 import type { WalletFailure } from "../../../modules/games/index.ts";
 
 /**
- * The statuses that both dialects have for a refusal; for a reached limit each has its own. A player whose bets are
- * refused is "disabled" for any reason: a supplier need not know about a break or a waiting withdrawal.
+ * The statuses that both dialects share; each has its own status for a reached limit. All restrictions on a player are
+ * reported as "disabled", because a supplier need not know about a break or an open withdrawal.
  */
 export const commonStatusOf = {
   unknown_token: "RS_ERROR_INVALID_TOKEN",

@@ -13,7 +13,7 @@ export interface WalletApiOptions {
   readonly provider: string;
   readonly wallet: Wallet;
   readonly verifySignature: (body: Buffer, signature: string) => boolean;
-  /** Whether this address may call at all. */
+  /** Returns whether this address may call the wallet. */
   readonly allowsAddress: (address: string) => boolean;
   readonly log: Log;
   /** Measures calls. */
@@ -32,7 +32,7 @@ export interface Dialect<Status extends string> {
   /** In lower case. */
   readonly signatureHeader: string;
   readonly statusOf: Readonly<Record<WalletFailure, Status>>;
-  /** The status after a time-out, when the call may or may not have been booked. */
+  /** The status after a time-out: the call may or may not have been booked. */
   readonly timeout: Status | "RS_ERROR_UNKNOWN";
 }
 
@@ -122,7 +122,7 @@ export function walletApi<Status extends string>(
         }
       });
     },
-    /** The answer to a call about a player's money. */
+    /** Returns the answer to a call about a player's money. */
     resultOf: (
       { user, request_uuid }: { readonly user: string; readonly request_uuid: string },
       result: WalletResult,
@@ -133,7 +133,7 @@ export function walletApi<Status extends string>(
       currency,
       ...(result.balance === undefined ? {} : { balance: toWireAmount(result.balance, currency) }),
     }),
-    /** A refusal that shows neither player nor balance. */
+    /** Returns a refusal that names neither the player nor the balance. */
     refusal: ({ request_uuid }: { readonly request_uuid: string }, status: AnyStatus): DialectAnswer => ({
       status,
       request_uuid,
@@ -145,7 +145,7 @@ function refuseUnlistedAddresses(app: FastifyInstance, { allowsAddress, log, pro
   const refused = new Set<string>();
   app.addHook("onRequest", async (request, reply) => {
     if (allowsAddress(request.ip)) return;
-    // Each is logged once, so that repeated calls do not fill the log.
+    // Each address is logged once, so that repeated calls do not fill the log.
     if (!refused.has(request.ip) && refused.size < 100) {
       refused.add(request.ip);
       log.warn({ provider, address: request.ip }, "a wallet call from an unlisted address");
@@ -159,21 +159,21 @@ function refuseUnlistedAddresses(app: FastifyInstance, { allowsAddress, log, pro
 function answerErrors(app: FastifyInstance, { log, provider }: WalletApiOptions, timeout: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      // Refused before it was read, e.g. a body too large: repeating it would not help.
+      // The call was refused before it was read, e.g. because of its size; repeating it would not help.
       return void reply.code(200).send({ status: "RS_ERROR_WRONG_SYNTAX" });
     }
     const unavailable = error instanceof DatabaseUnavailable;
-    // That the database was lost is already logged elsewhere.
+    // The gate already logs the loss of the database.
     log[unavailable ? "debug" : "error"](
       { err: error, provider, path: request.routeOptions.url },
       "a wallet call failed",
     );
-    // Whether it was booked is not known: the provider repeats the transaction, or rolls it back, until it gets an answer.
+    // The transaction may have been booked: the provider repeats it, or rolls it back, until it gets an answer.
     void reply.code(200).send({ status: statusOfError(error, timeout) });
   });
 }
 
-/** Returns the answer to a call that threw. */
+/** Returns the status of a call that threw. */
 const statusOfError = (error: unknown, timeout: string): string =>
   error instanceof DatabaseUnavailable || isTimeout(error) ? timeout : "RS_ERROR_UNKNOWN";
 
@@ -188,7 +188,7 @@ function readJson(body: Buffer): unknown {
 
 const identified = z.object({ request_uuid: id });
 
-/** Returns the request's id to repeat in a refusal; nothing else of the body is trusted. */
+/** Returns the request's id, the only part of an unchecked body that a refusal repeats. */
 function echoOf(json: unknown): { readonly request_uuid?: string } {
   return identified.safeParse(json).data ?? {};
 }

@@ -14,7 +14,7 @@ export const amountShape = z
 
 /**
  * Returns the minor units of an amount in Xendit's major units; null for an amount finer than the currency (R-MON-19).
- * Dividing back must return exactly the number that was read.
+ * Converting the result back must give exactly the number that was read.
  */
 export function minorUnitsOf(amount: number, currency: Currency): bigint | null {
   const units = Math.round(amount * divisors[currency]);

@@ -20,7 +20,7 @@ export type UnexpectedResponse = "unreadable" | "unknown_state";
 export interface XenditClient {
   /** Reads; tried three times, within eight seconds in all. `id` is put into the address. */
   get(call: XenditCall, query?: Readonly<Record<string, string>>, id?: string): Promise<XenditAnswer>;
-  /** Sends once, within six seconds. Send the same again only under the same reference or idempotency key. */
+  /** Sends once, within six seconds. A repetition must have the same reference or idempotency key. */
   post(call: XenditCall, body: object, more?: PostOptions): Promise<XenditAnswer>;
   /** Logs and counts a response that cannot be understood; never logs the response itself. */
   reportUnexpected(call: XenditCall, kind: UnexpectedResponse, about: Readonly<Record<string, string>>): void;
@@ -54,7 +54,7 @@ const apiVersion = "2024-11-11";
 const maxAnswerBytes = 1024 * 1024;
 /** Statuses that say nothing about the request itself: wrong key or scope, no funds. */
 const undecidedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407]);
-/** Codes of these statuses that do say that the request cannot be done. */
+/** Codes that, even with one of these statuses, mean that the request cannot be done. */
 const decidedCodes: ReadonlySet<string> = new Set(["REFUND_NOT_SUPPORTED", "PARTIAL_REFUND_NOT_SUPPORTED"]);
 /** Codes that mean "not now", with any status. */
 const transientCodes: ReadonlySet<string> = new Set([
@@ -139,7 +139,7 @@ function readAnswer(status: number, text: string, onUnreadable: () => void): Xen
   return { outcome: "refused", status, code, message: typeof message === "string" ? message : "" };
 }
 
-/** Why an answer says nothing about a payment: a read that was refused says no more than one without an answer. */
+/** Returns why an answer says nothing about a payment; a refused read says as little as one that was never answered. */
 export function reasonOf(answer: Exclude<XenditAnswer, { outcome: "ok" }>): string {
   return answer.outcome === "unknown" ? answer.reason : `${answer.status} ${answer.code}`;
 }

@@ -107,13 +107,13 @@ interface Source {
  *
  * Where the published sources disagree or say nothing:
  * - Amounts are numbers in the schemas and strings in the examples; both are read.
- * - The list of channel properties has `expires_at` for every channel, the pages of QRIS and the wallets say that an
- *   expiry cannot be set. It is always sent; a payment after it is still booked.
+ * - The list of channel properties has `expires_at` for every channel, but the pages of QRIS and the wallets say that no
+ *   expiry can be set. It is always sent here, and a payment after the expiry is still booked.
  * - A payment request is read by its id alone, and names only the payment that came last. All payments of a reference
- *   are in the list of transactions, so a paid request is looked up there too. That list may lag behind; a later look
- *   finds what it lacks.
- * - The sources do not say whether a second request under one reference is refused (409) or answered with the first. Either
- *   way, a reference means one order here.
+ *   are in the list of transactions, so a paid request is looked up there too. The list may lag behind; a later look
+ *   finds the payments that it lacked.
+ * - The sources do not say whether a second request under one reference is refused (409) or answered with the first
+ *   request. Both answers are accepted.
  */
 export function createXenditPayments(options: XenditPaymentsOptions): DepositProvider {
   const { client, currency, country } = options;
@@ -121,7 +121,7 @@ export function createXenditPayments(options: XenditPaymentsOptions): DepositPro
   return {
     find: (order, hint) => find(source, order, hint),
     async open({ reference, amount, channel, expiresAt }) {
-      // The same body each time, so that a repetition asks for the same payment.
+      // The body is the same each time, so that a repetition asks for the same payment.
       const answer = await client.post("open_payment", {
         reference_id: reference,
         type: "PAY",
@@ -146,7 +146,7 @@ export function createXenditPayments(options: XenditPaymentsOptions): DepositPro
         reason: "OTHERS",
       });
       if (answer.outcome === "ok") return reportRefund(source, "send_refund", answer.body, reference);
-      // A duplicate was not refused: the refund exists already.
+      // 409 means a duplicate: the refund exists already and was not refused.
       if (answer.outcome === "unknown" || answer.status === 409) return unknownOf(answer);
       return { status: "refused", code: answer.code };
     },
@@ -163,7 +163,7 @@ async function find(
   hint?: string,
 ): ReturnType<DepositProvider["find"]> {
   if (providerId !== null) return readRequest(source, providerId, reference, hint);
-  // The call that opened the request was never answered. A payment under the reference leads back to the request.
+  // The call that opened the request was never answered; a payment under the reference names the request.
   const listed = await source.transactions.paymentsOf(reference);
   if (listed === null) return unknown("the list of transactions cannot be read");
   const read = await readPayments(source, reference, [hint, ...listed]);
@@ -232,7 +232,7 @@ async function readPayments(
 }
 
 /**
- * Returns the amount captured of a payment, and the time of the last capture (https://docs.xendit.co/apidocs/get-payment).
+ * Returns the captured amount of a payment and the last capture's time (https://docs.xendit.co/apidocs/get-payment).
  * `absent`: there is no such payment, it belongs to another order, or nothing was captured.
  */
 async function readPayment({ client, currency }: Source, id: string, reference: string): Promise<ReadPayment> {

@@ -32,8 +32,8 @@ const eventShape = z.object({ reference_id: z.string().min(1).max(255) });
 const accountFailures = new Set(["INVALID_DESTINATION", "DESTINATION_NOT_FOUND", "INVALID_ACCOUNT_NUMBER"]);
 
 /**
- * Every state of a payout in the public reference: those of version 2, those only its status page has, and those of
- * version 3, which the version 2 calls may answer with too.
+ * Every state of a payout in the public reference: those of version 2, those that only its status page lists, and those
+ * of version 3, which version 2 may also return.
  */
 const states: Readonly<Record<string, PayoutState>> = {
   ACCEPTED: "pending",
@@ -69,8 +69,8 @@ interface Source {
 }
 
 /**
- * Withdrawals paid through Xendit's payouts, version 2. It can look up a payout by our own reference, so one whose answer
- * was lost can be followed; version 3 cannot.
+ * Withdrawals paid through Xendit's payouts, version 2. Unlike version 3, it can look up a payout by our own reference,
+ * so a payout whose answer was lost can be followed.
  */
 export function createXenditPayouts(options: Source & { readonly log: Log }): PayoutProvider {
   const { client, currency, log } = options;
@@ -78,7 +78,7 @@ export function createXenditPayouts(options: Source & { readonly log: Log }): Pa
     channelState: (channel, amount) => channelState(options, channel, amount),
 
     async create({ reference, channel, accountNumber, holderName, amount }) {
-      // The same body each time: Xendit treats a repeated key as the same payout only if the data is the same.
+      // The body is the same each time: Xendit treats a repeated key as the same payout only if the data is the same.
       const answer = await client.post(
         "send_payout",
         {
@@ -97,7 +97,7 @@ export function createXenditPayouts(options: Source & { readonly log: Log }): Pa
           return payout === null ? unknown : { outcome: "accepted", payout };
         }
         case "refused":
-          // A duplicate was not refused: the payout exists already, and only a look-up returns its state.
+          // 409 means a duplicate: the payout exists already, and only a look-up returns its state.
           return answer.status === 409 ? unknown : { outcome: "refused", code: answer.code };
         case "unknown":
           return unknown;
@@ -165,7 +165,7 @@ export function xenditPayoutEvents(
 ): (event: XenditEvent) => Promise<WebhookOutcome> {
   return async ({ data }) => {
     const parsed = eventShape.safeParse(data);
-    // An event without a reference is not ours; sending it again would not change that.
+    // An event without a reference is not ours, so Xendit need not send it again.
     if (parsed.success) await lookAtPayout(parsed.data.reference_id);
     return "handled";
   };

@@ -18,7 +18,7 @@ interface Movements {
   readonly back: Flow | null;
 }
 
-/** The types of our orders; any other type in the public reference is money that moved for another reason. */
+/** The types that our orders cause; money of any other type moved for another reason. */
 const movementsOf: Readonly<Record<string, Movements>> = {
   PAYMENT: { there: "deposit", back: "refund" },
   DISBURSEMENT: { there: "payout", back: "reversal" },
@@ -27,12 +27,12 @@ const movementsOf: Readonly<Record<string, Movements>> = {
 
 /** States in which money has not moved. */
 const unmoved: ReadonlySet<string> = new Set(["PENDING", "FAILED"]);
-/** States in which money moved, and moved back. */
+/** States in which money moved and then moved back. */
 const undone: ReadonlySet<string> = new Set(["VOIDED", "REVERSED"]);
 
 /**
- * Returns the flows of a transaction: one, two when it was reversed, or none. A type or state that is not in the public
- * reference counts as money that moved (`other`), so that an operator looks at it.
+ * Returns the flows of a transaction: one, two if it was reversed, or none. An unknown state counts as money that moved
+ * (`other`), and so does an unknown type unless its money moved back, so that an operator looks at it.
  */
 export function flowsOf({ type, status }: Pick<XenditTransaction, "type" | "status">): readonly Flow[] {
   if (unmoved.has(status)) return [];
@@ -43,9 +43,9 @@ export function flowsOf({ type, status }: Pick<XenditTransaction, "type" | "stat
 }
 
 /**
- * The movements on the merchant's account, from the list of transactions. A reversed transaction keeps its one line with
- * another state, so it becomes two lines here. Changes since a time are found by `updated`: a payout is in the list from
- * its creation on, long before it moves money.
+ * Reads the movements on the merchant's account from the list of transactions. A reversed transaction is still one
+ * entry of that list, with another state; here it becomes two lines. Changes since a time are found by `updated`,
+ * because a payout is listed from its creation, long before it moves money.
  */
 export function createXenditStatement(options: {
   readonly client: XenditClient;

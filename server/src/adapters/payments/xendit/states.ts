@@ -1,4 +1,4 @@
-/** Returns the value of a word in a table of the provider's words; null if it is not in it. */
+/** Returns the value of a provider's word in a table; null if the table lacks the word. */
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, word: string): Value | null {
   return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
 }

@@ -42,7 +42,7 @@ export type Transactions = ReturnType<typeof createTransactions>;
  * time of creation; the reference does not say which end comes first, and nothing here depends on it.
  */
 export function createTransactions(client: XenditClient) {
-  /** Reads one page of those that match `filter`, after the id `next`. */
+  /** Reads one page of the transactions that match `filter`, starting after the id `next`. */
   const read = async (
     filter: Readonly<Record<string, string>>,
     next: string | null,
@@ -55,7 +55,7 @@ export function createTransactions(client: XenditClient) {
     if (answer.outcome !== "ok") return { outcome: "unknown", reason: reasonOf(answer) };
     const parsed = page.safeParse(answer.body);
     const last = parsed.data?.data.at(-1);
-    // A line that cannot be read is not left out: its money would look as if it had not moved.
+    // One unreadable transaction makes the page unknown: without it, its money would look as if it had not moved.
     if (!parsed.success || (parsed.data.has_more && last === undefined)) {
       client.reportUnexpected("read_transactions", "unreadable", { what: "page of transactions" });
       return { outcome: "unknown", reason: "an unreadable page of transactions" };
