@@ -7,8 +7,8 @@ export interface ServerKeys {
   /** 32 bytes each, one per line of the file: all of them open sealed personal data. */
   readonly dataKeys: readonly Buffer[];
   /**
-   * 32 bytes for keyed hashes that are compared with earlier ones. It starts as the first data key, and is kept when that
-   * is rotated: hashes cannot be computed again.
+   * 32 bytes for keyed hashes that are compared with earlier ones. It starts as the first data key, and is kept when
+   * the data key is rotated: hashes cannot be computed again.
    */
   readonly hashKey: Buffer;
   /** RSA key that signs the server's calls to game providers, PEM. */
@@ -26,9 +26,9 @@ export const sharedKeyFiles = {
 export type SharedKey = keyof typeof sharedKeyFiles;
 
 /**
- * Reads the server's own keys from `dir`, and creates missing ones, readable by its user only. Throws a ConfigError if they
- * cannot be stored there, or an expected one is missing.
- * @param expected shared keys known to the database: these are never created, but copied from another node
+ * Reads the server's own keys from `dir`, and creates missing ones, readable only by the server's user. Throws a
+ * ConfigError if keys cannot be stored there, or if an expected key is missing.
+ * @param expected shared keys known to the database; they are never created, the operator copies them from another node
  */
 export function loadServerKeys(dir: string, expected: ReadonlySet<SharedKey> = new Set()): ServerKeys {
   openKeyFolder(dir);

@@ -22,8 +22,8 @@ const batchRows = 500;
 type Row = Readonly<Record<string, Buffer | string | null>>;
 
 /**
- * Seals every value of a table that the current key does not open again, in batches by primary key; a value is changed
- * only if it is still the one that was read. May be interrupted at any point and run again, and beside nodes that write.
+ * Reseals, in batches by primary key, every value of a table that the current key cannot open; a value is replaced only
+ * if it has not changed since it was read. May be interrupted at any point and run again, and may run while nodes write.
  * @param current seals, and opens with the current key alone
  * @param ring opens with every key
  */

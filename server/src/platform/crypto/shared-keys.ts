@@ -26,7 +26,7 @@ export async function readSharedKeys(sql: Sql): Promise<KnownKey[]> {
   return sql.run(sharedKeys);
 }
 
-/** Returns the keys that the database was written with: a node must have them, and not create its own. */
+/** Returns the names of the keys that the database was written with: a node must have them and not create its own. */
 export function expectedKeys(known: readonly KnownKey[]): ReadonlySet<SharedKey> {
   return new Set(known.map(({ name }) => name));
 }
@@ -68,7 +68,7 @@ export function chooseDataKey(
   refuseOther("signing-key", signingKeyId, current("signing-key"), dir);
   const sealing = own.get(current("data-key"));
   if (sealing === undefined) throw otherKey("data-key", first, current("data-key"), dir);
-  // During a rotation a node must open what the others seal.
+  // During a rotation a node must be able to open what the other nodes seal.
   for (const { name, fingerprint, state } of known) {
     if (name !== "data-key" || state === "current" || own.has(fingerprint)) continue;
     throw new ConfigError(
@@ -79,7 +79,7 @@ export function chooseDataKey(
   return sealing;
 }
 
-/** Records the first node's key; of several nodes at once, one is the first. */
+/** Records this node's key if none is recorded; of several nodes that start together, only one succeeds. */
 async function record(database: Database, name: SharedKey, fingerprint: string): Promise<void> {
   await database.run(recordSharedKey, name, fingerprint);
 }

@@ -1,8 +1,8 @@
 import { DatabaseUnavailable, isLockTimeout } from "./errors.ts";
 
-/** Players whose postings are sent at once; each takes a connection. */
+/** Players whose postings are sent at the same time; each takes a connection. */
 const maxRunning = 4;
-/** A player that waits longer for one of these places gets an error, and nothing was done. */
+/** The postings of a player who waits longer for one of these places fail, and nothing is posted. */
 const maxWaitMs = 2_000;
 
 /** A posting of a group commit: it locks the balance of its player. */
@@ -37,13 +37,13 @@ export function createBusyPlayers<Posting extends OfPlayer, Result>(post: (posti
         item.resolve(await post(item.posting));
       } catch (error) {
         item.reject(error);
-        // The others would wait as long, or fail in the same outage.
+        // The player's other postings would wait as long, or fail in the same outage.
         if (isLockTimeout(error) || error instanceof DatabaseUnavailable) {
           for (const other of items.splice(0)) other.reject(error);
         }
       }
     }
-    // In the same turn as the last shift: a later posting adds the player again.
+    // In the same turn as the last shift, so that no posting is added to the emptied list.
     players.delete(player);
     running -= 1;
     next();
@@ -64,7 +64,7 @@ export function createBusyPlayers<Posting extends OfPlayer, Result>(post: (posti
   };
 
   return {
-    /** Whether postings of this player are waiting. */
+    /** Returns whether postings of this player are waiting or being sent. */
     has: (player: string): boolean => players.has(player),
     add(item: Waiting<Posting, Result>): void {
       const { player } = item.posting;

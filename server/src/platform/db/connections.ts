@@ -9,9 +9,9 @@ import { createPrimary, type Primary, type Server } from "./primary.ts";
 import { readServerList, type ServerList } from "./server-list.ts";
 
 /**
- * Creates every connection of a node to PostgreSQL: the pools', the listener's, the job guard's. All of them have the
- * same time limits, pass the same gate, and are closed together when the database does not answer. If their URL names
- * several servers, they connect to the one that accepts writes.
+ * Creates every connection of a node to PostgreSQL: for the pools, the listener and the job runner. All of them have
+ * the same time limits, pass the same gate, and are closed together when the database does not answer. If their URL
+ * names several servers, they connect to the one that accepts writes.
  */
 export interface Connections {
   readonly gate: Gate;
@@ -19,7 +19,7 @@ export interface Connections {
   client(config: pg.ClientConfig): pg.Client;
   /** A pool of at most `max` connections; a caller waits up to five seconds for one. */
   pool(config: pg.PoolConfig & { readonly max: number }): pg.Pool;
-  /** Closes all connections at once; queries under way fail with DatabaseUnavailable. */
+  /** Closes all connections immediately; queries under way fail with DatabaseUnavailable. */
   drop(reason: string): void;
   /** Asks whether another server was promoted, and if so closes all connections. Does nothing with a single server. */
   lookForNewerServer(): Promise<void>;
@@ -34,9 +34,9 @@ const limits = {
   statement_timeout: 30_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  // For a server that can no longer cancel a statement. Longer than its own limit, so that it normally answers first.
+  // For a server that can no longer cancel a statement; longer than `statement_timeout`, which normally ends it first.
   query_timeout: 35_000,
-  // For a peer that vanished.
+  // Detects a peer that vanished.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const;
@@ -57,10 +57,10 @@ class Sockets {
 
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Returns what finds the server of these URLs; undefined for a URL of a single one. */
+/** Returns the `Primary` that finds the server accepting writes; undefined for a URL of a single server. */
 type Primaries = (servers: ServerList) => Primary | undefined;
 
-/** The parameters a server reports by itself, at the start of a connection and when they change (since version 14). */
+/** Parameters that a server (since version 14) reports when a connection starts and whenever they change. */
 const readOnlyParameters = new Set(["in_hot_standby", "default_transaction_read_only"]);
 
 /** A client that connects through the gate. The loss of its connection never ends the process. */
@@ -141,7 +141,7 @@ class Connection extends pg.Client {
     const before = sockets.answers;
     const stop = afterRunning(connectMs, () => {
       this.#socket.destroy(new DatabaseUnavailable("the database does not answer"));
-      // No other connection was answered either, so none of them will be.
+      // If no other connection got an answer meanwhile either, the server is taken for lost.
       if (sockets.answers === before) sockets.drop("the database does not answer");
     });
     try {
@@ -184,7 +184,7 @@ export function createConnections(log: Log): Connections {
     client: (config) => new Connection(shared, "background", config),
     pool(config) {
       const pool = new pg.Pool({ ...config, connectionTimeoutMillis: poolWaitMs, Client: PoolConnection });
-      // A connection is opened within the trace of some request, and lost long after.
+      // A connection is opened within the trace of a request, but may be lost long after that request ended.
       pool.on("error", (error) => inTrace(undefined, () => log.debug({ err: error }, "idle database connection lost")));
       return pool;
     },
@@ -198,8 +198,8 @@ export function createConnections(log: Log): Connections {
 }
 
 /**
- * Calls `over` after this process has run for `ms`; returns a function that stops it. Time without the processor does not
- * count, because no answer could be read then.
+ * Calls `over` after this process has run for `ms`; returns a function that cancels the call. Time without the
+ * processor does not count, because the process cannot read an answer during it.
  */
 function afterRunning(ms: number, over: () => void): () => void {
   const tickMs = 100;

@@ -45,8 +45,8 @@ const recordDefinition = `
   on conflict (file) do update set hash = excluded.hash, applied_at = now()`;
 
 /**
- * Returns the definitions of this version that the database lacks. One that a newer version applied is kept: this version
- * does not know its hash.
+ * Returns the definitions of this version that the database lacks. A definition with an unknown hash was applied by a
+ * newer version, and is kept.
  */
 async function readPending(sql: Sql): Promise<Definition[]> {
   const applied = new Map((await sql.run(appliedDefinitions)).map(({ file, hash }) => [file, hash]));
@@ -62,8 +62,8 @@ export async function missingDefinitions(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Applies the definitions that the database lacks, in one transaction. One that uses another is applied after it. Throws
- * with the file's name when a definition fails.
+ * Applies the definitions that the database lacks, in one transaction; a definition is applied after those it uses.
+ * Throws with the file's name when a definition fails.
  */
 export async function applyDefinitions(client: pg.Client): Promise<void> {
   let pending = await readPending(sqlOver((query) => client.query(query)));
@@ -88,7 +88,7 @@ export async function applyDefinitions(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
-/** Returns the error if it could not be applied. */
+/** Applies a definition; returns the error if that fails. */
 async function tryDefinition(client: pg.Client, { file, text, hash }: Definition): Promise<unknown> {
   await client.query("savepoint definition");
   try {

@@ -1,16 +1,16 @@
 import type { Log } from "../log.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 
-/** Limits a node's connection attempts: one at a time, and while they fail only a trial after each pause. */
+/** Limits a node's connection attempts to one at a time and, while they fail, to one trial after each pause. */
 export interface Gate {
   /**
-   * Runs a connection attempt. Attempts run one after the other; while the database cannot be reached, all but one trial
-   * after each pause fail at once. Throws the attempt's error, or DatabaseUnavailable.
+   * Runs a connection attempt. Attempts run one after the other. While the database cannot be reached, one attempt
+   * after each pause is the trial; all others fail immediately. Throws the attempt's error, or DatabaseUnavailable.
    *
-   * @param by `caller` for an attempt that a call waits for: it is the trial only if no background attempt was
+   * @param by `caller` for an attempt that a call waits for; background attempts are preferred as the trial
    */
   enter<T>(connect: () => Promise<T>, by: "caller" | "background"): Promise<T>;
-  /** From now on a background task attempts to connect for as long as it has no connection. */
+  /** Announces that a background task will attempt to connect whenever it has no connection. */
   watch(): void;
   /** Closes the gate as a failed attempt does: the database does not answer on the open connections. */
   close(reason: Error): void;
@@ -24,7 +24,7 @@ export interface Gate {
 
 const minPauseMs = 100;
 const maxPauseMs = 2_000;
-/** Time for a background attempt to be the trial. There is none when only the pools can no longer connect. */
+/** How long callers leave the trial to a background task, which makes none while its own connection is open. */
 const callerWaitsMs = 500;
 
 interface Waiting {
@@ -69,7 +69,7 @@ export function createGate(log: Log): Gate {
       if (failures > 0 && !mayTry) {
         throw new DatabaseUnavailable("the database cannot be reached");
       }
-      // The next in the queue is handed the turn; `busy` stays true in between.
+      // `busy` stays true while the turn passes to the next attempt in the queue.
       if (busy) await turn();
       busy = true;
       if (failures > 0) retries += 1;

@@ -8,8 +8,8 @@ interface Busy {
 const isBusy = (result: { readonly outcome: string }): result is Busy => result.outcome === "busy";
 
 /**
- * Posts a batch in a transaction of its own. Without `wait`, it posts nothing for players whose balance is locked at this
- * moment, and returns `busy`.
+ * Posts a batch in its own transaction. Without `wait`, it posts nothing for players whose balance is currently locked,
+ * and returns `busy` for them.
  */
 type SendBatch<Posting, Result> = (
   postings: readonly Posting[],
@@ -24,17 +24,17 @@ export interface GroupCommit<Posting, Result> {
 /**
  * Collects concurrent postings and sends them as one statement, with one commit per batch.
  *
- * A batch is sent at once while every lane is free, so that a single call does not wait. A further lane is taken only
- * for `least` postings; fewer wait for the end of a batch under way, and fill the next one.
- * Postings of one player may meet in a batch: `sendBatch` applies them in order.
+ * While every lane is free, a batch is sent immediately, so that a single call does not wait. A further lane is used
+ * only for at least `least` postings; fewer wait until a batch under way ends. A batch may have several postings of one
+ * player: `sendBatch` applies them in order.
  *
- * A batch never waits for a player's balance. Postings of a busy player, and those of a batch that failed because of one
- * of them, are sent again outside the lanes, each alone, so that they do not delay others; a posting that did commit then
- * returns `replayed` with its first result. After the loss of the database nothing is sent again.
+ * A batch never waits for a player's balance. Postings of a busy player, and those of a failed batch, are sent
+ * again outside the lanes, each alone, so that they do not delay others; a posting that was committed then returns
+ * `replayed` with its first result. After the loss of the database nothing is sent again.
  *
- * @param options.lanes batches under way at once; two let one be built while the other is written to disk
+ * @param options.lanes batches under way at the same time; with two, one is built while the other is written to disk
  * @param options.largest maximum postings in one batch
- * @param options.least postings that justify a further lane's fixed cost, that of about ten postings; 1 by default.
+ * @param options.least postings that justify the fixed cost of a further lane (about ten postings); 1 by default.
  *   With 32 callers and two lanes, 16 instead of 1 makes batches of 17 instead of 11, and the database spends 0.10 ms
  *   per posting instead of 0.125; with 128 callers the batches are larger than that anyway (bench, two busy cores).
  */
@@ -92,7 +92,7 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
         const item = { posting, resolve, reject };
         if (busyPlayers.has(posting.player)) return busyPlayers.add(item);
         waiting.push(item);
-        // After one turn of the event loop, calls that arrived together are sent together.
+        // Waits one turn of the event loop, so that calls that arrive together are sent together.
         if (!scheduled && maySend()) {
           scheduled = true;
           setImmediate(drain);

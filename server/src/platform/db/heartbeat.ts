@@ -11,9 +11,9 @@ const serverTicks = 8;
 
 /**
  * Asks the database for its time whenever it gave no other answer. When no connection of the node gets an answer for a
- * second, all of them are closed: a suspended PostgreSQL, or one behind a dead line, would keep every caller waiting.
- * Ticks are counted, not time, so that a process without processor time does not close them. A former primary still
- * answers, so the other servers are asked too.
+ * second, all of them are closed, because a suspended or unreachable PostgreSQL would keep every caller waiting. Ticks
+ * are counted, not time, so that a process without processor time does not close its connections. A former primary
+ * still answers, so the other servers are asked too.
  */
 export function startHeartbeat(deps: {
   readonly connections: Connections;

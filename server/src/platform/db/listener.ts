@@ -34,8 +34,8 @@ interface ListenerDeps {
 }
 
 /**
- * Listens to all subscribed channels on one connection. While there are subscribers it is opened again when lost, and its
- * heartbeat notices when the database does not answer at all.
+ * Listens to all subscribed channels on one connection. While there are subscribers, a lost connection is opened again,
+ * and its heartbeat notices when the database does not answer at all.
  */
 export function createListener({ connections, config, log, onTime }: ListenerDeps): Listener {
   const channels = createChannels(log);
@@ -53,7 +53,7 @@ export function createListener({ connections, config, log, onTime }: ListenerDep
       await listenToAll(channels, opened);
       session = opened;
       listening.resolve();
-      // Closed while it connected: nothing else would end this session.
+      // If the listener was closed meanwhile, nothing else would end this session.
       if (stop.signal.aborted) opened.end();
       const beat = startHeartbeat({ connections, ask: opened.ask, onTime });
       if (renewed) channels.renew();
@@ -141,7 +141,7 @@ function createChannels(log: Log) {
 }
 
 async function listenToAll(channels: Channels, session: Session): Promise<void> {
-  // A channel subscribed meanwhile is in the next round.
+  // Repeats until no channel was subscribed meanwhile.
   for (let known = -1, names = channels.names(); known !== names.length; names = channels.names()) {
     known = names.length;
     await session.ask(names.map((name) => `listen ${pg.escapeIdentifier(name)}`).join("; "));

@@ -6,13 +6,13 @@ import { missingParts } from "./version.ts";
 
 interface Login {
   readonly name: string;
-  /** Superuser, or a member of another role. */
+  /** A superuser, a role that creates roles or bypasses row security, or a member of another role. */
   readonly powerful: boolean;
 }
 
 /**
- * Refuses a login with more rights than it needs, so that injected SQL has no more rights than the server, and a database
- * that the migrate step has not brought to this version. Throws a ConfigError that says what to set.
+ * Refuses a login with more rights than the server needs, which injected SQL would have too. Also refuses a database
+ * that the migrate step has not brought to this version. Throws a ConfigError that says what to do.
  */
 export async function refuseUnfitLogins(env: {
   readonly DATABASE_URL: string;

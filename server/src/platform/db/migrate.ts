@@ -27,11 +27,11 @@ export async function prepareDatabase(given: string): Promise<void> {
 }
 
 /**
- * Brings the database at `url` to the schema of this version, or to that of migration `upTo`. Each migration is one
- * transaction; the functions and views follow in another. Several programs may call it at once: one works, the others wait.
+ * Brings the database at `url` to the schema of this version, or only to that of migration `upTo`. Each migration is
+ * one transaction; without `upTo`, functions and views follow in another. Concurrent callers take turns.
  *
- * A database that a newer version migrated is not changed, nor its functions: this version works on it, because a newer
- * version keeps what the one before it uses. Throws if neither version contains the other, and with the file's name if a
+ * A database that a newer version migrated is left unchanged: this version works on it, because a newer version keeps
+ * what the one before it uses. Throws if each side has migrations that the other lacks, and with the file's name if a
  * migration fails.
  */
 export async function migrate(url: string, upTo?: string): Promise<void> {

@@ -35,9 +35,9 @@ interface Writable {
 type Answer = Writable | { readonly server: Server; readonly refused: string };
 
 /**
- * A promotion begins a new timeline with a higher number, so a former primary that still accepts writes, or does so again
- * after a restart, has a lower one: of several servers that accept writes, the one with the highest timeline is used, and
- * never one below the highest that this process has seen.
+ * A promotion begins a new timeline with a higher number. A former primary that accepts writes, still or after a
+ * restart, has a lower timeline. So of several servers that accept writes, the one with the highest timeline is used,
+ * and never a server whose timeline is lower than the highest that this process has seen.
  * @param deps.moved called when another server is used from now on
  */
 export function createPrimary(deps: {
@@ -52,7 +52,7 @@ export function createPrimary(deps: {
   let searching: Promise<Server> | undefined;
   let looking: Promise<void> | undefined;
 
-  /** Takes the best of the answers; keeps what is known if none is better. */
+  /** Uses the best server among the answers; returns false, and keeps the known server, if none is usable. */
   const take = (answers: readonly Answer[]): boolean => {
     const usable = answers.filter((answer) => "timeline" in answer).filter((answer) => isUsable(answer));
     const [best] = usable.toSorted((a, b) => b.timeline - a.timeline || preference(b) - preference(a));
