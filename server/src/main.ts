@@ -65,7 +65,7 @@ export async function startServer(
   hub.attach(app.server);
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
   services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
-  // Logged last: a failed start is more important.
+  // Logged only after a successful start, whose failure would be more important.
   if (problem !== null) services.log.warn(problem);
 
   return {

@@ -5,13 +5,13 @@ import type { Database } from "./db/database.ts";
 /** A connection pool for one run of the job queue. */
 export interface JobPool {
   readonly pool: pg.Pool;
-  /** From now on the queue sees no errors. */
+  /** Keeps errors from the queue from now on. */
   shield(): void;
   close(): void;
 }
 
 const nothing: pg.QueryResult = { rows: [], rowCount: 0, command: "", oid: 0, fields: [] };
-/** The queue itself repeats statements with these errors. */
+/** The queue itself repeats statements that fail with these codes. */
 const repeated = new Set(["40001", "40P01"]);
 const channels = ["jobs:insert", "worker:migrate"];
 /** Sent to the queue when notifications may have been missed. */
@@ -20,9 +20,9 @@ const lookAgain = JSON.stringify({ count: 1 });
 type Ask = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * The queue stores how a job ended without waiting for the answer, and an error there ends the process. So it never sees
- * one: at the first error `failed` is called, and every later query returns no rows, as if there were no jobs, until the
- * queue is stopped. A job whose end could not be stored is in the next run.
+ * The queue stores how a job ended without waiting for the answer, and an error there would end the process. So errors
+ * are kept from the queue: at the first one `failed` is called, and until the queue is stopped every later query
+ * returns no rows, as if there were no jobs. The next run repeats a job whose end could not be stored.
  *
  * Notifications arrive over the node's one listening connection.
  */
@@ -87,7 +87,7 @@ export function createJobPool(deps: {
     shield: () => void (shielded = true),
     close() {
       over = true;
-      // Listeners still waiting for the database are not waited for.
+      // Does not wait for listeners that still wait for the database.
       for (const stop of stops) stop.then((unlisten) => unlisten()).catch(() => undefined);
     },
   };

@@ -42,13 +42,13 @@ export function traceOf(job: { readonly flags: Readonly<Record<string, boolean>>
 
 const sweepMs = 3_000;
 const minPauseMs = 250;
-/** A job under way at a stop that takes longer runs again, here or on another node. */
+/** How long a stop waits for jobs under way; a job that takes longer runs again, here or on another node. */
 const stopMs = 5_000;
 
 /**
  * Keeps a job runner running as long as the node does. Each run has a connection that marks it as alive (see
- * job-upkeep.ts); when that is lost, or a query of the queue fails, the run ends and a new one starts as soon as the
- * database can be reached. Resolves once the first run takes jobs; throws when that fails.
+ * job-upkeep.ts). When this connection is lost, or a query of the queue fails, the run ends and a new one starts as
+ * soon as the database can be reached. Resolves once the first run takes jobs; throws when the first run cannot start.
  */
 export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunner> {
   const { log } = deps;
@@ -93,7 +93,7 @@ export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunne
 /** One run: throws when it cannot start or fails, returns when it was stopped. */
 async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, started: () => void): Promise<void> {
   const over = Promise.withResolvers<void>();
-  // It is not awaited yet while the run starts.
+  // The promise may reject while the run starts, before anything awaits it.
   over.promise.catch(() => undefined);
   const guard = deps.database.connections.client({
     connectionString: deps.url,

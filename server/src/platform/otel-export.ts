@@ -112,7 +112,7 @@ function watchedExporter({ endpoint, headers = {}, log, metrics, timeoutMs }: Ot
   const failures = createThrottledLog((fields) => log.warn(fields, "traces cannot be exported"));
   return {
     export(batch, done) {
-      // The timer that sends a batch was set within some request, of which the batch is no part.
+      // The timer that sends a batch was set during some request, but the batch does not belong to that request.
       inTrace(undefined, () =>
         exporter.export(batch, (result) => {
           const isSent = result.error === undefined;

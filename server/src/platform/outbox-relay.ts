@@ -38,12 +38,12 @@ interface RelayDeps {
 }
 
 /**
- * Delivers facts from the outbox as they are committed, one batch per transaction. A node locks the rows of its batch; the
- * locks end with the node. A fact that fails is marked `infinity` and left to its job.
- * Returns a function that stops after the batch under way.
+ * Delivers facts from the outbox as they are committed, one batch per transaction. A node locks the rows of its batch;
+ * if the node dies, the locks are released. A fact that fails is marked `infinity` and left to its job. Returns a
+ * function that stops after the batch under way.
  *
- * A queued job per fact, the earlier way, took four statements and two commits for every delivery: 255 facts a second on
- * two busy cores, and up to half a second behind the commit when they came faster.
+ * One queued job per fact, as before, took four statements and two commits for every delivery: 255 facts a second on
+ * two busy cores, and up to half a second of delay when facts came faster.
  */
 export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
@@ -80,7 +80,7 @@ function deliverBatch({ database, deliver, retry }: RelayDeps): Promise<number> 
   return database.transaction(async (tx) => {
     const rows = await tx.run(waitingFacts);
     if (rows.length === 0) return 0;
-    // A player's facts are delivered in order.
+    // Within a batch, a player's facts are delivered in order.
     const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId);
     const waiting = [...byPlayer.values()];
     const failed: StoredFact[] = [];

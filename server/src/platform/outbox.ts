@@ -62,7 +62,7 @@ const oldestWaitingFact = statement(
 
 const markDelivered = statement("mark_delivered", "update platform.outbox set delivered_at = now() where fact_id = $1");
 
-/** Delivers a single fact again that failed in its batch. */
+/** Delivers again a fact that failed in its batch. */
 const deliverFact = defineJob<{ factId: string }>("deliver-fact");
 
 /** Payloads are JSON: amounts in them are decimal strings. */
@@ -93,8 +93,8 @@ export function factUpkeep(database: Database, now: () => number): JobHandler {
 }
 
 /**
- * Delivers facts to their consumers, each of which may see a fact twice: a relay takes them in batches as they are
- * committed, and a job retries each fact that a consumer failed on, so that no other fact waits for it.
+ * Delivers facts to their consumers, which may get a fact twice. A relay delivers facts in batches as they are
+ * committed; a job retries each fact that a consumer failed on, so that no other fact waits for it.
  */
 export function factDelivery(database: Database, consumers: readonly Consumer[], recorder?: SpanRecorder): JobHandler {
   const deliver = (fact: StoredFact): Promise<void> =>

@@ -30,7 +30,7 @@ export interface OutgoingCall {
   readonly maxBytes: number;
 }
 
-/** `none`: the other side may or may not have done it, or was not called because the kind is paused. */
+/** `none`: the other side may or may not have done the work, or was not called because the kind is paused. */
 export type OutgoingAnswer =
   | { readonly outcome: "answered"; readonly status: number; readonly text: string }
   | { readonly outcome: "none"; readonly reason: string };
@@ -61,7 +61,7 @@ export interface Outgoing {
 const failuresBeforePause = 6;
 /** The longest wait that the other side can ask for: a wrong header must not stop a kind of call for a day. */
 const maxWaitMs = 5 * 60_000;
-/** Up to this wait, the call is repeated after it. */
+/** If the other side asks for at most this wait, the call may be repeated; a longer wait pauses the kind of call. */
 const shortWaitMs = 500;
 
 /** An attempt without a usable answer. */

@@ -60,7 +60,7 @@ function clean(value: unknown, depth: number): unknown {
   );
 }
 
-/** The fields of an error that say where it happened; PostgreSQL writes the row's values into others. */
+/** The fields of an error that are logged; PostgreSQL writes the row's values into other fields. */
 const errorFields = ["code", "status", "statusCode", "severity", "schema", "table", "constraint", "routine"] as const;
 
 function ofError(error: Error, depth: number): object {

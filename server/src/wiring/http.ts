@@ -13,7 +13,7 @@ import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { publicPart } from "./public-config.ts";
 
-/** Calls that may wait for each connection of the pool: more could not all be served in time. */
+/** Calls that may wait per connection of the pool; more could not be served in time. */
 const maxWaitersPerConnection = 10;
 
 /** Creates the HTTP server: the calls of all modules, pages and documents, but not the routes for providers. */
@@ -86,7 +86,7 @@ async function notReady({ database }: PlatformServices, jobs: JobRunner): Promis
   return missing;
 }
 
-/** A larger difference is a warning, ms. */
+/** A larger difference causes a warning, ms. */
 const clockToleranceMs = 5_000;
 
 function warningsOf({ clockAheadMs }: PlatformServices): string[] {

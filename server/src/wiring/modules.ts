@@ -37,9 +37,9 @@ export type Modules = ReturnType<typeof wireModules>;
 type Core = ReturnType<typeof wireCore>;
 
 /**
- * Creates all modules, lowest rank first. A module is given modules below it; of others it is given questions alone, as
- * `asks`, which look the other module up when they are called. `scripts/upward-dependencies.ts` checks that by the names in this
- * file: a parameter has the name of its module.
+ * Creates all modules, lowest rank first. A module gets the modules below it. From other modules it gets only questions
+ * (`asks`), which look up the other module when they are called. `scripts/upward-dependencies.ts` checks this by the
+ * names in this file: a parameter has the name of its module.
  */
 export function wireModules(services: PlatformServices, outside: Outside) {
   const core = wireCore(services, outside);
@@ -234,7 +234,7 @@ function hubSettings({ env, issuer, log, peers }: PlatformServices, connections:
   };
 }
 
-/** One network gets a quarter of the connections unless the environment says otherwise, and a tenth of those at once. */
+/** By default one network gets a quarter of the connections. A tenth of its own, at least 20, may be unconnected. */
 function pushLimits(connections: number, perNetwork = Math.ceil(connections / 4)) {
   return {
     connections,

@@ -1,4 +1,4 @@
-/** Sends small messages to every node, this one included, best effort: data that must not be lost is in the database. */
+/** Sends small messages to every node, including this one. They may be lost; lasting data is in the database. */
 export interface Bus {
   /** Resolves once the message is sent. Messages of one publisher keep their order. */
   publish(channel: string, message: unknown): Promise<void>;

@@ -85,7 +85,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     const caller = await callerOf(token, options);
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
-    // The file is read from the database while it is sent.
+    // The player's place is held until the file is sent, because sending it reads from the database.
     reply.raw.once("close", await enter(caller, options));
     const file = await download.handle(queryOf(request.query), {
       ...contextOf(request, options),
@@ -102,7 +102,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
   });
 }
 
-/** Returns what every request says of its caller, before anything is checked. */
+/** Returns what a request says about its caller, before anything is checked. */
 function contextOf(request: FastifyRequest, { countryHeader, peers }: CallsOptions): Omit<Context, "caller"> {
   const knowsCountry = countryHeader !== undefined && peers.isProxy(request.raw);
   return {
@@ -115,7 +115,7 @@ function contextOf(request: FastifyRequest, { countryHeader, peers }: CallsOptio
   };
 }
 
-/** Only two letters are a country, not e.g. the `T1` of an edge for Tor, or a header sent twice. */
+/** Accepts only two letters: an edge may send `T1` for Tor, and a header sent twice is no country. */
 const countryOf = (text: string): string | null => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null);
 
 async function answerCall(
@@ -126,7 +126,7 @@ async function answerCall(
   request: FastifyRequest,
 ): Promise<{ readonly data: object } | Failure> {
   if (options.databaseIsFull()) refuseBusy(options, "database");
-  // Counted before its token is checked: a sign-in has none yet.
+  // A sign-in is counted before any token is checked, because it has none yet.
   if (limitKindOf(call) === "login") await rateLimits.countSignIn(request.ip, credentialOf(request.body));
   const token = header(request, accessTokenHeader);
   const caller = call.access === "none" ? null : await callerOf(token, options);
@@ -206,7 +206,7 @@ function findUnstorable(value: unknown, path = ""): string | null {
 }
 
 function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
-  // An unknown address is not a tried id.
+  // A request to an unknown address is no attempt to guess an id.
   const event = request.is404 ? undefined : securityEventOf(request.routeOptions.url ?? null, answer.failure);
   noteRequest(request, { msgCode: answer.failure, event, field: answer.params?.["field"] });
   return {
@@ -228,7 +228,7 @@ function answerError(
   const answer = (code: number, failure: Failure, retryAfter?: number): void => {
     if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
     const path = request.is404 ? undefined : request.routeOptions.url;
-    // Files and pages are no calls.
+    // Only calls are measured, not files and pages.
     if (path !== undefined && Object.hasOwn(calls, path)) {
       measured.seconds.observe({ path, outcome: failure.failure }, reply.elapsedTime / 1000);
     }
@@ -240,7 +240,7 @@ function answerError(
   } else if (error instanceof Busy) answer(503, { failure: "busy" }, 1);
   else if (status >= 400 && status < 500) answer(status, { failure: "invalid_input", params: { field: "body" } });
   else if (error instanceof DatabaseUnavailable || isTimeout(error)) {
-    // A call that was done after all returns its first answer when sent again with the same key.
+    // If the call was committed after all, sending it again with the same key returns its first answer.
     log.debug({ err: error, path: request.routeOptions.url }, "a call was not done in time");
     answer(503, { failure: "server_error" }, 2);
   } else {

@@ -52,7 +52,7 @@ export class TooManyCalls extends Error {
   }
 }
 
-/** Beyond this, calls of the tokens not seen for longest are counted by their address again. */
+/** Beyond this number, the token not seen for longest is forgotten: its calls are counted by address again. */
 const maxKnownTokens = 50_000;
 
 /** Calls that hash a password: they share the allowance of sign-ins, so that no token gets more of it. */
@@ -69,10 +69,10 @@ export function limitKindOf(call: Call): LimitKind {
 }
 
 /**
- * Counts calls by token, and by address until the token is known: a token is looked up after the count, so that neither a
- * made-up token nor a new one for every call gets a fresh allowance (R-SRV-05). Sign-ins and the money calls of players
- * are counted for all nodes together. A known device has its own allowance of sign-ins, so that a neighbour behind the
- * same address does not keep it out (R-SRV-125).
+ * Counts calls by token, and by address until the token is known to be valid, so that a made-up token, or a new one for
+ * every call, gets no fresh allowance (R-SRV-05). Sign-ins and the money calls of players are counted for all nodes
+ * together. A known device has its own allowance of sign-ins, so that others behind the same address cannot use it up
+ * (R-SRV-125).
  * @param options.nameAddress returns what is stored for an address: the database has no addresses
  */
 export async function createRateLimits(
@@ -93,7 +93,7 @@ export async function createRateLimits(
     timeWindow: 60_000,
     errorResponseBuilder: (_request, { ttl }) => new TooManyCalls(ttl),
   });
-  // The plugin's own hooks count a request once; this limit is counted besides.
+  // The plugin's own hooks count a request only once, so this second limit is counted separately.
   const countCall = app.createRateLimit({ max: limits.address, keyGenerator: (request) => addressBlock(request.ip) });
   const ceiling: onRequestAsyncHookHandler = async (request) => {
     const counted = await countCall(request);
@@ -112,7 +112,7 @@ export async function createRateLimits(
 
   return {
     hooks: {
-      // Counted in `countSignIn`, because the body has the device's credential.
+      // Sign-ins are counted in `countSignIn`, which needs the device's credential from the body.
       login: [ceiling],
       money: [ceiling, moneyByAddress],
       other: [ceiling, other],
@@ -132,11 +132,11 @@ export async function createRateLimits(
   };
 }
 
-/** The tokens found to be good, the one seen last at the end. */
+/** Remembers the valid tokens, the most recently seen at the end. */
 function createKnownTokens() {
   const known = new Map<string, true>();
   return {
-    /** Returns the token of a request if it is known to be good. */
+    /** Returns the token of a request if it is known to be valid. */
     of(request: FastifyRequest): string | null {
       const token = request.headers[accessTokenHeader];
       if (typeof token !== "string" || !known.delete(token)) return null;

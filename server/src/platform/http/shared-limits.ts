@@ -16,12 +16,12 @@ export interface SharedLimits {
 
 const windowSeconds = 60;
 const answerMs = 1_000;
-/** Subjects remembered as refused; beyond that, the oldest are counted in the database again. */
+/** Subjects remembered as refused; beyond this number, the oldest are counted in the database again. */
 const maxRefused = 50_000;
 
 /**
- * The counters are rows of an unlogged table, counted in one statement over two connections of their own: money
- * transactions and a full pool do not delay a count, nor a count them.
+ * The counters are rows of an unlogged table. Each count is one statement on one of two separate connections, so that
+ * counts and money transactions do not delay each other.
  * @param url of the database; `role` is what the statements run as
  */
 export function openSharedLimits(
@@ -82,7 +82,7 @@ async function countOne(sql: Sql, kind: string, subject: string): Promise<{ call
 async function inTime<T>(count: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new DatabaseUnavailable("calls cannot be counted")), answerMs);
-  // A failure after that is ignored.
+  // A failure after the time limit is ignored.
   count.catch(() => undefined);
   try {
     return await Promise.race([count, late.promise]);

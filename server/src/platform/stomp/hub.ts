@@ -32,8 +32,8 @@ export interface StompHub {
    */
   disconnect(playerId: string, reason: string, sessionRef?: string): void;
   /**
-   * Closes every connected session (code 1012, RFC 6455 registry: service restart): its client connects again and reads
-   * what it shows. For when messages to this node may have been lost.
+   * Closes every connected session (code 1012, RFC 6455 registry: service restart), so that its client reconnects and
+   * reloads what it shows. Used when messages to this node may have been lost.
    */
   renew(reason: string): void;
   /** Returns the connected sessions, their subscriptions, and the slow clients dropped since the start. */

@@ -63,7 +63,7 @@ export class StompSession {
   /** Takes one WebSocket message, text or binary: any mixture of frames, parts of frames and heart-beats. */
   receive(message: Buffer): void {
     if (this.#phase === "closed") return;
-    // Before CONNECTED this is the time of the upgrade, where the connect deadline starts.
+    // Before CONNECTED this stays the time of the upgrade, from which the connect deadline counts.
     if (this.#phase === "connected") this.#lastReceived = this.#host.now();
     const bytes = this.#pending === null ? message : Buffer.concat([this.#pending, message]);
     this.#pending = null;
@@ -149,7 +149,7 @@ export class StompSession {
       const size = (end < 0 || this.#phase === "authenticating" ? bytes.length : end) - at;
       if (size > frameBytes) return this.fail(FAILURES.frameTooLarge);
       if (end < 0 || this.#phase === "authenticating") {
-        // A copy of its own: a slice would keep the socket's whole read buffer alive.
+        // Copied, because a slice would keep the socket's whole read buffer in memory.
         this.#pending = Buffer.from(new Uint8Array(bytes.subarray(at)).buffer);
         return;
       }
@@ -196,7 +196,7 @@ export class StompSession {
     const agreed = agreeHeartBeat(frame.headers.get("heart-beat"), this.#host.heartBeat);
     if (agreed === null) return this.fail(FAILURES.heartBeatHeader);
     this.#heartBeat = agreed;
-    // Either place will do; with two different tickets a client could use up another player's.
+    // The ticket may be in either place. Two different ones are refused: a client could use up another player's ticket.
     const headerTicket = frame.headers.get("token") || this.#queryTicket;
     const ticket = this.#queryTicket ?? headerTicket;
     this.#queryTicket = null;
@@ -216,7 +216,7 @@ export class StompSession {
     if (destination === undefined || !this.#host.destinations.has(destination)) {
       return this.fail(FAILURES.destination, frame);
     }
-    // Treating another mode as auto would only delay the refusal to the client's first ACK.
+    // Treating another mode as auto would only delay the refusal until the client's first ACK.
     if ((frame.headers.get("ack") ?? "auto") !== "auto") return this.fail(FAILURES.acknowledgeMode, frame);
     if (this.subscriptions.length >= this.#host.limits.subscriptionsPerSession) {
       return this.fail(FAILURES.tooManySubscriptions, frame);
