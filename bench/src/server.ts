@@ -20,7 +20,7 @@ export interface BenchServerOptions {
   readonly port?: number;
   /** The shipped settings by default. */
   readonly config?: string;
-  /** That of a server started in the same folder before; by default a new key. */
+  /** The game provider's key. Pass the key of an earlier server in the same folder; by default a new one is made. */
   readonly privateKey?: string | undefined;
   /** Variables added to, or replacing, the usual ones. */
   readonly env?: Readonly<Record<string, string>>;

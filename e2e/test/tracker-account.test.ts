@@ -25,7 +25,7 @@ const press = (page: Page, text: string) =>
     .getByRole("button", { name: translated(text), exact: true })
     .click();
 
-/** Fills in the new account from the tracker to the last four digits, without sending it. */
+/** Opens the correction from the tracker and continues to the page with the last four digits, without sending it. */
 async function draftChange(page: Page, accountNumber = right): Promise<void> {
   await page.getByRole("button", { name: translated("Change the account") }).click();
   await press(page, "Correct the account");

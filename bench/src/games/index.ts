@@ -15,10 +15,7 @@ const scriptBudget = 8;
 /** The 100 ms a tap may take, less one frame, because the reels may have to wait for a frame. */
 const tapBudget = 83;
 
-/**
- * Returns whether a round has a game's liveliest animation: its feature, a cascade, or otherwise the largest of many
- * wins.
- */
+/** Returns a game's first round with lively animation: its feature, a cascade, or in a game with neither a large win. */
 function liveliest(game: Game): PlayedRound {
   const featured = game.definition.cascades === undefined && game.definition.pays.kind !== "clusters";
   return roundOf(game, ({ spins, totalWin }) =>

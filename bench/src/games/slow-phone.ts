@@ -28,7 +28,7 @@ interface TraceEvent {
 }
 
 /**
- * Plays one round to its end, with its cards, on the slowed processor. Measures only script time: without a
+ * Plays one round to its end on the slowed processor, pressing through the cards around a feature. Measures only script time: without a
  * graphics card the browser paints with the processor, which would dominate the measurement.
  */
 export async function playRound(page: Page): Promise<Played> {

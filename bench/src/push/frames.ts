@@ -21,7 +21,7 @@ export function textFrame(content: string): Buffer {
 
 export interface FrameListener {
   message(payload: Buffer): void;
-  /** Returns the pong frame for a ping. */
+  /** Called for a ping, with the pong frame to send. */
   answer(bytes: Buffer): void;
   closed(): void;
 }

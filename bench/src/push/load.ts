@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 
-/** The clients and the server. Our server: each fetches its own tickets. `login`: a broker that accepts guest/guest. */
+/** Which clients connect, and to which server. */
 export interface ConnectOrder {
   readonly do: "connect";
   readonly port: number;
   readonly path: string;
+  /** `player`: to our server; each client fetches its own ticket. `login`: to a broker, as guest/guest. */
   readonly as: "player" | "login";
   /** Number of the first client. */
   readonly from: number;

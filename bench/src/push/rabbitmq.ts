@@ -136,8 +136,8 @@ export async function openRabbitPublisher(port: number): Promise<Publisher> {
   return {
     publish(player, body) {
       const receipt = sent % unconfirmed === 0 ? `receipt:p${sent}\n` : "";
-      // The messages of a group resolve with the receipt of its first message, which is precise enough for a window of
-      // several groups.
+      // Every message of a group counts as confirmed with the first one, which is precise enough: the caller waits for
+      // several groups at a time.
       if (receipt !== "") {
         const id = `p${sent}`;
         group = new Promise((resolve) => waiting.set(id, resolve));

@@ -118,7 +118,7 @@ describe("claiming", () => {
 });
 
 describe("later sets", () => {
-  test("R-SRV-32 R-TASK-17 come once a day after a claim: for 40.000, then 20.000 and 20.000 again", async () => {
+  test("R-SRV-32 R-TASK-17 come on the day after each claim, with rewards of 40.000, then 20.000 and 20.000 again", async () => {
     const day = 86_400_000;
     const before = world.clock.at;
     const play = await world.newcomer();

@@ -86,7 +86,7 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
   2300: [],
 };
 
-/** R-SRV-46, with the points at which a cancellation or a refund may end it. */
+/** The steps of R-SRV-46, also of an order that is unfinished, or that a cancellation or a refund ended early. */
 const grammar =
   /^1000( 1100( 1200( 1300( 1400( 1500)?)?)?( 1600)?( 1700( 1800)?( 1900( 2000 2100)*( 2000)?)?)?)?)?( 2200| 2300)?$/;
 

@@ -3,7 +3,7 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import { chipsOf, defaultChip, typeableRange, type WithdrawState } from "./chips.ts";
 import { mistakeIn, type Mistake, type TypedAmount } from "./typed-amount.ts";
 
-/** The player's last action: a chip, or typed text, perhaps with the field left. */
+/** What the player did last: chose a chip, or typed an amount; `left` is true once the focus left the field. */
 type Choice = { readonly chip: number } | { readonly typed: TypedAmount; readonly left: boolean };
 
 /** The amount to withdraw: from a chip, or typed (R-WD-46, R-WD-71, R-WD-73). */

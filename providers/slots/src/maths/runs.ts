@@ -2,17 +2,18 @@ import type { Model, Reel } from "./model.ts";
 
 /**
  * A run: the common form of lines and ways. It goes from the leftmost reel to the right while each reel continues it, and
- * pays by its length. A line continues while its cell matches; a way symbol continues while a reel shows it, multiplied by
- * the number of cells that show it.
+ * pays by its length. A line continues while its cell matches. A symbol that pays by ways continues while a reel shows it,
+ * and each reel multiplies the number of ways by the number of cells that show it.
  */
 export interface Run {
   readonly symbol: number;
-  /** Per reel, the looks for the factor by which the run continues there, and for whether it ends there (0 or 1). */
+  /** Per reel, the index in `looks` of the factor by which the run continues there. */
   readonly continues: readonly number[];
+  /** Per reel, the index in `looks` of whether the run ends there (1) or not (0). */
   readonly ends: readonly number[];
   /** Units by length; negative in a correction. */
   readonly pays: readonly number[];
-  /** Whether the run only corrects the pay of another one without a wild in it. */
+  /** Whether the run pays nothing itself: for a line without a wild it takes back the wild's multiplier. */
   readonly correction: boolean;
 }
 

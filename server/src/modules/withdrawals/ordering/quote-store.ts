@@ -5,7 +5,7 @@ import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import type { Quote, SignedQuote } from "./quote-terms.ts";
 
-/** Returns the values of a quote that its order keeps, in the column order of both tables. */
+/** Returns the values that a withdrawal copies from its quote, in the sequence of the columns of both inserts. */
 export const quotedColumns = (quote: Quote) =>
   [quote.quoteId, quote.gross, quote.fee, quote.tax, quote.taxPercent, quote.net] as const;
 

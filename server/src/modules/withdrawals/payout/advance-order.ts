@@ -74,7 +74,7 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
 /** Releases the place of an order that has held it at the bank for too long; else plans a turn for that time. */
 async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextTurn): Promise<NextTurn> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
-  // A place is taken before its payout is stored; adding the longest call ensures that the limit has passed.
+  // When the place was taken is not known here; the time of the payout differs from it by at most one call.
   const over = order.attempt.createdAt + maxPlaceMs + maxCallMs;
   if (over > deps.now()) return { at: Math.min(next.at, over) };
   await giveUpLatePlace(deps, order);
