@@ -229,8 +229,8 @@ test("R-ACC-42 a guest sees before logging in to another account what stays behi
   await page.getByText(`ID ${owner.userId}`).first().waitFor();
 
   await page.goto(`${stage.url}/settings`);
+  // Logging out leads home.
   await page.getByRole("button", { name: translated("Log out") }).click();
-  await page.goto(stage.url);
   await page.getByText(`ID ${guest.userId}`).first().waitFor();
   await page.getByText("Rp 70.000").first().waitFor();
 });
