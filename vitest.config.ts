@@ -7,7 +7,10 @@ const has = (path: string): boolean => existsSync(join(import.meta.dirname, path
 
 type Settings = Omit<NonNullable<TestProjectInlineConfiguration["test"]>, "name">;
 
-/** A package's tests with its own settings, where it has any, under its folder's name; what is said here comes first. */
+/**
+ * Returns a package's tests, named after its folder. They extend the package's own Vitest or Vite config, if it has one;
+ * `settings` overrides it.
+ */
 function project(folder: string, settings: Settings): TestProjectInlineConfiguration {
   const own = ["vitest.config.ts", "vite.config.ts"].find((file) => has(`${folder}/${file}`));
   return {
@@ -19,10 +22,10 @@ function project(folder: string, settings: Settings): TestProjectInlineConfigura
 
 /**
  * Files of a package share their worker's modules: loading them anew for each file cost as much as half of its tests.
- * Those of the lobby set up a browser of their own, as modules find it when they are loaded.
+ * The lobby's files are isolated: each sets up its own browser globals, which modules read when they are loaded.
  */
 const together = (folder: string): Settings => ({
-  // Said per project: Vitest ignores the root's number for them, and a machine of two cores would run one file at a time.
+  // Set per project: Vitest ignores the root's maxWorkers for projects, and two cores would run one file at a time.
   maxWorkers: 2,
   isolate: folder === "lobby",
   // Two minutes for what takes seconds: on a busy machine everything takes long, and a hang still ends.

@@ -38,7 +38,7 @@ test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with t
 test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the exact-first-amount dialog", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/404");
-  // The phone was opened before the operator enabled the rule, so only its earlier reads are stubbed.
+  // As on a phone that read the settings before the operator enabled the rule: only config.json is stubbed.
   await page.route("**/config.json", async (route) => {
     const reply = await route.fetch();
     const config = (await reply.json()) as { thresholds: object };
@@ -83,7 +83,7 @@ describe("an order placed elsewhere", () => {
     await screen.closeDialog();
   });
 
-  test("R-WD-21 R-DLG-06 afterwards confirm reports the open order for any amount, and links to it", async () => {
+  test("R-WD-21 R-DLG-06 afterwards the confirm button reports the open order, whatever the amount, and links to it", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await page.getByText(translated("A withdrawal is on its way")).waitFor();
@@ -114,7 +114,7 @@ describe("an amount that includes promotional gold", () => {
     await takeScreen(page, "withdraw-dialog-promotional");
   });
 
-  test("R-MON-27 shows the terms of the rest: nothing staked yet of five times the gift and each bonus", async () => {
+  test("R-MON-27 shows the terms of the promotional part: nothing staked yet, of five times the gift and five times each bonus", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const staked = (needed: number) => saidOf("{done} of {needed} staked", { done: rupiah(0), needed: rupiah(needed) });

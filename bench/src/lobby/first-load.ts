@@ -35,7 +35,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<Loaded> 
     await page.goto(url, { waitUntil: "commit" });
     const tile = await page.waitForFunction(
       (sources) => {
-        // The page also has pictures of its own; home has rendered once the games' pictures can be pressed.
+        // Looks for a game's picture in a button: other pictures may appear before home has rendered.
         const shown = [...document.querySelectorAll<HTMLImageElement>("button img")].some((image) => {
           const box = image.getBoundingClientRect();
           const drawn = image.complete && image.naturalWidth > 0;

@@ -37,7 +37,7 @@ const mix: readonly (readonly [Planned["kind"], number])[] = [
 
 /**
  * Returns the orders of each player in sequence: a player has one open order at a time. Each player's first order is
- * paid: first withdrawals queue for a few places, and a player's orders count as first until one is paid. The slowest
+ * one that is paid: until then every order of the player counts as a first withdrawal, and these queue for a few places. The slowest
  * orders come next, so that the run does not end waiting for them.
  */
 export function makePlan(orders: number, players: number): readonly (readonly Planned[])[] {

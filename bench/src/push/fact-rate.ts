@@ -12,7 +12,7 @@ const together = 50;
 
 /**
  * Measures the facts per second from end to end: outbox, relay, notices (which reads the player's orders), bus, hub,
- * socket. All facts are written before the measurement, so that only the node limits the rate.
+ * socket. The time includes writing the facts, many per transaction so that writing does not limit the rate.
  */
 export async function measureFacts(
   { world, server, load, say }: Stage,

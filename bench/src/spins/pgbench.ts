@@ -1,6 +1,6 @@
 import { gameCode, players, stake } from "../wallet/world-facts.ts";
 
-/** A posting as the server writes it; `key` is an SQL expression. The colons of texts come from chr(58), see onePosting. */
+/** A posting as the server writes it; `key` is an SQL expression. Colons are written as chr(58), because pgbench takes a colon before a letter for a variable. */
 const posting = (fields: string): string =>
   `select * from games.post(
   ('[{"player":"' || :player::bigint || '","currency":"IDR","subject":"round' || chr(58) || '${gameCode}' || chr(58)

@@ -13,7 +13,7 @@ import type { Node } from "./nodes.ts";
 /** Every fourth former primary continues to run after the promotion. */
 const lossOf = (nth: number): PrimaryLoss => (nth % 4 === 1 ? "cut off" : "kill");
 
-/** From the end of the promotion to an acknowledged bet on every node. */
+/** The limit from the end of the promotion until every node has acknowledged a bet. */
 const resumedSeconds = 10;
 
 /** Fails over to a synchronous standby under load, `failovers` times in a row, and checks that nothing acknowledged is lost. */

@@ -38,7 +38,7 @@ export async function tortureKeys(say: Say, rounds: number): Promise<readonly Fi
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Two nodes behind a load balancer; their calls to the bank pass one that knows which API keys are valid. */
+/** Opens two nodes behind a load balancer. Their calls to the bank go through a proxy that knows the valid API keys. */
 async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
   const postgres = await startPostgres(dir, { durable: true });
   open.push(() => postgres.stop());
@@ -196,7 +196,10 @@ async function rotateProviderKey({ dir, target, urls }: World): Promise<void> {
 const publicHalf = (privateKey: string) =>
   createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString();
 
-/** Waits until every node accepts a provider's key, or none does. Goes to the nodes, so that the load's calls alone are counted. */
+/**
+ * Waits until every node accepts a provider's key, or with `accepted` false until every node refuses it. Asks each node
+ * directly, so that the load balancer counts only the calls of the load.
+ */
 async function untilAll(urls: readonly string[], privateKey: string, accepted: boolean): Promise<void> {
   const body = JSON.stringify({ user: "1", request_uuid: "probe" });
   const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, privateKey) };
@@ -209,7 +212,7 @@ async function untilAll(urls: readonly string[], privateKey: string, accepted: b
   }
 }
 
-/** Returns how many sealed values the last data key alone does not open. */
+/** Checks that the only data key left opens every sealed value: returns 0, or NaN if there are none; throws if it does not. */
 async function rowsNotOpened({ dir, databaseUrl }: World): Promise<number> {
   const { dataKeys } = loadServerKeys(join(dir, "server"));
   const [key] = dataKeys;

@@ -16,7 +16,7 @@ import { audit, makePlayers, sendBet, startLoad, type Load, type Target } from "
 import { writeSettings } from "./nodes.ts";
 import { countBrokenProofs, saveProofs, type SavedProofs } from "./proofs.ts";
 
-/** The log is archived once a minute; copying a file takes less than these seconds more. */
+/** The log is archived once a minute, and copying a file takes less than five seconds. */
 const maxLostSeconds = 65;
 
 /** Loses the machine of server and database under load, and recovers on another one: from the archive, and on a standby. */
@@ -233,7 +233,7 @@ async function ask<T extends pg.QueryResultRow>(
   }
 }
 
-/** Returns the database's time in whole milliseconds, at most one ahead, once it is over. */
+/** Returns the database's time rounded up to the next millisecond, after that millisecond has passed. */
 async function databaseTime({ url }: RunningPostgres): Promise<Date> {
   const { at } = await ask<{ at: Date }>(
     url,

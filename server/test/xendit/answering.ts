@@ -9,7 +9,7 @@ export const refused = (status: number, code: string): XenditAnswer => ({
   message: "",
 });
 
-/** Creates a provider that gives each kind of call these answers in turn, then no answer. */
+/** The answers to each kind of call, in order. */
 export type Answers = Partial<Record<XenditCall, readonly XenditAnswer[]>>;
 
 export interface AnsweringClient extends XenditClient {
@@ -18,6 +18,7 @@ export interface AnsweringClient extends XenditClient {
   readonly surprises: (readonly [XenditCall, UnexpectedResponse])[];
 }
 
+/** Creates a client of the provider that gives each kind of call its answers in turn, then no answer. */
 export function answering(answers: Answers): AnsweringClient {
   const left = new Map(Object.entries(answers).map(([call, list]) => [call, [...list]]));
   const made: string[] = [];

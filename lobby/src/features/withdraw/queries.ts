@@ -17,7 +17,7 @@ export const withdrawInfoQuery = queryOptions({
 
 export type WithdrawInfo = ReplyOf<"/v1/bus/withdrawInfo">["result"];
 
-/** Returns the screen's state for a msgCode; without a known msgCode it is 2, without a tip (R-WD-20). */
+/** Returns the screen's state for a msgCode; 2, which shows no tip, for an unknown one (R-WD-20). */
 export function eligibilityOf(msgCode: string): EligibilityState {
   return msgCode in eligibilityStates ? eligibilityStates[msgCode as keyof typeof eligibilityStates] : 2;
 }

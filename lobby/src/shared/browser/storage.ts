@@ -50,7 +50,7 @@ export const storageKeys = {
   depositOffer: "depositOffer",
   /** `1` once the charge tips were shown on this device (R-DEP-27). */
   chargeTips: "chargeTips",
-  /** `{ keys }`: the public keys of signed rounds the lobby published, newest first, for checks offline (R-LS-19). */
+  /** `{ keys }`: the published public keys that verify signed rounds, newest first, for offline checks (R-LS-19). */
   roundKeys: "roundKeys",
   /** End of the running play-reminder interval, ms since the epoch; survives a reload (R-HOME-20). */
   reminderEnd: "reminderEnd",

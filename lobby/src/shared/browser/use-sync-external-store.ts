@@ -1,2 +1,2 @@
-/** Replaces a shim two libraries import: React has the hook since 18 (see vite.config.ts). */
+/** Replaces a shim that two libraries import; React has had the hook since version 18 (see vite.config.ts). */
 export { useSyncExternalStore } from "react";

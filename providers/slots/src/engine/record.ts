@@ -20,7 +20,7 @@ export function recordRound(game: CompiledGame, play: Play, draw: Draw, unit: nu
   return round;
 }
 
-/** Records a round. Cells are listed reel by reel from the left, each from the top; those of a line along it. */
+/** Records a round. Cells are listed reel by reel from the left, top to bottom; the cells of a line, along the line. */
 class RoundWriter implements Recorder {
   readonly spins: Spin[] = [];
   readonly #game: CompiledGame;

@@ -26,7 +26,7 @@ const bubbles: Omit<Motes, "area" | "many"> = {
 /** Degrees of a degung scale in hertz. */
 const degung = [330, 349, 392, 494, 523, 659, 698, 784] as const;
 
-/** A bar of gambang under water: round, the fourth partial short, no attack of its own. */
+/** The tone of a gambang bar (a wooden xylophone) under water: mellow, with a short fourth partial and no attack. */
 function bar(frequency: number, level: number, after = 0): Tones {
   return [
     { wave: "sine", from: frequency, to: frequency, seconds: 0.7, level, after },

@@ -126,7 +126,7 @@ export class Stage {
     this.loop.wake();
   }
 
-  /** Turns the reels or cells of a spin; null while the outcome is unknown. */
+  /** Turns the reels or cells. `spin` is null while its outcome is unknown. */
   turn(spin: Spin | null, before: Spin | null): void {
     this.clear();
     this.window.turn(spin, before);

@@ -102,7 +102,7 @@ export class WinShow {
     this.update(now);
   }
 
-  /** Lets openers at rest glow while the deciding reels are still turning. */
+  /** Makes symbols that open the feature glow where they have landed, while reels that may decide it still turn. */
   await(cells: readonly Cell[], now: number): void {
     this.cells = cells;
     this.startedAt = now;

@@ -2,8 +2,8 @@ import type { Withdrawal } from "../model.ts";
 import type { TaxRule } from "../rules.ts";
 
 /**
- * Returns whether an order must be reviewed before it is sent: only under a configured duty, only if tax is really
- * withheld from it, and only from the duty's amount on (R-SRV-50, R-HON-07).
+ * Returns whether an order must be reviewed before it is sent: only if the tax rule sets `reviewFrom`, tax is really
+ * withheld from the order, and its amount is at least `reviewFrom` (R-SRV-50, R-HON-07).
  */
 export function needsReview(
   { sums, taxPercent }: Pick<Withdrawal, "sums" | "taxPercent">,
