@@ -103,7 +103,8 @@ test("R-SRV-98 R-SRV-67 R-OPS-06 no line and no span has a name, account number,
       const body = Object.fromEntries(
         Object.entries(call.example.request as object).map(([name, value]: [string, unknown]) => [
           name,
-          typeof value !== "string" || name === "loginType"
+          // A short number, such as a game's id, is no secret and may equal another number of a line.
+          typeof value !== "string" || name === "loginType" || /^\d{1,8}$/.test(value)
             ? value
             : /^\d+$/.test(value)
               ? plant(digits(value.length))
