@@ -1,51 +1,84 @@
-import { table, type Figure, type Say } from "./figures.ts";
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { table } from "./figures.ts";
+import type { Line } from "./torture/line.ts";
+import { lines } from "./torture/lines.ts";
+import { randomOf } from "./torture/random.ts";
+import { circumstances, record, type LineFacts } from "./torture/report.ts";
 
-/** Loaded on demand. */
-const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean) => Promise<readonly Figure[]>>>> = {
-  database: async () => {
-    const { long, short, tortureDatabase } = await import("./torture/database.ts");
-    return (say, isShort) => tortureDatabase(say, isShort ? short : long);
-  },
-  failover: async () => {
-    const { tortureFailover } = await import("./torture/failover.ts");
-    return (say, isShort) => tortureFailover(say, isShort ? 2 : 20);
-  },
-  keys: async () => {
-    const { tortureKeys } = await import("./torture/keys.ts");
-    return (say, isShort) => tortureKeys(say, isShort ? 1 : 10);
-  },
-  "locked-row": async () => {
-    const { tortureLockedRow } = await import("./torture/locked-row.ts");
-    return (say, isShort) => tortureLockedRow(say, isShort ? 5 : 30);
-  },
-  "machine-loss": async () => {
-    const { tortureMachineLoss } = await import("./torture/machine-loss.ts");
-    return (say, isShort) => tortureMachineLoss(say, isShort ? 75 : 120);
-  },
-};
+const names = Object.keys(lines);
+const facts: readonly LineFacts[] = Object.entries(lines).map(([name, { what, tries }]) => ({ name, what, tries }));
+const usage = `Usage: npm run torture -- [${names.join("|")}] [--short] [--seed N] [--from N] [--to N] [--record]`;
 
-const args = process.argv.slice(2);
-const isShort = args.includes("--short");
-const asked = args.filter((arg) => arg !== "--short");
-if (asked.some((name) => !Object.hasOwn(tortures, name))) {
-  console.error(`Usage: npm run torture -- [${Object.keys(tortures).join("|")}] [--short]`);
-  process.exit(2);
+function readArguments() {
+  const options = {
+    short: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+    seed: { type: "string" },
+    from: { type: "string", default: "0" },
+    to: { type: "string" },
+  } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (positionals.some((name) => !Object.hasOwn(lines, name))) throw new Error("unknown line");
+  const count = (value: string): number => {
+    if (!/^\d{1,9}$/.test(value)) throw new Error(`not a count: ${value}`);
+    return Number(value);
+  };
+  return {
+    asked: positionals.length > 0 ? positionals : names,
+    isShort: values.short,
+    isRecorded: values.record,
+    seed: values.seed === undefined ? randomInt(1, 2 ** 31) : count(values.seed),
+    from: count(values.from),
+    to: values.to === undefined ? undefined : count(values.to),
+  };
+}
+
+type Arguments = ReturnType<typeof readArguments>;
+
+/** Runs one line, and returns whether it met every goal. */
+async function runLine(name: string, line: Line, args: Arguments): Promise<boolean> {
+  const say = (text: string): void => console.error(`${name}: ${text}`);
+  const missing = line.missing?.();
+  if (missing !== undefined) {
+    console.log(`${name}: skipped: ${missing}`);
+    return true;
+  }
+  const { isShort, from, seed } = args;
+  const many = isShort ? (line.shortTries ?? Math.ceil(line.tries / 10)) : line.tries;
+  const to = args.to ?? from + many;
+  say(`tries ${from} to ${to - 1}; repeat with: ${name} --seed ${seed} --from ${from} --to ${to}`);
+  const startedAt = new Date();
+  const figures = await line.run({ from, to, isShort, say, randomOf: (nth) => randomOf(seed, nth) });
+  const seconds = (Date.now() - startedAt.getTime()) / 1000;
+  console.log(`\n${name}, ${Math.round(seconds)} s\n${table(figures)}\n`);
+  if (args.isRecorded) {
+    const at = startedAt.toISOString();
+    record({ line: name, at, ...circumstances(), seed, from, to, short: isShort, seconds, figures }, facts);
+  }
+  return figures.every(({ ok }) => ok);
+}
+
+async function main(): Promise<number> {
+  let args: Arguments;
+  try {
+    args = readArguments();
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    return 2;
+  }
+  const failed: string[] = [];
+  for (const [name, line] of Object.entries(lines).filter(([one]) => args.asked.includes(one))) {
+    const isGood = await runLine(name, line, args).catch((error: unknown) => {
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    });
+    if (!isGood) failed.push(name);
+  }
+  console.log(failed.length === 0 ? "torture: every goal met" : `torture: failed: ${failed.join(", ")}`);
+  return failed.length === 0 ? 0 : 1;
 }
 
 // Ensures that child processes end with it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-
-let failed = false;
-for (const name of asked.length > 0 ? asked : Object.keys(tortures)) {
-  const say: Say = (line) => console.error(`${name}: ${line}`);
-  try {
-    const torture = await tortures[name]?.();
-    const figures = (await torture?.(say, isShort)) ?? [];
-    console.log(`\n${table(figures)}\n`);
-    if (figures.some(({ ok }) => !ok)) failed = true;
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    failed = true;
-  }
-}
-process.exit(failed ? 1 : 0);
+process.exit(await main());

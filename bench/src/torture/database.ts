@@ -2,49 +2,49 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
+import type { Line } from "./line.ts";
 import { audit, makePlayers, startLoad, type Load } from "./load.ts";
 import { openCluster, timeOf, type Cluster, type Loss, type Node } from "./nodes.ts";
 import { tortureStart } from "./npm-start.ts";
 
-interface Scale {
-  readonly kills: number;
-  readonly losses: readonly { readonly loss: Loss; readonly ms: number }[];
-}
+/** Interruptions other than kills. */
+type Losses = readonly { readonly loss: Loss; readonly ms: number }[];
 
 const seconds = 1000;
-export const short: Scale = {
-  kills: 3,
-  losses: [
-    { loss: "stop", ms: 4 * seconds },
-    { loss: "suspend", ms: 5 * seconds },
-  ],
-};
-export const long: Scale = {
-  kills: 50,
-  losses: [
-    { loss: "stop", ms: 4 * seconds },
-    { loss: "stop", ms: 30 * seconds },
-    { loss: "stop", ms: 180 * seconds },
-    { loss: "suspend", ms: 30 * seconds },
-  ],
+const shortLosses: Losses = [
+  { loss: "stop", ms: 4 * seconds },
+  { loss: "suspend", ms: 5 * seconds },
+];
+const allLosses: Losses = [
+  { loss: "stop", ms: 4 * seconds },
+  { loss: "stop", ms: 30 * seconds },
+  { loss: "stop", ms: 180 * seconds },
+  { loss: "suspend", ms: 30 * seconds },
+];
+
+export const database: Line = {
+  what: "PostgreSQL is killed, stopped and suspended under load, below three nodes and below `npm start`",
+  tries: 50,
+  shortTries: 3,
+  run: ({ from, to, isShort, say }) => tortureDatabase(say, to - from, isShort ? shortLosses : allLosses),
 };
 
 const recoveryMs = 10_000;
 
 /** Interrupts the database of three nodes under load, and of `npm start`, and measures their recovery. */
-export async function tortureDatabase(say: Say, scale: Scale): Promise<readonly Figure[]> {
+async function tortureDatabase(say: Say, kills: number, losses: Losses): Promise<readonly Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
   chmodSync(dir, 0o755);
   try {
-    const figures = await tortureNodes(join(dir, "nodes"), say, scale);
+    const figures = await tortureNodes(join(dir, "nodes"), say, kills, losses);
     for (const { id, value } of figures) say(`${id} ${value}`);
-    return [...figures, ...(await tortureStart(join(dir, "start"), say, Math.min(scale.kills, 10)))];
+    return [...figures, ...(await tortureStart(join(dir, "start"), say, Math.min(kills, 10)))];
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Promise<Figure[]> {
+async function tortureNodes(dir: string, say: Say, kills: number, losses: Losses): Promise<Figure[]> {
   const cluster = await openCluster(dir, 3);
   try {
     const [first] = cluster.nodes;

@@ -8,6 +8,7 @@ import type { Player } from "../payouts/players.ts";
 import { openFailoverCluster, type FailoverCluster, type PrimaryLoss } from "./failover-cluster.ts";
 import { checkInvariants } from "./invariants.ts";
 import { audit, makePlayers, sendBet, startLoad } from "./load.ts";
+import type { Line } from "./line.ts";
 import type { Node } from "./nodes.ts";
 
 /** Every fourth former primary continues to run after the promotion. */
@@ -16,8 +17,14 @@ const lossOf = (nth: number): PrimaryLoss => (nth % 4 === 1 ? "cut off" : "kill"
 /** The limit from the end of the promotion until every node has acknowledged a bet. */
 const resumedSeconds = 10;
 
+export const failover: Line = {
+  what: "The primary is lost under load, and a synchronous standby is promoted",
+  tries: 20,
+  run: ({ from, to, say }) => tortureFailover(say, to - from),
+};
+
 /** Fails over to a synchronous standby under load, `failovers` times in a row, and checks that nothing acknowledged is lost. */
-export async function tortureFailover(say: Say, failovers: number): Promise<readonly Figure[]> {
+async function tortureFailover(say: Say, failovers: number): Promise<readonly Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-failover-"));
   chmodSync(dir, 0o755);
   const cluster = await openFailoverCluster(dir, 3);

@@ -19,13 +19,20 @@ import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.t
 import type { Player } from "../payouts/players.ts";
 import { newKeyPair, startServer, type BenchServer } from "../server.ts";
 import { openFront, type Front } from "./front.ts";
+import type { Line } from "./line.ts";
 import { audit, makePlayers, sendCall, startLoad } from "./load.ts";
 import { writeSettings } from "./nodes.ts";
 
 const operatorScript = resolve(import.meta.dirname, "../../../scripts/operator.ts");
 
+export const keys: Line = {
+  what: "Every key of two nodes is rotated under load",
+  tries: 10,
+  run: ({ from, to, say }) => tortureKeys(say, to - from),
+};
+
 /** Rotates every key of two nodes under load, `rounds` times: no call may fail, and every row must open with the last key. */
-export async function tortureKeys(say: Say, rounds: number): Promise<readonly Figure[]> {
+async function tortureKeys(say: Say, rounds: number): Promise<readonly Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
   chmodSync(dir, 0o755);
   const open: (() => Promise<unknown>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
@@ -47,13 +54,13 @@ async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
   const ports = [await freePort(), await freePort()];
   const bank = await startBank(dir, frontPort, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300" } });
   open.push(() => bank.stop());
-  const keys = { valid: new Set(["the-first-key-of-this-run"]), current: "the-first-key-of-this-run" };
+  const apiKeys = { valid: new Set(["the-first-key-of-this-run"]), current: "the-first-key-of-this-run" };
   const basic = (key: string): string => `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
   const atBank = await openFront({
     port: atBankPort,
     to: [bank.url],
     change: (headers) =>
-      [...keys.valid].some((key) => basic(key) === headers.authorization)
+      [...apiKeys.valid].some((key) => basic(key) === headers.authorization)
         ? { ...headers, authorization: basic(bank.apiKey) }
         : null,
   });
@@ -64,7 +71,7 @@ async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
   /** The address of the load, and the game provider's key, which changes during the run. */
   const target = { url: front.url, privateKey: "" };
   const start = async (port: number): Promise<BenchServer> => {
-    const provider = { ...bank.serverEnv, XENDIT_URL: atBank.url, XENDIT_API_KEY: keys.current };
+    const provider = { ...bank.serverEnv, XENDIT_URL: atBank.url, XENDIT_API_KEY: apiKeys.current };
     const privateKey = target.privateKey === "" ? undefined : target.privateKey;
     const env = { ...provider, LOG_LEVEL: "fatal" };
     const server = await startServer(dir, postgres.url, { port, config, env, privateKey });
@@ -80,7 +87,7 @@ async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
     urls,
     front,
     atBank,
-    keys,
+    apiKeys,
     target,
     async restartAll(): Promise<void> {
       for (const [n, port] of ports.entries()) {
@@ -173,11 +180,11 @@ async function rotateSigningKey(world: World): Promise<void> {
 }
 
 async function rotateApiKey(world: World): Promise<void> {
-  const old = world.keys.current;
-  world.keys.current = randomBytes(18).toString("base64url");
-  world.keys.valid.add(world.keys.current);
+  const old = world.apiKeys.current;
+  world.apiKeys.current = randomBytes(18).toString("base64url");
+  world.apiKeys.valid.add(world.apiKeys.current);
   await world.restartAll();
-  world.keys.valid.delete(old);
+  world.apiKeys.valid.delete(old);
 }
 
 /** Adds the new key to the file, signs with it once all nodes know it, and removes the old one; no node is restarted. */

@@ -6,14 +6,22 @@ import type { QuoteId } from "@fairlobby/contract";
 import pg from "pg";
 import { atLeast, atMost, median, reportOnly, type Figure, type Say } from "../figures.ts";
 import { call, orderOf, type Player } from "../payouts/players.ts";
+import type { Line } from "./line.ts";
 import { audit, makePlayers, noRetry, sendBet, sendCall } from "./load.ts";
 import { openCluster, type Node } from "./nodes.ts";
 
 const others = 50;
 const calls = 30;
 
+export const lockedRow: Line = {
+  what: "One player's balance is locked for 30 s",
+  tries: 1,
+  shortTries: 1,
+  run: ({ isShort, say }) => tortureLockedRow(say, isShort ? 5 : 30),
+};
+
 /** Locks one player's balance for some seconds and measures the effect on the other players. */
-export async function tortureLockedRow(say: Say, seconds: number): Promise<readonly Figure[]> {
+async function tortureLockedRow(say: Say, seconds: number): Promise<readonly Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
   chmodSync(dir, 0o755);
   const cluster = await openCluster(dir, 1);

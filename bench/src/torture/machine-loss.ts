@@ -12,6 +12,7 @@ import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { trialBalance } from "../payouts/world.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { checkBooks, checkInvariants } from "./invariants.ts";
+import type { Line } from "./line.ts";
 import { audit, makePlayers, sendBet, startLoad, type Load, type Target } from "./load.ts";
 import { writeSettings } from "./nodes.ts";
 import { countBrokenProofs, saveProofs, type SavedProofs } from "./proofs.ts";
@@ -19,8 +20,15 @@ import { countBrokenProofs, saveProofs, type SavedProofs } from "./proofs.ts";
 /** The log is archived once a minute, and copying a file takes less than five seconds. */
 const maxLostSeconds = 65;
 
+export const machineLoss: Line = {
+  what: "The machine with server and database is deleted under load, and the product is recovered on another one",
+  tries: 1,
+  shortTries: 1,
+  run: ({ isShort, say }) => tortureMachineLoss(say, isShort ? 75 : 120),
+};
+
 /** Loses the machine of server and database under load, and recovers on another one: from the archive, and on a standby. */
-export async function tortureMachineLoss(say: Say, seconds: number): Promise<readonly Figure[]> {
+async function tortureMachineLoss(say: Say, seconds: number): Promise<readonly Figure[]> {
   return [
     ...(await inFolder((dir) => fromArchive(dir, say, seconds))),
     ...(await inFolder((dir) => onStandby(dir, say))),

@@ -1,0 +1,15 @@
+import { database } from "./database.ts";
+import { failover } from "./failover.ts";
+import { keys } from "./keys.ts";
+import type { Line } from "./line.ts";
+import { lockedRow } from "./locked-row.ts";
+import { machineLoss } from "./machine-loss.ts";
+
+/** Every line of the torture table by its name. */
+export const lines: Readonly<Record<string, Line>> = {
+  database,
+  failover,
+  keys,
+  "locked-row": lockedRow,
+  "machine-loss": machineLoss,
+};

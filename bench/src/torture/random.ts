@@ -1,0 +1,33 @@
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
+/** Random choices that a seed repeats. */
+export interface Random {
+  /** An integer from `least` to `most`, both possible. */
+  between(least: number, most: number): number;
+  /** True in the given share (0 to 1) of the calls. */
+  chance(share: number): boolean;
+  /** One of the items. */
+  pick<T>(items: readonly [T, ...T[]]): T;
+  /** The items in another order. */
+  shuffle<T>(items: readonly T[]): T[];
+}
+
+/** The random choices of try `nth` of a run with this seed. */
+export function randomOf(seed: number, nth: number): Random {
+  const generator = xoroshiro128plus(Math.imul(seed, 0x9e37_79b1) ^ nth);
+  const between = (least: number, most: number): number => uniformInt(generator, least, most);
+  return {
+    between,
+    chance: (share) => between(0, 999_999) < share * 1_000_000,
+    pick: (items) => items[between(0, items.length - 1)] ?? items[0],
+    shuffle(items) {
+      const shuffled = [...items];
+      for (let last = shuffled.length - 1; last > 0; last--) {
+        const other = between(0, last);
+        [shuffled[last], shuffled[other]] = [shuffled[other] as never, shuffled[last] as never];
+      }
+      return shuffled;
+    },
+  };
+}
