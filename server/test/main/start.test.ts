@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Envelope } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
@@ -114,7 +114,7 @@ describe("a server that cannot start says why in one line and exits with 1", () 
   });
 });
 
-test("SIGTERM while a call is under way: the call is answered, new ones are not accepted, and the exit code is 0", async () => {
+test("R-SRV-95 SIGTERM while a call is under way: the call is answered, new ones are not accepted, and the exit code is 0", async () => {
   const { url: databaseUrl } = await withDatabase();
   const environment = await goodEnvironment();
   const dataDir = environment["DATA_DIR"] ?? "";
@@ -145,6 +145,10 @@ test("SIGTERM while a call is under way: the call is answered, new ones are not 
   provider.behave((launch, response) => asked.resolve(() => opensGames(launch, response)));
   const launching = call(token, "/game/forward", { id: "66121" });
   const answer = await asked.promise;
+  // Browsers open connections in advance; the server's end must not wait for a request on them.
+  const silent = connect(Number(environment["PORT"]), "127.0.0.1");
+  onTestFinished(() => void silent.destroy());
+  await once(silent, "connect");
   run.signal("SIGTERM");
   await eventually(() =>
     fetch(`${url}/healthz`).then(

@@ -11,6 +11,7 @@ import { mountOpenApiPage } from "./openapi-page.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
+import { endSilentConnections } from "./silent-connections.ts";
 
 /** The pages for browsers. */
 export interface Pages {
@@ -56,6 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
+  endSilentConnections(app);
   await addSecurityHeaders(app, { ...options, pages: pages.html });
   await mountCalls(app, options);
   mountDocuments(app, options.documents, options.limits.other);
