@@ -56,8 +56,10 @@ async function keep(part: Part): Promise<void> {
 async function end(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  if (code === 0) say("Fairlobby stops");
   // The server stops first: it may need the others to finish open work.
   for (const part of parts.toReversed()) await part.stop();
+  if (code === 0) say("Fairlobby has stopped; its data is kept");
   process.exit(code);
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { games } from "../src/games/read-games.ts";
 import { Slots } from "./support/slots.ts";
@@ -176,7 +178,11 @@ describe("the program", () => {
     slots.wallet.fail("/transaction/win", ...Array.from({ length: 500 }, (): Fault => ({ book: false, reply: "cut" })));
     const cutOff = spinInto(session, randomUUID());
     await slots.wallet.until(() => slots.wallet.callsOf(user, "/transaction/win").length > 0);
+    // Browsers open connections in advance; the end must not wait for a request on them.
+    const silent = connect(Number(new URL(slots.url).port), "127.0.0.1");
+    await once(silent, "connect");
     expect(await slots.end("SIGTERM")).toBe(0);
+    silent.destroy();
     await cutOff;
     slots.wallet.clearFaults();
     await slots.start();

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { pageCalls, type PageError } from "../page-api.ts";
 import type { PublishedKey } from "../proofs/keys.ts";
@@ -32,8 +33,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
 
   let closing = false;
+  const open = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
   app.addHook("preClose", async () => {
     closing = true;
+    // Browsers open connections in advance; Node.js would wait for a request on them.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
