@@ -50,6 +50,13 @@ const texts: readonly (readonly [name: string, InLanguage])[] = [
           (language: Language) => failureText({ failure: code, params: given, retryAfter: 75 * 60 }, language),
         ] as const,
     ),
+  ...["userName", "phone", "email", "accountNumber", "amount"].map(
+    (field) =>
+      [
+        `invalid ${field}`,
+        (language: Language) => failureText({ failure: "invalid_input", params: { field } }, language),
+      ] as const,
+  ),
   ...named(orderTexts).map(
     (stage) => [`order ${stage}`, (language: Language) => orderText(stage, language, given.amount)] as const,
   ),

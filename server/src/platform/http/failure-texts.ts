@@ -16,7 +16,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   consent_required: /*i18n*/ "First confirm your age and the terms.",
   region_blocked: /*i18n*/ "This service is not available in your region.",
   verify_required: /*i18n*/ "Your identity and age must be checked first.",
-  invalid_input: /*i18n*/ "A field is not right: {field}. Nothing is lost; correct it and send it again.",
+  invalid_input:
+    /*i18n*/ "A field is not right: {field, select, userName {the name} phone {the phone number} email {the email address} accountNumber {the account number} amount {the amount} other {{field}}}. Nothing is lost; correct it and send it again.",
   not_found: /*i18n*/ "Not found.",
   rate_limited:
     /*i18n*/ "Too many attempts. {minutes, plural, =0 {Try again in a moment.} one {Try again in # minute.} other {Try again in # minutes.}}",
@@ -25,7 +26,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   idempotency_conflict: /*i18n*/ "This request was already sent with other content. Reload and try again.",
   server_error: /*i18n*/ "Something failed on our side. Nothing is lost; try again.",
   on_break: /*i18n*/ "You are on a break. Withdrawals stay open.",
-  limit_reached: /*i18n*/ "You have reached your daily limit: {limit}.",
+  limit_reached: /*i18n*/ "Your daily limit of {limit} does not allow this.",
   play_barred:
     /*i18n*/ "The operator has paused games for your account. Your balance and withdrawals are not affected; ask customer service.",
   game_unavailable: /*i18n*/ "This game is not available.",
