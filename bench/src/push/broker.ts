@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { atLeast, atMost, p99, reportOnly, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";
 import type { ConnectOrder } from "./load.ts";
-import { residentKb } from "./process-facts.ts";
+import { residentKb } from "../process-facts.ts";
 import { openBusPublisher, publishAtOnce, publishSteadily, type Publisher } from "./publishing.ts";
 import { hasRabbit, openRabbitPublisher, startRabbit } from "./rabbitmq.ts";
 import type { Stage } from "./stage.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { destinations } from "@fairlobby/contract/push";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import type { ConnectOrder } from "./load.ts";
-import { residentKb } from "./process-facts.ts";
+import { residentKb } from "../process-facts.ts";
 import type { Stage } from "./stage.ts";
 
 const lobbyQueues = [destinations.notify, destinations.account];

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
+import { processorSeconds } from "../process-facts.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
@@ -13,6 +14,12 @@ const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 
 type Way = "pgbench" | "http32" | "http128" | "pgledger";
+
+/** Processor time of a bet over HTTP, ms, by round. */
+interface Costs {
+  readonly server: number[];
+  readonly database: number[];
+}
 
 /**
  * Compares the durable wallet bets per second of one node over HTTP with pgbench posting the same bets, one per call,
@@ -33,16 +40,25 @@ export async function benchWallet(say: Say): Promise<Outcome> {
     open.push(server);
     const load = startLoad();
     open.push(load);
-    const measured = await measure(world, server, load, say);
+    const costs: Costs = { server: [], database: [] };
+    const measured = await measure({ world, server, load, costs, say });
     const audit = await auditLedger(world.client, await load.acknowledged());
-    return { figures: figuresOf(measured, audit) };
+    return { figures: [...figuresOf(measured, audit), ...costFigures(costs)] };
   } finally {
     for (const part of open.toReversed()) await part.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function measure(world: World, server: BenchServer, load: Load, say: Say): Promise<Record<Way, Round[]>> {
+interface Parts {
+  readonly world: World;
+  readonly server: BenchServer;
+  readonly load: Load;
+  readonly costs: Costs;
+  readonly say: Say;
+}
+
+async function measure({ world, server, load, costs, say }: Parts): Promise<Record<Way, Round[]>> {
   const order = {
     privateKey: server.privateKey,
     host: `127.0.0.1:${server.port}`,
@@ -52,6 +68,17 @@ async function measure(world: World, server: BenchServer, load: Load, say: Say):
   const http = async (connections: number, time: number, stock: number): Promise<Round> => {
     await load.sign({ ...order, count: Math.ceil(stock * time) });
     return load.run({ port: server.port, connections, seconds: time });
+  };
+  const httpWithCosts = async (connections: number, stock: number): Promise<Round> => {
+    const used = () => ({ server: processorSeconds(server.pid), database: processorSeconds(world.pid) });
+    await load.sign({ ...order, count: Math.ceil(stock * seconds) });
+    const before = used();
+    const round = await load.run({ port: server.port, connections, seconds });
+    const after = used();
+    for (const part of ["server", "database"] as const) {
+      costs[part].push(((after[part] - before[part]) * 1000) / (round.perSecond * seconds));
+    }
+    return round;
   };
   // All three are warmed up: the server's hot path is optimized only after some ten thousand calls, which doubles its
   // rate. The warm-up also shows how many signed bets a round can need.
@@ -67,7 +94,7 @@ async function measure(world: World, server: BenchServer, load: Load, say: Say):
   for (let round = 1; round <= rounds; round += 1) {
     measured.pgbench.push(await runPgbench(world.appUrl, onePosting, seconds));
     measured.http32.push(await http(32, seconds, stock));
-    measured.http128.push(await http(128, seconds, stock));
+    measured.http128.push(await httpWithCosts(128, stock));
     measured.pgledger.push(await runPgbench(world.appUrl, pgledgerTransfer, seconds));
     const last = Object.entries(measured).map(([way, all]) => `${way} ${Math.round(all.at(-1)?.perSecond ?? NaN)}`);
     say(`round ${round} of ${rounds}: ${last.join(", ")} a second (load ${loadavg()[0]?.toFixed(1)})`);
@@ -95,3 +122,8 @@ function figuresOf(measured: Record<Way, Round[]>, audit: Audit): Figure[] {
     atMost("wallet.ledger-drift", audit.drift, "accounts", 0),
   ];
 }
+
+const costFigures = ({ server, database }: Costs): Figure[] => [
+  reportOnly("wallet.http128.server-processor", median(server), "ms/bet"),
+  reportOnly("wallet.http128.database-processor", median(database), "ms/bet"),
+];

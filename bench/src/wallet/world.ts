@@ -11,6 +11,8 @@ const deposit = 1_000_000_000_000;
 
 export interface World {
   readonly url: string;
+  /** PostgreSQL's main process. */
+  readonly pid: number;
   /** Connected with the server's role. */
   readonly appUrl: string;
   readonly client: pg.Client;
@@ -33,7 +35,7 @@ export async function openWorld(dir: string): Promise<World> {
     await stop();
     throw error;
   }
-  return { url: postgres.url, appUrl: serverUrls(postgres.url).DATABASE_URL, client, stop };
+  return { url: postgres.url, pid: postgres.pid, appUrl: serverUrls(postgres.url).DATABASE_URL, client, stop };
 }
 
 async function seed(client: pg.Client): Promise<void> {
