@@ -6,7 +6,7 @@ import { caletaDialect } from "../../server/src/adapters/games/caleta/index.ts";
 import { hub88Dialect } from "../../server/src/adapters/games/hub88/index.ts";
 import { readRsaKeys, sign } from "../../server/src/adapters/games/signed/index.ts";
 import { createXenditClient, type XenditAnswer } from "../../server/src/adapters/payments/xendit/client.ts";
-import { createNatsBus } from "../../server/src/platform/bus/nats-bus.ts";
+import { connectNats } from "../../server/src/platform/bus/nats-connection.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
 import { maxSkewMs } from "./database-checks.ts";
@@ -138,8 +138,8 @@ async function checkNats(url: string): Promise<Finding> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer in time")), answerMs);
   try {
-    const bus = await Promise.race([createNatsBus(url, createLog("silent")), late.promise]);
-    await bus.close();
+    const connection = await Promise.race([connectNats(url), late.promise]);
+    await connection.close();
     return ok("answers");
   } catch (error) {
     return mend(`NATS_URL: ${problemOf(error)}`);

@@ -89,9 +89,13 @@ async function notReady({ database }: PlatformServices, jobs: JobRunner): Promis
 /** A larger difference causes a warning, ms. */
 const clockToleranceMs = 5_000;
 
-function warningsOf({ clockAheadMs }: PlatformServices): string[] {
+function warningsOf({ clockAheadMs, bus }: PlatformServices): string[] {
+  const warnings: string[] = [];
   const ahead = clockAheadMs();
-  if (Math.abs(ahead) <= clockToleranceMs) return [];
-  const seconds = Math.round(Math.abs(ahead) / 1000);
-  return [`this machine's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's`];
+  if (Math.abs(ahead) > clockToleranceMs) {
+    const seconds = Math.round(Math.abs(ahead) / 1000);
+    warnings.push(`this machine's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's`);
+  }
+  if (!bus.isConnected()) warnings.push("push messages do not reach other nodes");
+  return warnings;
 }

@@ -4,5 +4,7 @@ export interface Bus {
   publish(channel: string, message: unknown): Promise<void>;
   /** @param missed called when messages may have been missed, because the connection was lost and is back */
   subscribe(channel: string, handle: (message: unknown) => void, missed: () => void): Promise<void>;
+  /** False while it is known that messages are lost. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }

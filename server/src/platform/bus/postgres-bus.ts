@@ -78,6 +78,7 @@ export function createPostgresBus(database: Database, log: Log): Bus {
       };
       stops.push(await database.listen(channel, receive, missed));
     },
+    isConnected: () => database.stats().reachable,
     async close() {
       await Promise.all(stops.map((stop) => stop()));
     },
