@@ -77,7 +77,7 @@ export async function openFailoverCluster(dir: string, many: number): Promise<Fa
       open.push(() => server.stop());
       const [proxy] = proxies;
       if (proxy === undefined) throw new Error("there is no proxy");
-      nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy, proxies });
+      nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy, proxies, pid: server.pid });
     }
     standby = await follow("b", primary, standbyPort);
     return {

@@ -4,6 +4,7 @@ import { keys } from "./keys.ts";
 import type { Line } from "./line.ts";
 import { lockedRow } from "./locked-row.ts";
 import { machineLoss } from "./machine-loss.ts";
+import { nats } from "./nats.ts";
 
 /** Every line of the torture table by its name. */
 export const lines: Readonly<Record<string, Line>> = {
@@ -12,4 +13,5 @@ export const lines: Readonly<Record<string, Line>> = {
   keys,
   "locked-row": lockedRow,
   "machine-loss": machineLoss,
+  nats,
 };

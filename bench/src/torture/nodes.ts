@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
-import { startBank } from "../bank.ts";
+import { startBank, type BenchBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 
 /** A lobby server whose database connections go through a counting proxy. */
@@ -12,13 +12,21 @@ export interface Node {
   readonly url: string;
   readonly privateKey: string;
   readonly proxy: Proxy;
+  /** Process id. */
+  readonly pid: number;
 }
 
 /** Ways to lose a database: killed, shut down, or suspended. */
 export type Loss = "kill" | "stop" | "suspend";
 
+export interface ClusterOptions {
+  /** Variables added to those of node `nth`, from 0. */
+  readonly nodeEnv?: (nth: number) => Readonly<Record<string, string>>;
+}
+
 export interface Cluster {
   readonly nodes: readonly Node[];
+  readonly bank: BenchBank;
   readonly databaseUrl: string;
   /** Interrupts the database for a time; resolves once it is back. */
   lose(loss: Loss, ms: number): Promise<void>;
@@ -26,7 +34,11 @@ export interface Cluster {
 }
 
 /** Starts several nodes and a bank on one PostgreSQL that can be interrupted. */
-export async function openCluster(dir: string, many: number): Promise<Cluster> {
+export async function openCluster(
+  dir: string,
+  many: number,
+  { nodeEnv = () => ({}) }: ClusterOptions = {},
+): Promise<Cluster> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of open.toReversed()) await close().catch(() => undefined);
@@ -40,16 +52,17 @@ export async function openCluster(dir: string, many: number): Promise<Cluster> {
     const bank = await startBank(dir, ports[0] ?? 0, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300" } });
     open.push(() => bank.stop());
     const nodes: Node[] = [];
-    for (const port of ports) {
+    for (const [nth, port] of ports.entries()) {
       const proxy = await openProxy(postgres.url);
       open.push(() => proxy.close());
-      const env = { ...bank.serverEnv, LOG_LEVEL: "fatal" };
+      const env = { ...bank.serverEnv, LOG_LEVEL: "fatal", ...nodeEnv(nth) };
       const server = await startServer(dir, proxy.url, { port, config, env, privateKey: nodes[0]?.privateKey });
       open.push(() => server.stop());
-      nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy });
+      nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy, pid: server.pid });
     }
     return {
       nodes,
+      bank,
       databaseUrl: postgres.url,
       async lose(loss, ms) {
         if (loss === "suspend") {

@@ -15,7 +15,7 @@ export interface Random {
 
 /** The random choices of try `nth` of a run with this seed. */
 export function randomOf(seed: number, nth: number): Random {
-  const generator = xoroshiro128plus(Math.imul(seed, 0x9e37_79b1) ^ nth);
+  const generator = xoroshiro128plus(scattered(Math.imul(seed, 0x9e37_79b1) ^ nth));
   const between = (least: number, most: number): number => uniformInt(generator, least, most);
   return {
     between,
@@ -30,4 +30,11 @@ export function randomOf(seed: number, nth: number): Random {
       return shuffled;
     },
   };
+}
+
+/** Spreads neighbouring numbers over all 32 bits (the finalizer of MurmurHash3): the generator's first values would be alike. */
+function scattered(number: number): number {
+  const once = Math.imul(number ^ (number >>> 16), 0x85eb_ca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2_ae35);
+  return twice ^ (twice >>> 16);
 }
