@@ -8,6 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
   type SpanExporter,
+  type SpanProcessor,
 } from "@opentelemetry/sdk-trace";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -49,19 +50,14 @@ const maxWaiting = 2_048;
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
 export function startOtelExport(options: OtelOptions): OtelExport {
-  const { closeMs = 2_000, everyMs, serviceName, share } = options;
+  const { closeMs = 2_000, serviceName, share } = options;
   const ids = new RandomIdGenerator();
   let given: string | undefined;
-  const batches = new BatchSpanProcessor({
-    exporter: watchedExporter(options),
-    maxQueueSize: maxWaiting,
-    scheduledDelayMillis: everyMs,
-  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     idGenerator: { generateTraceId: () => given ?? ids.generateTraceId(), generateSpanId: () => ids.generateSpanId() },
-    spanProcessors: [batches],
+    spanProcessors: [boundedProcessor(options)],
   });
   const tracer = provider.getTracer("fairlobby");
   return {
@@ -95,8 +91,11 @@ export function startOtelExport(options: OtelOptions): OtelExport {
 
 const attributesOf = (fields: SpanFields): Attributes => fields;
 
-/** Returns the exporter; failures are counted, and logged at most once a minute. */
-function watchedExporter({ endpoint, headers = {}, log, metrics, timeoutMs }: OtelOptions): SpanExporter {
+/**
+ * Returns the processor that sends spans in batches and drops those that exceed `maxWaiting`. The SDK drops them as well,
+ * but does not count them. Losses are counted, and logged at most once a minute.
+ */
+function boundedProcessor({ endpoint, headers = {}, log, metrics, timeoutMs, everyMs }: OtelOptions): SpanProcessor {
   const exporter = new OTLPTraceExporter({
     headers: { ...headers },
     url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
@@ -110,18 +109,38 @@ function watchedExporter({ endpoint, headers = {}, log, metrics, timeoutMs }: Ot
   spans.inc({ outcome: "exported" }, 0);
   spans.inc({ outcome: "lost" }, 0);
   const failures = createThrottledLog((fields) => log.warn(fields, "traces cannot be exported"));
-  return {
+  const lose = (count: number, err: Error): void => {
+    spans.inc({ outcome: "lost" }, count);
+    failures.count({ err, endpoint: new URL(endpoint).origin });
+  };
+  let waiting = 0;
+  const watched: SpanExporter = {
     export(batch, done) {
       // The timer that sends a batch was set during some request, but the batch does not belong to that request.
       inTrace(undefined, () =>
         exporter.export(batch, (result) => {
-          const isSent = result.error === undefined;
-          spans.inc({ outcome: isSent ? "exported" : "lost" }, batch.length);
-          if (!isSent) failures.count({ err: result.error, endpoint: new URL(endpoint).origin });
+          waiting -= batch.length;
+          if (result.error === undefined) spans.inc({ outcome: "exported" }, batch.length);
+          else lose(batch.length, result.error);
           done(result);
         }),
       );
     },
     shutdown: () => exporter.shutdown(),
+  };
+  const batches = new BatchSpanProcessor({
+    exporter: watched,
+    maxQueueSize: maxWaiting,
+    scheduledDelayMillis: everyMs,
+  });
+  return {
+    onStart: (span, context) => batches.onStart(span, context),
+    onEnd(span) {
+      if (waiting >= maxWaiting) return lose(1, new Error(`${maxWaiting} spans wait for the receiver`));
+      waiting += 1;
+      return batches.onEnd(span);
+    },
+    forceFlush: () => batches.forceFlush(),
+    shutdown: () => batches.shutdown(),
   };
 }
