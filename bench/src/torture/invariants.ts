@@ -28,6 +28,9 @@ const violations = {
   "transfers.twice": "select from ledger.transfer group by player_id, key having count(*) > 1",
 } as const;
 
+/** A payout that the bank made after it was given back differs from the books until a person has resolved it. */
+const paidAfterRefund = "select count(*)::int as n from withdrawals.late_payout where returned_at is null";
+
 /** Counts what is wrong in the books alone, without the bank. */
 export async function checkBooks(client: pg.Client): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -51,7 +54,8 @@ export async function checkInvariants(databaseUrl: string, bank: BenchBank, say:
     const figures = [atMost("orders.unfinished", await count(), "", 0), ...(await checkBooks(client))];
     const statement = () => readAll(bankAt(bank.url, bank.apiKey));
     figures.push(atMost("paidTwice", await countPaidTwice({ client, statement }), "", 0));
-    figures.push(atMost("bank.differences", await reconcile({ client }), "", 0));
+    const late = (await client.query<{ n: number }>(paidAfterRefund)).rows[0]?.n ?? NaN;
+    figures.push(atMost("bank.differences", await reconcile({ client }), "", late));
     const { code, said } = await trialBalance(databaseUrl);
     if (code !== 0) say(said);
     figures.push(atMost("trialBalance.exitCode", code, "", 0));

@@ -22,6 +22,10 @@ export type Loss = "kill" | "stop" | "suspend";
 export interface ClusterOptions {
   /** Variables added to those of node `nth`, from 0. */
   readonly nodeEnv?: (nth: number) => Readonly<Record<string, string>>;
+  /** Variables added to, or replacing, the bank's. */
+  readonly bankEnv?: Readonly<Record<string, string>>;
+  /** Returns the address at which the nodes reach the bank; its own by default. */
+  readonly bankUrl?: (bank: BenchBank) => Promise<string>;
 }
 
 export interface Cluster {
@@ -37,7 +41,7 @@ export interface Cluster {
 export async function openCluster(
   dir: string,
   many: number,
-  { nodeEnv = () => ({}) }: ClusterOptions = {},
+  { nodeEnv = () => ({}), ...options }: ClusterOptions = {},
 ): Promise<Cluster> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -49,13 +53,20 @@ export async function openCluster(
     const config = writeSettings(dir);
     const ports = [];
     for (let nth = 0; nth < many; nth++) ports.push(await freePort());
-    const bank = await startBank(dir, ports[0] ?? 0, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300" } });
+    const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", ...options.bankEnv };
+    const bank = await startBank(dir, ports[0] ?? 0, { env: bankEnv });
     open.push(() => bank.stop());
+    const bankUrl = await options.bankUrl?.(bank);
     const nodes: Node[] = [];
     for (const [nth, port] of ports.entries()) {
       const proxy = await openProxy(postgres.url);
       open.push(() => proxy.close());
-      const env = { ...bank.serverEnv, LOG_LEVEL: "fatal", ...nodeEnv(nth) };
+      const env = {
+        ...bank.serverEnv,
+        ...(bankUrl === undefined ? {} : { XENDIT_URL: bankUrl }),
+        LOG_LEVEL: "fatal",
+        ...nodeEnv(nth),
+      };
       const server = await startServer(dir, proxy.url, { port, config, env, privateKey: nodes[0]?.privateKey });
       open.push(() => server.stop());
       nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy, pid: server.pid });
