@@ -47,6 +47,7 @@ const packages = [
   "contract",
   "verifier",
   "lobby",
+  "bench",
 ];
 
 /** What takes longest begins first: a long file begun last would keep one core waiting for the other. */

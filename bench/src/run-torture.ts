@@ -4,16 +4,17 @@ import { table } from "./figures.ts";
 import type { Line } from "./torture/line.ts";
 import { lines } from "./torture/lines.ts";
 import { randomOf } from "./torture/random.ts";
-import { circumstances, record, type LineFacts } from "./torture/report.ts";
+import { circumstances, record, writePage, type LineFacts } from "./torture/report.ts";
 
 const names = Object.keys(lines);
 const facts: readonly LineFacts[] = Object.entries(lines).map(([name, { what, tries }]) => ({ name, what, tries }));
-const usage = `Usage: npm run torture -- [${names.join("|")}] [--short] [--seed N] [--from N] [--to N] [--record]`;
+const usage = `Usage: npm run torture -- [${names.join("|")}] [--short] [--seed N] [--from N] [--to N] [--record]\n       npm run torture -- --page`;
 
 function readArguments() {
   const options = {
     short: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
+    page: { type: "boolean", default: false },
     seed: { type: "string" },
     from: { type: "string", default: "0" },
     to: { type: "string" },
@@ -28,6 +29,7 @@ function readArguments() {
     asked: positionals.length > 0 ? positionals : names,
     isShort: values.short,
     isRecorded: values.record,
+    onlyPage: values.page,
     seed: values.seed === undefined ? randomInt(1, 2 ** 31) : count(values.seed),
     from: count(values.from),
     to: values.to === undefined ? undefined : count(values.to),
@@ -66,6 +68,10 @@ async function main(): Promise<number> {
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return 2;
+  }
+  if (args.onlyPage) {
+    writePage(facts);
+    return 0;
   }
   const failed: string[] = [];
   for (const [name, line] of Object.entries(lines).filter(([one]) => args.asked.includes(one))) {

@@ -33,11 +33,15 @@ export interface LineFacts {
 
 export const readRecords = (): readonly RunRecord[] => JSON.parse(readFileSync(recordsFile, "utf8")) as RunRecord[];
 
-/** Adds a run to `docs/reliability.json` and writes the table of `docs/reliability.md` again. */
+/** Adds a run to `docs/reliability.json` and writes the page again. */
 export function record(run: RunRecord, lines: readonly LineFacts[]): void {
-  const records = [...readRecords(), run];
-  writeFileSync(recordsFile, `${JSON.stringify(records, null, 2)}\n`);
-  writeFileSync(pageFile, withRuns(readFileSync(pageFile, "utf8"), lines, records));
+  writeFileSync(recordsFile, `${JSON.stringify([...readRecords(), run], null, 2)}\n`);
+  writePage(lines);
+}
+
+/** Writes the generated part of `docs/reliability.md`. */
+export function writePage(lines: readonly LineFacts[]): void {
+  writeFileSync(pageFile, withRuns(readFileSync(pageFile, "utf8"), lines, readRecords()));
 }
 
 /** The commit that runs, with `+` when files differ from it, and the machine it runs on. */
@@ -71,7 +75,7 @@ function sectionOf({ name, what, tries }: LineFacts, records: readonly RunRecord
   const run = `Last run: ${last.at.slice(0, 16).replace("T", " ")} UTC, commit \`${last.commit}\`, ${last.machine}, tries ${last.from}–${last.to - 1} of seed ${last.seed}, ${Math.round(last.seconds)} s, ${missed === 0 ? "every goal met" : `**${missed} goals missed**`}.`;
   const rows = last.figures.map(
     ({ id, value, unit, goal, ok }) =>
-      `| ${id} | ${value} ${unit} | ${goal ?? ""} | ${goal === null ? "" : ok ? "met" : "**missed**"} |`,
+      `| ${id} | ${`${value} ${unit}`.trim()} | ${goal ?? ""} | ${goal === null ? "" : ok ? "met" : "**missed**"} |`,
   );
   return `${heading}\n${run}\n\n| figure | value | goal | |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
 }
