@@ -19,6 +19,8 @@ interface RunnerDeps {
   readonly tasks: TaskList;
   /** Minutes between two jobs of a kind, by name. */
   readonly recurring: ReadonlyMap<string, number>;
+  /** How long jobs that failed at their last attempt are kept for operators. */
+  readonly givenUpKeptDays: number;
   readonly failed: (job: string) => void;
 }
 
@@ -112,7 +114,7 @@ async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, sta
     const sweep = async (): Promise<void> => {
       try {
         await unlockJobsOfDeadRunners(guard);
-        await removeFinishedJobs(guard);
+        await removeFinishedJobs(guard, deps.givenUpKeptDays);
         await enqueueDueJobs(guard, deps.recurring);
       } catch (error) {
         deps.log.debug({ err: error }, "job sweep failed");

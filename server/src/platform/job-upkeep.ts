@@ -2,9 +2,6 @@ import type pg from "pg";
 
 type Queue = Pick<pg.ClientBase, "query">;
 
-/** How many days given-up jobs are kept for operators. */
-const givenUpKeptDays = 30;
-
 /**
  * Frees the jobs of dead runners, whose advisory lock is free. A runner takes its lock a moment after its first job, hence
  * the five seconds.
@@ -25,9 +22,9 @@ export async function unlockJobsOfDeadRunners(queue: Queue): Promise<void> {
 /**
  * Removes jobs that will not run again. When a job is replaced while it runs or after it was given up, the queue takes its
  * key and its remaining attempts; if it then fails, its row stays. Every job is enqueued with a key, so a job without one
- * has been replaced. A given-up job keeps its key, and is removed after thirty days.
+ * has been replaced. A given-up job keeps its key, and is removed after `givenUpKeptDays`.
  */
-export async function removeFinishedJobs(queue: Queue): Promise<void> {
+export async function removeFinishedJobs(queue: Queue, givenUpKeptDays: number): Promise<void> {
   await queue.query(
     `select graphile_worker.complete_jobs(array(
        select id from graphile_worker.jobs

@@ -100,10 +100,12 @@ export async function startJobs(options: {
   concurrency: number;
   /** Records each job; undefined while traces are not exported. */
   recorder?: SpanRecorder | undefined;
+  /** How long jobs that failed at their last attempt are kept for operators; 30 by default. */
+  givenUpKeptDays?: number;
   /** Called when a job threw and will be tried again. */
   failed?: (job: string) => void;
 }): Promise<JobRunner> {
-  const { database, url, log, handlers, concurrency, recorder } = options;
+  const { database, url, log, handlers, concurrency, recorder, givenUpKeptDays = 30 } = options;
   const backgroundHandlers = handlers.filter(({ background }) => background === true);
   const others = handlers.filter(({ background }) => background !== true);
   const backgroundConcurrency = Math.max(Math.floor(concurrency / 4), 1);
@@ -128,6 +130,7 @@ export async function startJobs(options: {
       concurrency: workers,
       tasks,
       recurring,
+      givenUpKeptDays,
       failed: options.failed ?? (() => undefined),
     });
   };

@@ -41,7 +41,11 @@ const insertFact = prepared(
    ) select pg_notify('${outboxChannel}', '') from fact`,
 );
 
-const forgetFacts = statement("forget_facts", "delete from platform.outbox where delivered_at < $1");
+const eraseDelivered = statement(
+  "erase_facts",
+  `with erased as (delete from platform.outbox where delivered_at < $1 returning 1)
+   select count(*)::int as "rows!" from erased`,
+);
 
 const overdueFacts = statement(
   "overdue_facts",
@@ -80,13 +84,16 @@ export function onFact<Payload>(topic: Topic<Payload>, consume: (fact: Fact<Payl
   return { topic: topic.name, consume };
 }
 
-const keptMs = 7 * 86_400_000;
 const overdueMs = 3_600_000;
 
-/** Deletes facts a week after their delivery, and retries those that an hour of attempts did not deliver. */
+/** Erases facts that were delivered before a time (milliseconds since the epoch); returns how many. */
+export async function eraseFacts(sql: Sql, deliveredBefore: number): Promise<number> {
+  return (await sql.first(eraseDelivered, new Date(deliveredBefore)))?.rows ?? 0;
+}
+
+/** Retries facts that an hour of attempts did not deliver. */
 export function factUpkeep(database: Database, now: () => number): JobHandler {
   return everyMinutes("keep-outbox", 30, async () => {
-    await database.run(forgetFacts, new Date(now() - keptMs));
     const overdue = await database.run(overdueFacts, new Date(now() - overdueMs));
     for (const { factId } of overdue) await retryFact(database, factId);
   });

@@ -23,17 +23,17 @@ interface Statements {
     values: [string | null, string | null, string | null, Date | null, string | null, string | null];
     row: { enqueueInTrace: string | null };
   };
-  forget_calls: {
+  erase_calls: {
     values: [];
-    row: object;
+    row: { rows: number };
   };
-  forget_facts: {
+  erase_facts: {
     values: [Date | null];
-    row: object;
+    row: { rows: number };
   };
-  forget_keys: {
+  erase_keys: {
     values: [Date | null];
-    row: object;
+    row: { rows: number };
   };
   insert_fact: {
     values: [string | null, Int8 | null, string | null, Date | null, string | null, string | null];

@@ -1,10 +1,9 @@
-import { idempotencyCleanup } from "../platform/http/idempotency.ts";
-import { callCountCleanup } from "../platform/http/shared-limits.ts";
 import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
 import { startJobs, type JobRunner } from "../platform/jobs.ts";
 import { factDelivery, factUpkeep, measureOutbox } from "../platform/outbox.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { wireRetention } from "./retention.ts";
 
 /** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
@@ -17,6 +16,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     log,
     recorder,
     concurrency: env.JOB_CONCURRENCY,
+    givenUpKeptDays: services.config.retention.days.givenUpJobs,
     failed: (job) => failures.inc({ job }),
     handlers: [
       ...modules.accounts.jobs,
@@ -26,8 +26,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
       ...modules.promotions.jobs,
       ...payoutsFeed.jobs,
       ...modules.reconciliation.jobs,
-      idempotencyCleanup(database, now),
-      callCountCleanup(database),
+      ...wireRetention(services, modules),
       factUpkeep(database, now),
       factDelivery(
         database,

@@ -12,6 +12,7 @@ import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/in
 import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
 import { name } from "../platform/config/fields.ts";
+import { retentionSettings } from "../platform/config/retention.ts";
 import { readSettings } from "../platform/config/settings-file.ts";
 import { callLimits } from "../platform/http/rate-limits.ts";
 
@@ -43,6 +44,7 @@ const ownSettings = {
     .strictObject({ iana: name, label: z.string().max(20) })
     .default({ iana: "Asia/Jakarta", label: "WIB" }),
   callsPerMinute: callLimits,
+  ...retentionSettings,
 };
 
 const shape = z.strictObject({

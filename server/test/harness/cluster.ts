@@ -95,7 +95,13 @@ async function makeDatabase(admin: pg.Client, coordinator: string, url: string):
 }
 
 /** What the migrations leave in a new database. */
-const kept = ["public.kysely_migration", "platform.definition", "graphile_worker.migrations", "promotions.sweep"];
+const kept = [
+  "public.kysely_migration",
+  "platform.definition",
+  "graphile_worker.migrations",
+  "ledger.entry_month",
+  "promotions.sweep",
+];
 
 async function emptyDatabase(url: string): Promise<void> {
   const client = await connect(url);

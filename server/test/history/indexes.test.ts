@@ -56,6 +56,7 @@ interface Plan {
   readonly "Index Name"?: string;
   readonly "Shared Hit Blocks": number;
   readonly "Shared Read Blocks": number;
+  readonly "Actual Loops": number;
   readonly Plans?: readonly Plan[];
 }
 
@@ -78,9 +79,10 @@ async function plansOf(work: (sql: Sql) => Promise<unknown>): Promise<{ nodes: P
   return plans;
 }
 
+/** Returns the scans that ran: those of partitions without the wanted rows do not. */
 const scans = (nodes: readonly Plan[]): string[] =>
   nodes
-    .filter((node) => "Relation Name" in node)
+    .filter((node) => "Relation Name" in node && node["Actual Loops"] > 0)
     .map((node) => `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"]}`);
 
 test("R-API-61 a page of a player with 100,000 money bookings reads only its own rows", async () => {
@@ -91,10 +93,11 @@ test("R-API-61 a page of a player with 100,000 money bookings reads only its own
     const [plan] = await plansOf((sql) => readBookings(sql, player, filter, page));
     expect(scans(plan?.nodes ?? []).toSorted()).toEqual([
       "Index Only Scan transfer_money",
-      "Index Scan entry_pkey",
+      "Index Scan entry_landed_pkey",
+      "Index Scan kept_entry_pkey",
       "Index Scan transfer_pkey",
     ]);
-    // 21 rows, each found by three look-ups of a few blocks.
+    // 21 rows, each found by four look-ups of a few blocks.
     expect(plan?.blocks).toBeLessThan(400);
   }
 });
@@ -105,7 +108,8 @@ test("R-API-61 the count of 100,000 bookings, and a page near their end, are rea
   const [deep] = await plansOf((sql) => readBookings(sql, player, { kinds }, { skip: entries - 50, limit: 21 }));
   expect(scans(deep?.nodes ?? []).toSorted()).toEqual([
     "Index Only Scan transfer_money",
-    "Index Scan entry_pkey",
+    "Index Scan entry_landed_pkey",
+    "Index Scan kept_entry_pkey",
     "Index Scan transfer_pkey",
   ]);
   // 100,000 entries of the index take some 500 blocks.

@@ -4,7 +4,7 @@ import type { CallPath, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contr
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forgetOld } from "../../src/modules/accounts/store.ts";
+import { eraseOld } from "../../src/modules/accounts/store.ts";
 import { carriedOver, initialChoices, type Stored } from "../../src/modules/protection/model.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { wireOperations, type Operations } from "../../src/wiring/operations.ts";
@@ -94,7 +94,7 @@ describe("a break carries over to the device's next guest", () => {
           [excluded],
         );
       }
-      await forgetOld(database, Date.now(), 30 * 24 * 3_600_000, 15 * 60_000);
+      await eraseOld(database, Date.now(), 30 * 24 * 3_600_000, 15 * 60_000);
       const left = await database.query("select from accounts.session where player_id = $1", [excluded]);
       expect(left).toEqual([]);
     } finally {

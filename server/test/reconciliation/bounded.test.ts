@@ -80,7 +80,8 @@ async function rowsRead(work: (sql: Sql) => Promise<unknown>): Promise<Record<st
     ]);
     const read: Record<string, number> = {};
     const add = (plan: Plan): void => {
-      const table = plan["Relation Name"];
+      // The partitions of a table count as one.
+      const table = plan["Relation Name"]?.replace(/^entry_.*/, "entry");
       if (table !== undefined) {
         const removed = (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0);
         read[table] = (read[table] ?? 0) + ((plan["Actual Rows"] ?? 0) + removed) * (plan["Actual Loops"] ?? 1);

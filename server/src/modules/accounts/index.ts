@@ -1,16 +1,18 @@
-import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { failureWindowMs, sessionMs } from "./model.ts";
 import { accountRoutes, type AccountRoutesDeps } from "./routes.ts";
 import { createAccountsService, type Accounts, type AccountsDeps } from "./service.ts";
 import { closeSocketsJob } from "./sessions.ts";
-import { forgetOld } from "./store.ts";
+import { eraseOld } from "./store.ts";
 
 export { playerInvited } from "./sign-in.ts";
 
 export interface AccountsModule extends Accounts {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
+  /** Erases sessions, tickets and counted failures that are over at a time; returns how many rows. */
+  eraseOld(at: number): Promise<number>;
 }
 
 export function createAccounts(deps: AccountsDeps & AccountRoutesDeps): AccountsModule {
@@ -18,9 +20,7 @@ export function createAccounts(deps: AccountsDeps & AccountRoutesDeps): Accounts
   return {
     ...accounts,
     routes: accountRoutes(accounts, deps),
-    jobs: [
-      everyMinutes("forget-old-sessions", 10, () => forgetOld(deps.database, deps.now(), sessionMs, failureWindowMs)),
-      onJob(closeSocketsJob, accounts.closeSocketsOf),
-    ],
+    jobs: [onJob(closeSocketsJob, accounts.closeSocketsOf)],
+    eraseOld: (at) => eraseOld(deps.database, at, sessionMs, failureWindowMs),
   };
 }

@@ -39,6 +39,10 @@ interface Statements {
     values: [Buffer | null, Date | null, string | null];
     row: object;
   };
+  erase_expired: {
+    values: [Date | null, Date | null, Date | null];
+    row: { rows: number };
+  };
   extend_sign_in: {
     values: [string | null, Date | null];
     row: object;
@@ -47,20 +51,8 @@ interface Statements {
     values: [string | null];
     row: object;
   };
-  forget_failures: {
-    values: [Date | null];
-    row: object;
-  };
   forget_offer: {
     values: [string | null];
-    row: object;
-  };
-  forget_sessions: {
-    values: [Date | null];
-    row: object;
-  };
-  forget_tickets: {
-    values: [Date | null];
     row: object;
   };
   forget_tickets_of: {

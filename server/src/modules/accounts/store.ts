@@ -67,14 +67,19 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Pro
   await sql.run(touch, tokenHash, new Date(at));
 }
 
-const forgetTickets = statement("forget_tickets", "delete from accounts.socket_ticket where expires_at < $1");
-const forgetFailures = statement("forget_failures", "delete from accounts.login_failure where failed_at < $1");
-const forgetSessions = statement("forget_sessions", "delete from accounts.session where used_at < $1");
+const eraseExpired = statement(
+  "erase_expired",
+  `with tickets as (delete from accounts.socket_ticket where expires_at < $1 returning 1),
+     failures as (delete from accounts.login_failure where failed_at < $2 returning 1),
+     sessions as (delete from accounts.session where used_at < $3 returning 1)
+   select ((select count(*) from tickets) + (select count(*) from failures) + (select count(*) from sessions))::int
+     as "rows!"`,
+);
 
-export async function forgetOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<void> {
-  await sql.run(forgetTickets, new Date(at));
-  await sql.run(forgetFailures, new Date(at - failureMs));
-  await sql.run(forgetSessions, new Date(at - sessionMs));
+/** Erases tickets, counted failures and sessions that are over; returns how many rows. */
+export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<number> {
+  const row = await sql.first(eraseExpired, new Date(at), new Date(at - failureMs), new Date(at - sessionMs));
+  return row?.rows ?? 0;
 }
 
 const passwordOf = "select password_hash from accounts.player where player_id = $1";

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { isRegionOpen, launchGame, type GamesDeps } from "./service.ts";
 import {
@@ -13,13 +13,11 @@ import {
   type RoundFilter,
   type RoundPage,
 } from "./rounds.ts";
-import { sessionRetentionMs } from "./model.ts";
 import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
 import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
 import { createGamesOperations, type GamesOperations } from "./operations.ts";
 import { readPlayedToday } from "./play-time.ts";
-import { forgetSessions } from "./store.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
@@ -28,6 +26,7 @@ export type { PlayedMonth } from "./months.ts";
 export type { ProviderKeys } from "./proof-keys.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createGamesOperations } from "./operations.ts";
+export { eraseLaunchSessions, erasePlayDays } from "./store.ts";
 export { gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
 export type { SwitchKind } from "./switches.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
@@ -82,7 +81,6 @@ export function createGames(deps: GamesDeps): Games {
       }),
     ],
     jobs: [
-      everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - sessionRetentionMs)),
       onJob(sumUpPlayer, async ({ playerId }) => {
         await sumUpRounds(deps.database, playerId);
         await readPlayedToday(deps.database, playerId, deps.timeZone, deps.now());

@@ -4,9 +4,6 @@ import type { Posting, PostingResult, Stake } from "../ledger/index.ts";
 /** How long a launch accepts bets. Their results are accepted at any later time. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
-/** How long a session is kept to settle bets: suppliers keep a transaction for four months. */
-export const sessionRetentionMs = 130 * 24 * 60 * 60 * 1000;
-
 /** Why a player may not play now (R-SRV-41). */
 export type PlayRefusal =
   | "consent_required"

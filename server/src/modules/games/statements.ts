@@ -19,9 +19,13 @@ interface Statements {
     values: [Int8 | null, string | null, Date | null, Int8 | null];
     row: { count: number };
   };
-  forget_sessions: {
+  erase_play_days: {
     values: [Date | null];
-    row: object;
+    row: { rows: bigint };
+  };
+  erase_sessions: {
+    values: [Date | null];
+    row: { rows: number };
   };
   has_round: {
     values: [Int8 | null, string | null, string | null];

@@ -86,10 +86,25 @@ export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession
   await insertSession(tx, newer, session, at);
 }
 
-const forget = statement("forget_sessions", "delete from games.session where expires_at < $1");
+const eraseSessions = statement(
+  "erase_sessions",
+  `with erased as (delete from games.session where expires_at < $1 returning 1)
+   select count(*)::int as "rows!" from erased`,
+);
 
-export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<void> {
-  await sql.run(forget, new Date(expiredBefore));
+/** Erases launches that ended before a time (milliseconds since the epoch); returns how many. */
+export async function eraseLaunchSessions(sql: Sql, expiredBefore: number): Promise<number> {
+  return (await sql.first(eraseSessions, new Date(expiredBefore)))?.rows ?? 0;
+}
+
+const eraseDays = statement(
+  "erase_play_days",
+  `select games.erase_play_days(($1::timestamptz at time zone 'UTC')::date) as "rows!"`,
+);
+
+/** Erases the time played on days before a time (milliseconds since the epoch); returns how many rows. */
+export async function erasePlayDays(sql: Sql, before: number): Promise<number> {
+  return Number((await sql.first(eraseDays, new Date(before)))?.rows ?? 0);
 }
 
 /** Returns rows as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */

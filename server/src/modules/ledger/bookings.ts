@@ -62,7 +62,7 @@ const bookings = prepared(
        coalesce(sum(amount) filter (where account = 'promo'), 0)::bigint as promo,
        coalesce(sum(amount) filter (where account = 'reserved'), 0)::bigint as reserved,
        coalesce(sum(amount) filter (where account = 'house:payouts'), 0)::bigint as paid_out
-     from ledger.entry where player_id = $1 and transfer_id = p.transfer_id
+     from ledger.money_entry where player_id = $1 and transfer_id = p.transfer_id
    ) e
    order by t.transfer_id desc`,
 );

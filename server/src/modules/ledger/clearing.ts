@@ -25,9 +25,10 @@ const onClearing = "account in ('house:deposits', 'house:payouts')";
 
 const clearingAfter = prepared(
   "clearing_after",
-  `select e.player_id, e.transfer_id, t.subject, t.kind, e.account, e.amount, t.created_at as at
+  `select e.player_id as "player_id!", e.transfer_id as "transfer_id!", t.subject, t.kind, e.account as "account!",
+     e.amount as "amount!", t.created_at as at
    from (
-     select player_id, transfer_id, leg, account, amount from ledger.entry
+     select player_id, transfer_id, leg, account, amount from ledger.money_entry
      where ${onClearing} and transfer_id > $1 order by transfer_id fetch first $2 rows with ties
    ) e
    cross join lateral (
@@ -55,8 +56,8 @@ export async function readClearingAfter(sql: Sql, after: bigint, least: number):
 
 const clearingOf = prepared(
   "clearing_of",
-  `select s.player_id as "player_id!", t.transfer_id, s.subject as "subject!", t.kind, e.account, e.amount,
-     t.created_at as at
+  `select s.player_id as "player_id!", t.transfer_id, s.subject as "subject!", t.kind,
+     e.account as "account!", e.amount as "amount!", t.created_at as at
    from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
    cross join lateral (
      -- The literal list lets the planner use the partial index.
@@ -64,7 +65,7 @@ const clearingOf = prepared(
      where player_id = s.player_id and subject = s.subject and kind not in ('stake', 'win', 'void') offset 0
    ) t
    cross join lateral (
-     select leg, account, amount from ledger.entry
+     select leg, account, amount from ledger.money_entry
      where player_id = s.player_id and transfer_id = t.transfer_id and ${onClearing} offset 0
    ) e
    order by t.transfer_id, e.account`,

@@ -24,6 +24,14 @@ const balanceAccounts = `
     values ('cash', b.cash), ('promo', b.promo), ('reserved', b.reserved), ('legs', 0)
   ) a (account, amount)`;
 
+/** What an account's balance is the sum of: the entries, and the sums of the months that were detached. */
+const sumParts = (of = ""): string => `(
+    select player_id, currency, account, amount from ledger.entry ${of}
+    union all
+    select player_id, currency, account, credits - debits from ledger.closing ${of}
+    offset 0
+  )`;
+
 /** Each entry counts for its own account, if that is a player's, and for the sum of the legs. */
 const entryAccounts = `
   cross join lateral (
@@ -37,7 +45,7 @@ const everyDrift = statement(
    ),
    entries as (
      select e.player_id, e.currency, a.account, sum(e.amount)::bigint as amount
-     from ledger.entry e ${entryAccounts} group by e.player_id, e.currency, a.account
+     from ${sumParts()} e ${entryAccounts} group by e.player_id, e.currency, a.account
    ) ${compared}`,
 );
 
@@ -58,7 +66,7 @@ const driftOf = prepared(
      from unnest($1::bigint[]) p (player_id)
      cross join lateral (
        select e.currency, a.account, sum(e.amount)::bigint as amount
-       from (select * from ledger.entry where player_id = p.player_id offset 0) e ${entryAccounts}
+       from ${sumParts("where player_id = p.player_id")} e ${entryAccounts}
        group by e.currency, a.account
      ) s
    ) ${compared}`,
@@ -134,7 +142,10 @@ const unbalancedTransfers = statement(
    ) unbalanced`,
 );
 
-/** Counts the transfers whose legs do not sum to zero. Reads the whole ledger. */
+/**
+ * Counts the transfers whose legs do not sum to zero, in the months that are attached: a month is detached only when it
+ * has none. Reads the whole ledger.
+ */
 export async function countUnbalancedTransfers(sql: Sql): Promise<number> {
   return (await sql.first(unbalancedTransfers))?.count ?? 0;
 }

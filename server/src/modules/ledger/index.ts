@@ -11,6 +11,7 @@ export {
   type BookingPage,
   type MoneyKind,
 } from "./bookings.ts";
+export { detachEntryMonth, makeEntryMonths, type DetachedMonth } from "./entry-months.ts";
 export { measureBatches } from "./metrics.ts";
 export { readMoneyMonths, type MoneyMonth } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";

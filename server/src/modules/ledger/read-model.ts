@@ -29,13 +29,18 @@ export interface TrialBalanceLine {
 
 const trialBalance = statement(
   "trial_balance",
-  `select currency, account, sum(amount)::bigint as "amount!",
-     coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "debits!",
-     coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "credits!"
-   from ledger.entry group by currency, account order by currency, account`,
+  `select currency as "currency!", account as "account!", sum(amount)::bigint as "amount!",
+     sum(debits)::bigint as "debits!", sum(credits)::bigint as "credits!"
+   from (
+     select currency, account, amount, greatest(-amount, 0) as debits, greatest(amount, 0) as credits
+     from ledger.entry
+     union all
+     select currency, account, credits - debits, debits, credits from ledger.closing
+   ) e
+   group by currency, account order by currency, account`,
 );
 
-/** Returns the sum of the entries of every account; those of a currency sum to zero. Reads the whole ledger. */
+/** Returns the sum of the entries of every account, detached months included; those of a currency sum to zero. Reads the whole ledger. */
 export function readTrialBalance(sql: Sql): Promise<TrialBalanceLine[]> {
   return sql.run(trialBalance);
 }

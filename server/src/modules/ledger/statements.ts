@@ -13,11 +13,11 @@ interface Statements {
   };
   clearing_after: {
     values: [Int8 | null, Int8 | null];
-    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: string; amount: bigint; at: number };
+    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; at: number };
   };
   clearing_of: {
     values: [readonly Int8[] | null, readonly string[] | null];
-    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: string; amount: bigint; at: number };
+    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; at: number };
   };
   count_bookings: {
     values: [Int8 | null, readonly string[] | null, Date | null, Date | null];
@@ -26,6 +26,10 @@ interface Statements {
   count_unbalanced_transfers: {
     values: [];
     row: { count: number };
+  };
+  detach_month: {
+    values: [Date | null];
+    row: { partition: string; entries: bigint; players: bigint; kept: bigint };
   };
   drift: {
     values: [];
@@ -46,6 +50,10 @@ interface Statements {
   hold_balances: {
     values: [Int8 | null];
     row: { routedHold: string | null };
+  };
+  make_months: {
+    values: [Date | null];
+    row: { made: number };
   };
   money_months: {
     values: [Int8 | null, string | null, Date | null];
@@ -69,7 +77,7 @@ interface Statements {
   };
   trial_balance: {
     values: [];
-    row: { currency: Currency; account: string; amount: bigint; debits: bigint; credits: bigint };
+    row: { currency: Currency; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; debits: bigint; credits: bigint };
   };
 }
 

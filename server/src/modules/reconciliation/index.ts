@@ -9,6 +9,7 @@ export type { DifferenceKind } from "./model.ts";
 export type { Flow, StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
 export type { OrderBook } from "./against-bank.ts";
 export { measureReconciliation } from "./metrics.ts";
+export { eraseResolvedDifferences } from "./store.ts";
 export { readOpenDifferences, type Difference } from "./read-model.ts";
 
 export interface ReconciliationStatus {

@@ -23,6 +23,10 @@ interface Statements {
     values: [Int8 | null];
     row: { playerId: PlayerId };
   };
+  erase_resolved: {
+    values: [Date | null];
+    row: { rows: number };
+  };
   forget_drifts: {
     values: [readonly Int8[] | null, readonly Int8[] | null, readonly string[] | null, readonly string[] | null];
     row: object;

@@ -186,3 +186,14 @@ export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], excep
     except.map(({ account }) => account),
   );
 }
+
+const eraseResolved = statement(
+  "erase_resolved",
+  `with erased as (delete from reconciliation.difference where resolved_at < $1 returning 1)
+   select count(*)::int as "rows!" from erased`,
+);
+
+/** Erases differences that were resolved before a time (milliseconds since the epoch); returns how many. */
+export async function eraseResolvedDifferences(sql: Sql, resolvedBefore: number): Promise<number> {
+  return (await sql.first(eraseResolved, new Date(resolvedBefore)))?.rows ?? 0;
+}

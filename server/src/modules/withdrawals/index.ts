@@ -21,6 +21,7 @@ export type { PromotionState } from "./ordering/order-checks.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./payout/provider.ts";
 export { measureWithdrawals } from "./metrics.ts";
 export type { PaidOrder } from "./read-paid.ts";
+export { eraseUnusedQuotes } from "./ordering/quote-store.ts";
 export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";

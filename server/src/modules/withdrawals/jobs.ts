@@ -1,6 +1,5 @@
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { wakeWaiting } from "./fast-lane/admission.ts";
-import { deleteUnusedQuotes } from "./ordering/quote-store.ts";
 import { advanceOrder } from "./payout/advance-order.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { latePayoutCheck } from "./payout/late-check.ts";
@@ -12,7 +11,7 @@ import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "./turns.ts";
 const sweepPageSize = 500;
 
 export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
-  const { database, now, log } = deps;
+  const { database, log } = deps;
   return [
     onJob(advanceWithdrawal, (ref) => advanceOrder(deps, ref)),
     onJob(wakeQueue, () => wakeWaiting(deps)),
@@ -23,7 +22,6 @@ export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
       const repaired = await repairOrderGuards(database);
       if (repaired > 0) log.warn({ repaired }, "bet guards did not match the open orders and were repaired");
     }),
-    everyMinutes("forget-quotes", 30, () => deleteUnusedQuotes(database, now() - 24 * 60 * 60 * 1000)),
   ];
 }
 

@@ -47,13 +47,13 @@ interface Statements {
     values: [Buffer | null, Int8 | null];
     row: object;
   };
-  delete_unused_quotes: {
-    values: [Date | null];
-    row: object;
-  };
   enter_queue: {
     values: [Int8 | null, string | null];
     row: object;
+  };
+  erase_unused_quotes: {
+    values: [Date | null];
+    row: { rows: number };
   };
   give_up_place: {
     values: [Int8 | null, string | null, Date | null];

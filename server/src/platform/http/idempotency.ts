@@ -1,7 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { keyedFingerprint } from "../crypto/tokens.ts";
-import type { Database, Tx } from "../db/database.ts";
-import { everyMinutes, type JobHandler } from "../jobs.ts";
+import type { Sql, Tx } from "../db/database.ts";
 import { statement } from "../statements.ts";
 import type { Failure } from "./failure.ts";
 
@@ -26,7 +25,11 @@ const keepReply = statement(
   "update platform.idempotency set reply = $3 where player_id = $1 and key = $2",
 );
 
-const forgetKeys = statement("forget_keys", "delete from platform.idempotency where created_at < $1");
+const eraseOldKeys = statement(
+  "erase_keys",
+  `with erased as (delete from platform.idempotency where created_at < $1 returning 1)
+   select count(*)::int as "rows!" from erased`,
+);
 
 type StoredReply = { readonly data: object } | Failure;
 
@@ -57,9 +60,7 @@ export async function storeReply(tx: Tx, playerId: PlayerId, key: string, reply:
   await tx.run(keepReply, playerId, key, JSON.stringify(reply));
 }
 
-/** Deletes keys after 24 h (R-SRV-04). */
-export function idempotencyCleanup(database: Database, now: () => number): JobHandler {
-  return everyMinutes("forget-idempotency-keys", 30, async () => {
-    await database.run(forgetKeys, new Date(now() - 86_400_000));
-  });
+/** Erases keys that were claimed before a time (milliseconds since the epoch), R-SRV-04; returns how many. */
+export async function eraseKeys(sql: Sql, before: number): Promise<number> {
+  return (await sql.first(eraseOldKeys, new Date(before)))?.rows ?? 0;
 }

@@ -1,7 +1,6 @@
 import type { Database, Sql } from "../db/database.ts";
 import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
-import { everyMinutes, type JobHandler } from "../jobs.ts";
 import { prepared, statement } from "../statements.ts";
 
 /** Counts calls for all nodes together (R-SRV-05, R-SRV-103). */
@@ -70,7 +69,11 @@ const countCall = prepared(
    returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "left!"`,
 );
 
-const forgetCalls = statement("forget_calls", "delete from platform.call_count where ends_at < now()");
+const eraseCalls = statement(
+  "erase_calls",
+  `with erased as (delete from platform.call_count where ends_at < now() returning 1)
+   select count(*)::int as "rows!" from erased`,
+);
 
 async function countOne(sql: Sql, kind: string, subject: string): Promise<{ calls: number; left: number }> {
   const row = await sql.first(countCall, kind, subject);
@@ -93,9 +96,7 @@ async function inTime<T>(count: Promise<T>): Promise<T> {
   }
 }
 
-/** Removes counters whose minute is over. */
-export function callCountCleanup(database: Database): JobHandler {
-  return everyMinutes("forget-call-counts", 10, async () => {
-    await database.run(forgetCalls);
-  });
+/** Erases counters whose minute is over; returns how many. */
+export async function eraseCallCounts(sql: Sql): Promise<number> {
+  return (await sql.first(eraseCalls))?.rows ?? 0;
 }

@@ -62,12 +62,13 @@ export async function readSignedQuote(sql: Sql, { playerId, orderId }: OrderRef)
   return (await sql.first(signedQuote, playerId, orderId)) ?? null;
 }
 
-const deleteUnused = statement(
-  "delete_unused_quotes",
-  "delete from withdrawals.quote where order_id is null and expires_at < $1",
+const eraseUnused = statement(
+  "erase_unused_quotes",
+  `with erased as (delete from withdrawals.quote where order_id is null and expires_at < $1 returning 1)
+   select count(*)::int as "rows!" from erased`,
 );
 
-/** Deletes unused quotes that expired before a time (milliseconds since the epoch). */
-export async function deleteUnusedQuotes(sql: Sql, before: number): Promise<void> {
-  await sql.run(deleteUnused, new Date(before));
+/** Erases unused quotes that expired before a time (milliseconds since the epoch); returns how many. */
+export async function eraseUnusedQuotes(sql: Sql, before: number): Promise<number> {
+  return (await sql.first(eraseUnused, new Date(before)))?.rows ?? 0;
 }

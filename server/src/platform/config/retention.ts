@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+const days = (least: number, usual: number, what: string) =>
+  z.int().min(least).max(3_650).default(usual).describe(what);
+const months = (least: number, usual: number, what: string) =>
+  z.int().min(least).max(240).default(usual).describe(what);
+
+/** How long rows are kept that are not kept for ever (docs/operations.md, Data kept). */
+export const retentionSettings = {
+  retention: z
+    .strictObject({
+      days: z
+        .strictObject({
+          facts: days(1, 7, "Facts of the outbox, after their delivery."),
+          givenUpJobs: days(1, 30, "Jobs that failed at their last attempt."),
+          idempotencyKeys: days(1, 1, "Replies under idempotency keys (R-SRV-04)."),
+          launchSessions: days(
+            130,
+            130,
+            "Launches of games, after their end: suppliers settle a transaction for four months.",
+          ),
+          unusedQuotes: days(1, 1, "Quotes without an order, after their end."),
+        })
+        .prefault({}),
+      months: z
+        .strictObject({
+          entries: months(
+            13,
+            24,
+            "Entries of the ledger. A month is then detached: its sums stay, and its table is yours to archive.",
+          ),
+          playDays: months(13, 24, "Time played by day; the statement shows twelve months (R-API-65)."),
+          differences: months(3, 24, "Differences from the bank's statement, after they were resolved."),
+        })
+        .prefault({}),
+    })
+    .prefault({})
+    .describe("How long rows are kept that are not kept for ever."),
+};

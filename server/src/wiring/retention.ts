@@ -1,0 +1,70 @@
+import { recordAudit } from "../modules/audit/index.ts";
+import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
+import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
+import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
+import { eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
+import { eraseCallCounts } from "../platform/http/shared-limits.ts";
+import { eraseKeys } from "../platform/http/idempotency.ts";
+import { everyMinutes, type JobHandler } from "../platform/jobs.ts";
+import { eraseFacts } from "../platform/outbox.ts";
+import { countErased, expiryJob, monthlyJob, type Expiring, type Monthly } from "../platform/retention.ts";
+import type { Modules } from "./modules.ts";
+import type { PlatformServices } from "./platform-services.ts";
+
+const dayMs = 86_400_000;
+/** Whose acts these are in the audit. */
+const actor = { name: "retention" };
+
+/** Creates the jobs that end what is over, by the settings under `retention`, and the one that makes months ahead. */
+export function wireRetention(
+  services: Pick<PlatformServices, "config" | "database" | "log" | "metrics" | "now">,
+  { accounts }: { readonly accounts: Pick<Modules["accounts"], "eraseOld"> },
+): JobHandler[] {
+  const { config, database, log, metrics, now } = services;
+  const { days, months } = config.retention;
+  const deps = { database, now, log, erased: countErased(metrics) };
+  const daysBefore = (at: number, count: number): number => at - count * dayMs;
+
+  const expiring: readonly Expiring[] = [
+    { kind: "sessions", erase: (at) => accounts.eraseOld(at) },
+    { kind: "call_counts", erase: () => eraseCallCounts(database) },
+    { kind: "facts", erase: (at) => eraseFacts(database, daysBefore(at, days.facts)) },
+    { kind: "idempotency_keys", erase: (at) => eraseKeys(database, daysBefore(at, days.idempotencyKeys)) },
+    { kind: "launch_sessions", erase: (at) => eraseLaunchSessions(database, daysBefore(at, days.launchSessions)) },
+    { kind: "unused_quotes", erase: (at) => eraseUnusedQuotes(database, daysBefore(at, days.unusedQuotes)) },
+  ];
+  const erasing = async (rows: Promise<number>) => {
+    const count = await rows;
+    return count === 0 ? null : { rows: count, action: "erase_month", details: {} };
+  };
+  const monthly: readonly Monthly[] = [
+    {
+      kind: "entries",
+      months: months.entries,
+      async end(tx, endedBy) {
+        const month = await detachEntryMonth(tx, endedBy);
+        if (month === null) return null;
+        const { partition, entries, players, kept } = month;
+        const details = { partition, players: String(players), kept: String(kept) };
+        return { rows: Number(entries), action: "detach_month", details };
+      },
+    },
+    { kind: "play_days", months: months.playDays, end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
+    {
+      kind: "differences",
+      months: months.differences,
+      end: (tx, endedBy) => erasing(eraseResolvedDifferences(tx, endedBy)),
+    },
+  ];
+  return [
+    expiryJob(deps, expiring),
+    monthlyJob(deps, monthly, async (tx, kind, { rows, action, details }, at) => {
+      const subject = { kind: "retention", id: kind };
+      await recordAudit(tx, { actor, action, subject, note: "", details: { rows: String(rows), ...details }, at });
+    }),
+    everyMinutes("make-months", 60, async () => {
+      const made = await makeEntryMonths(database, now());
+      if (made > 0) log.info({ made }, "partitions for the entries of the coming months were made");
+    }),
+  ];
+}

@@ -1,0 +1,166 @@
+import pg from "pg";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { wireRetention } from "../../src/wiring/retention.ts";
+import { checkLobbyConfig } from "../../src/wiring/settings.ts";
+import { settings } from "../harness/bank-world.ts";
+import { withDatabase } from "../harness/database.ts";
+
+const day = 86_400_000;
+
+async function openRetention(retention: object = {}) {
+  const { database, url } = await withDatabase();
+  const owner = new pg.Client(url);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const clock = { at: Date.now() };
+  const lines: Record<string, unknown>[] = [];
+  const metrics = createMetrics();
+  const given: unknown = JSON.parse(JSON.stringify({ ...settings, retention }));
+  const config = checkLobbyConfig(given, "test");
+  const jobs = wireRetention(
+    {
+      config,
+      database,
+      log: pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+      metrics,
+      now: () => clock.at,
+    },
+    { accounts: { eraseOld: async () => 0 } },
+  );
+  return {
+    database,
+    owner,
+    clock,
+    lines,
+    async run(name: string): Promise<void> {
+      await jobs.find((job) => job.name === name)?.handle(undefined as never);
+    },
+    /** What the metric says of a kind. */
+    async erased(kind: string): Promise<number> {
+      const { values } = (await metrics.registry.getSingleMetric("fairlobby_erased_rows_total")?.get()) ?? {
+        values: [],
+      };
+      return values.find(({ labels }) => labels["kind"] === kind)?.value ?? 0;
+    },
+    count: async (table: string): Promise<number> =>
+      Number((await owner.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n),
+    audit: async () =>
+      (await owner.query("select actor, action, subject_kind, subject_id, details from audit.entry order by entry_id"))
+        .rows as unknown[],
+  };
+}
+
+test("R-OPS-10 rows are erased by the settings, with their count in the log and the metrics", async () => {
+  const retention = await openRetention({ days: { idempotencyKeys: 3, unusedQuotes: 2 } });
+  const at = (days: number) => new Date(retention.clock.at - days * day);
+  for (const [nth, days] of [1, 2.9, 3.1, 40].entries()) {
+    await retention.owner.query(
+      "insert into platform.idempotency (player_id, key, call, fingerprint, created_at) values ($1, gen_random_uuid(), '/', '', $2)",
+      [nth, at(days)],
+    );
+  }
+  for (const [nth, days] of [1, 3].entries()) {
+    await retention.owner.query(
+      `insert into withdrawals.quote (player_id, quote_id, gross, fee, tax, net, expires_at) values (1, $1, 5, 0, 0, 5, $2)`,
+      [`q${nth}`, at(days)],
+    );
+  }
+  await retention.run("erase-expired");
+  expect(await retention.count("platform.idempotency")).toBe(2);
+  expect(await retention.count("withdrawals.quote")).toBe(1);
+  expect(await retention.erased("idempotency_keys")).toBe(2);
+  expect(retention.lines.map(({ kind, rows }) => [kind, rows])).toEqual([
+    ["idempotency_keys", 2],
+    ["unused_quotes", 1],
+  ]);
+  await retention.run("erase-expired");
+  expect(retention.lines).toHaveLength(2);
+});
+
+test("R-OPS-10 months that are over are detached or erased whole, with an audit entry each", async () => {
+  const retention = await openRetention({ months: { playDays: 13, entries: 15 } });
+  const { owner, clock } = retention;
+  await owner.query("select ledger.open(1, 'IDR')");
+  const post = (key: string) =>
+    owner.query("select * from ledger.post($1, now())", [
+      JSON.stringify([
+        {
+          player: 1,
+          currency: "IDR",
+          key,
+          fingerprint: key,
+          kind: "gift",
+          subject: "gift",
+          mode: "legs",
+          cash: "5",
+          house: { promotions: "-5" },
+        },
+      ]),
+    ]);
+  await post("first");
+  await retention.run("make-months");
+  const { rows } = await owner.query<{ end: number }>(
+    "select end_id::float8 / 1000 as end from ledger.entry_month order by end_id limit 1",
+  );
+  const end = new Date(rows[0]?.end ?? NaN);
+  const monthsLater = (months: number, dayOfMonth: number): number =>
+    Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + months, dayOfMonth);
+
+  // The last day of the fifteenth month after it: nothing is over yet.
+  clock.at = monthsLater(15, 1) - 1;
+  await retention.run("make-months");
+  await owner.query("update ledger.balance set last_transfer_id = $1", [clock.at * 1000]);
+  await post("second");
+  const dayOf = (months: number, dayOfMonth: number): string =>
+    new Date(monthsLater(months, dayOfMonth)).toISOString().slice(0, 10);
+  for (const date of [dayOf(0, 20), dayOf(2, 0), dayOf(2, 1)]) {
+    await owner.query("insert into games.play_day (player_id, day, played_ms) values (1, $1, 60000)", [date]);
+  }
+  await retention.run("end-months");
+  expect(await retention.audit()).toEqual([
+    {
+      actor: "retention",
+      action: "erase_month",
+      subject_kind: "retention",
+      subject_id: "play_days",
+      details: { rows: "1" },
+    },
+  ]);
+  expect(await retention.count("ledger.entry")).toBe(4);
+
+  clock.at = monthsLater(15, 1);
+  await retention.run("end-months");
+  await retention.run("end-months");
+  expect(await retention.count("ledger.entry")).toBe(2);
+  expect(await retention.count("ledger.closing")).toBe(2);
+  expect(await retention.count("games.play_day")).toBe(1);
+  expect((await retention.audit()).slice(1)).toEqual([
+    {
+      actor: "retention",
+      action: "detach_month",
+      subject_kind: "retention",
+      subject_id: "entries",
+      details: { rows: "2", partition: "entry_landed", players: "1", kept: "2" },
+    },
+    {
+      actor: "retention",
+      action: "erase_month",
+      subject_kind: "retention",
+      subject_id: "play_days",
+      details: { rows: "1" },
+    },
+  ]);
+  expect(await retention.erased("entries")).toBe(2);
+  expect(retention.lines.filter(({ msg }) => msg === "a month is over")).toHaveLength(3);
+});
+
+test("R-OPS-10 settings that keep less than what the statement or a repeated call needs are refused", () => {
+  const withRetention = (retention: object): unknown => JSON.parse(JSON.stringify({ ...settings, retention }));
+  const refused = (retention: object) => () => checkLobbyConfig(withRetention(retention), "test");
+  expect(refused({ months: { entries: 12 } })).toThrow("retention.months.entries");
+  expect(refused({ months: { playDays: 12 } })).toThrow("retention.months.playDays");
+  expect(refused({ days: { launchSessions: 60 } })).toThrow("retention.days.launchSessions");
+  expect(refused({ days: { idempotencyKeys: 0.5 } })).toThrow("retention.days.idempotencyKeys");
+});
