@@ -45,8 +45,8 @@ export function wireRetention(
         const month = await detachEntryMonth(tx, endedBy);
         if (month === null) return null;
         const { partition, entries, players, kept } = month;
-        const details = { partition, players: String(players), kept: String(kept) };
-        return { rows: Number(entries), action: "detach_month", details };
+        const sums = { partition, players: String(players), kept: String(kept) };
+        return { rows: Number(entries), action: "detach_month", details: sums };
       },
     },
     { kind: "play_days", months: months.playDays, end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
