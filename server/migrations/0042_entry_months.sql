@@ -1,13 +1,18 @@
 -- The entries of the ledger by month (docs/decisions/0040-entries-by-month.md). The table as it was becomes the first
 -- partition and is not copied. To attach it PostgreSQL reads it once; bets wait meanwhile.
 
--- A partition's constraint has to be valid. Bets do not wait for this.
-alter table ledger.entry validate constraint entry_account_check;
+-- In blocks, because Citus passes on the whole text in which it finds a command on a distributed table.
+do $$
+begin
+  -- A partition's constraint has to be valid. Bets do not wait for this.
+  alter table ledger.entry validate constraint entry_account_check;
 
-alter table ledger.entry rename to entry_landed;
-alter index ledger.entry_pkey rename to entry_landed_pkey;
-alter index ledger.entry_clearing rename to entry_landed_clearing;
-alter index ledger.entry_clearing_player rename to entry_landed_clearing_player;
+  alter table ledger.entry rename to entry_landed;
+  alter index ledger.entry_pkey rename to entry_landed_pkey;
+  alter index ledger.entry_clearing rename to entry_landed_clearing;
+  alter index ledger.entry_clearing_player rename to entry_landed_clearing_player;
+end
+$$;
 
 create table ledger.entry (like ledger.entry_landed including constraints) partition by range (transfer_id);
 grant select on ledger.entry to fairlobby_app;
@@ -69,14 +74,14 @@ begin
     'alter table ledger.entry attach partition ledger.entry_landed for values from (minvalue) to (%s)', v_end
   );
   insert into ledger.entry_month (partition, first_id, end_id) values ('entry_landed', -9223372036854775808, v_end);
+
+  -- Takes the entries of months that have no partition yet.
+  create table ledger.entry_other partition of ledger.entry default;
+
+  alter table ledger.entry add primary key (player_id, transfer_id, leg);
+  create index entry_clearing on ledger.entry (transfer_id)
+  where account in ('house:deposits', 'house:payouts');
+  create index entry_clearing_player on ledger.entry (player_id, transfer_id)
+  where account in ('house:deposits', 'house:payouts');
 end
 $$;
-
--- Takes the entries of months that have no partition yet.
-create table ledger.entry_other partition of ledger.entry default;
-
-alter table ledger.entry add primary key (player_id, transfer_id, leg);
-create index entry_clearing on ledger.entry (transfer_id)
-where account in ('house:deposits', 'house:payouts');
-create index entry_clearing_player on ledger.entry (player_id, transfer_id)
-where account in ('house:deposits', 'house:payouts');

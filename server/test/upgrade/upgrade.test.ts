@@ -75,6 +75,9 @@ test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows up
     (await client.query<{ name: string }>(callable)).rows.map(({ name }) => name);
   const callableBefore = await functions();
   expect(callableBefore).toContain("ledger.open(bigint,text) returns void");
+  const fileOf = async (table: string): Promise<unknown> =>
+    (await client.query<{ file: unknown }>("select pg_relation_filenode($1::regclass) as file", [table])).rows[0]?.file;
+  const entries = await fileOf("ledger.entry");
 
   await prepareDatabase(url);
   await prepareDatabase(url);
@@ -82,6 +85,7 @@ test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows up
   expect((await client.query(sums)).rows, "a migration moves nothing to or from the bank, games or tax").toEqual(
     before,
   );
+  expect(await fileOf("ledger.entry_landed"), "the first partition is the table as it was").toBe(entries);
   for (const table of ["accounts.player", "cashier.deposit", "withdrawals.withdrawal"]) {
     expect(await countOf(table), table).toBe(landed[table]?.length);
   }
