@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
   lobby: async () => (await import("./lobby/index.ts")).benchLobby,
   games: async () => (await import("./games/index.ts")).benchGames,
   push: async () => (await import("./push/index.ts")).benchPush,
+  citus: async () => (await import("./citus/index.ts")).benchCitus,
 };
 
 const args = process.argv.slice(2);

@@ -1,0 +1,98 @@
+import pg from "pg";
+import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
+
+/*
+ * Databases of the product on a Citus cluster, for tests and measurements. The URL of the coordinator has a superuser's
+ * login that has the same password on every server; the product's logins get that password too.
+ */
+
+export interface ClusterServer {
+  readonly host: string;
+  readonly port: number;
+  readonly isWorker: boolean;
+}
+
+/** The logins of the server and of its job queue. */
+const logins = { DATABASE_URL: "fairlobby_app", JOB_DATABASE_URL: "fairlobby_jobs" } as const;
+
+/** Returns the servers of a cluster, the coordinator first. */
+export async function readClusterServers(coordinator: string): Promise<ClusterServer[]> {
+  const client = await connectTo(coordinator);
+  const { rows } = await client.query<ClusterServer>(
+    `select nodename as host, nodeport as port, groupid <> 0 as "isWorker" from pg_dist_node order by groupid`,
+  );
+  await client.end();
+  return rows;
+}
+
+/**
+ * Creates the database on every server of the cluster, connects them, and migrates it, which distributes its tables.
+ * Replaces a database of this name. Returns its URL on the coordinator, with the superuser's login.
+ *
+ * @param options.workers how many of the cluster's workers it uses; all by default
+ */
+export async function createClusterDatabase(
+  coordinator: string,
+  { name, shards, workers = Infinity }: { readonly name: string; readonly shards: number; readonly workers?: number },
+): Promise<string> {
+  const all = await readClusterServers(coordinator);
+  const servers = [
+    ...all.filter(({ isWorker }) => !isWorker),
+    ...all.filter(({ isWorker }) => isWorker).slice(0, workers),
+  ];
+  const { password } = new URL(coordinator);
+  for (const { host, port } of servers) {
+    const server = Object.assign(new URL(coordinator), { host: `${host}:${port}` });
+    const own = await connectTo(server.href);
+    await own.query(`drop database if exists ${name} with (force)`);
+    await own.query(`create database ${name}`);
+    await own.query("set citus.enable_create_role_propagation = off");
+    await own.query("set citus.enable_alter_role_propagation = off");
+    for (const role of Object.values(logins)) {
+      const { rowCount } = await own.query("select from pg_roles where rolname = $1", [role]);
+      if (rowCount === 0) await own.query(`create role ${role}`);
+      // Servers connect to each other with the role of the statement.
+      await own.query(`alter role ${role} login password ${pg.escapeLiteral(decodeURIComponent(password))}`);
+    }
+    // Functions that run on the server of a player use the tables that every server has a copy of.
+    await own.query(`alter database ${name} set citus.allow_nested_distributed_execution = on`);
+    await own.end();
+    const inside = await connectTo(databaseUrl(server.href, name));
+    await inside.query("create extension citus");
+    for (const role of [server.username, ...Object.values(logins)]) {
+      await inside.query("insert into pg_dist_authinfo (nodeid, rolename, authinfo) values (0, $1, $2)", [
+        role,
+        `password=${decodeURIComponent(password)}`,
+      ]);
+    }
+    await inside.end();
+  }
+  const url = databaseUrl(coordinator, name);
+  const client = await connectTo(url);
+  for (const { host, port, isWorker } of servers) {
+    await client.query(`select ${isWorker ? "citus_add_node" : "citus_set_coordinator_host"}($1, $2)`, [host, port]);
+  }
+  await client.query(`alter database ${name} set citus.shard_count = ${shards}`);
+  await prepareDatabase(url);
+  await client.end();
+  return url;
+}
+
+/** Derives the server's settings for a database of `createClusterDatabase` from its URL. */
+export function clusterLogins(url: string): { readonly DATABASE_URL: string; readonly JOB_DATABASE_URL: string } {
+  const urlOf = (username: string): string => Object.assign(new URL(url), { username }).href;
+  return { DATABASE_URL: urlOf(logins.DATABASE_URL), JOB_DATABASE_URL: urlOf(logins.JOB_DATABASE_URL) };
+}
+
+/** Returns the URL of a database on the server of another URL. */
+export function databaseUrl(server: string, database: string): string {
+  return Object.assign(new URL(server), { pathname: `/${database}` }).href;
+}
+
+/** Connects a client that does not end the process when its connection is lost. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
