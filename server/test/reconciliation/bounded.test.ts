@@ -66,33 +66,37 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Returns the most rows a statement reads of each table, over the custom and the generic plan. */
+/** Returns the most rows that some work reads of each table, over custom and generic plans. */
 async function rowsRead(work: (sql: Sql) => Promise<unknown>): Promise<Record<string, number>> {
   const statements: Sent[] = [];
   await work(watched(database, (statement) => void statements.push(statement)));
-  expect(statements).toHaveLength(1);
+  expect(statements.length).toBeGreaterThan(0);
   const most: Record<string, number> = {};
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await owner.query(`set plan_cache_mode = ${mode}`);
-    const { text = "", values = [] } = statements[0] ?? {};
-    const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, [
-      ...values,
-    ]);
     const read: Record<string, number> = {};
-    const add = (plan: Plan): void => {
-      // The partitions of a table count as one.
-      const table = plan["Relation Name"]?.replace(/^entry_.*/, "entry");
-      if (table !== undefined) {
-        const removed = (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0);
-        read[table] = (read[table] ?? 0) + ((plan["Actual Rows"] ?? 0) + removed) * (plan["Actual Loops"] ?? 1);
-      }
-      for (const child of plan.Plans ?? []) add(child);
-    };
-    const root = rows[0]?.["QUERY PLAN"][0].Plan;
-    if (root !== undefined) add(root);
+    for (const sent of statements) await countRows(sent, read);
     for (const [table, count] of Object.entries(read)) most[table] = Math.max(most[table] ?? 0, count);
   }
   return most;
+}
+
+/** Adds the rows that a statement reads of each table. */
+async function countRows({ text, values }: Sent, read: Record<string, number>): Promise<void> {
+  const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, [
+    ...values,
+  ]);
+  const add = (plan: Plan): void => {
+    // The partitions of a table count as one.
+    const table = plan["Relation Name"]?.replace(/^entry_.*/, "entry");
+    if (table !== undefined) {
+      const removed = (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0);
+      read[table] = (read[table] ?? 0) + ((plan["Actual Rows"] ?? 0) + removed) * (plan["Actual Loops"] ?? 1);
+    }
+    for (const child of plan.Plans ?? []) add(child);
+  };
+  const root = rows[0]?.["QUERY PLAN"][0].Plan;
+  if (root !== undefined) add(root);
 }
 
 test("R-SRV-115 a page of the books reads only its own rows, anywhere in the ledger", async () => {

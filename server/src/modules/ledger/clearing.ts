@@ -23,51 +23,67 @@ const losses: Readonly<Record<string, ClearingEntry["loss"]>> = { payout_lost: "
 // The same condition as in the partial indexes.
 const onClearing = "account in ('house:deposits', 'house:payouts')";
 
-const clearingAfter = prepared(
-  "clearing_after",
-  `select e.player_id as "player_id!", e.transfer_id as "transfer_id!", t.subject, t.kind, e.account as "account!",
-     e.amount as "amount!", t.created_at as at
-   from (
-     select player_id, transfer_id, leg, account, amount from ledger.money_entry
-     where ${onClearing} and transfer_id > $1 order by transfer_id fetch first $2 rows with ties
-   ) e
-   cross join lateral (
-     select subject, kind, created_at from ledger.transfer t
-     where t.player_id = e.player_id and t.transfer_id = e.transfer_id offset 0
-   ) t
-   order by e.transfer_id, e.player_id, e.leg`,
+const clearingPage = prepared(
+  "clearing_page",
+  `select player_id as "player_id!", transfer_id as "transfer_id!", leg as "leg!", account as "account!",
+     amount as "amount!"
+   from ledger.money_entry where ${onClearing} and transfer_id > $1
+   order by transfer_id fetch first $2 rows with ties`,
 );
 
-const toEntry = ({ kind, account, ...row }: RowOf<typeof clearingAfter>): ClearingEntry => ({
+const clearingTransfers = prepared(
+  "clearing_transfers",
+  `select t.player_id, t.transfer_id, t.subject, t.kind, t.created_at as at
+   from unnest($1::bigint[], $2::bigint[]) k (player_id, transfer_id)
+   join ledger.transfer t on t.player_id = k.player_id and t.transfer_id = k.transfer_id`,
+);
+
+type Row = RowOf<typeof clearingOf>;
+
+const toEntry = ({ kind, account, ...row }: Row): ClearingEntry => ({
   ...row,
   account: account === "house:deposits" ? "deposits" : "payouts",
   loss: losses[kind] ?? null,
 });
 
+const keyOf = ({ playerId, transferId }: Pick<Row, "playerId" | "transferId">): string => `${playerId}:${transferId}`;
+
 /**
  * Returns what was posted to the clearing accounts after a transfer id, of all players, in order: at least `least`
  * entries while there are any, and every entry with the last entry's transfer id, because two players' transfers may
- * have the same id. The index finds the page, and each transfer is looked up by its key: the planner could choose to
- * read the whole table for a join.
+ * have the same id. The transfers are looked up by a second statement: the planner could choose to read the whole table
+ * for a join.
  */
 export async function readClearingAfter(sql: Sql, after: bigint, least: number): Promise<ClearingEntry[]> {
-  return (await sql.run(clearingAfter, after, least)).map(toEntry);
+  const page = await sql.run(clearingPage, after, least);
+  const keys = [...new Map(page.map((entry) => [keyOf(entry), entry])).values()];
+  const transfers = await sql.run(
+    clearingTransfers,
+    keys.map(({ playerId }) => playerId),
+    keys.map(({ transferId }) => transferId),
+  );
+  const transferOf = new Map(transfers.map((transfer) => [keyOf(transfer), transfer]));
+  return page
+    .toSorted(
+      (a, b) => compare(a.transferId, b.transferId) || compare(BigInt(a.playerId), BigInt(b.playerId)) || a.leg - b.leg,
+    )
+    .flatMap(({ account, amount, ...key }) => {
+      const transfer = transferOf.get(keyOf(key));
+      return transfer === undefined ? [] : [toEntry({ ...transfer, account, amount })];
+    });
 }
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const clearingOf = prepared(
   "clearing_of",
   `select s.player_id as "player_id!", t.transfer_id, s.subject as "subject!", t.kind,
      e.account as "account!", e.amount as "amount!", t.created_at as at
    from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
-   cross join lateral (
-     -- The literal list lets the planner use the partial index.
-     select transfer_id, kind, created_at from ledger.transfer
-     where player_id = s.player_id and subject = s.subject and kind not in ('stake', 'win', 'void') offset 0
-   ) t
-   cross join lateral (
-     select leg, account, amount from ledger.money_entry
-     where player_id = s.player_id and transfer_id = t.transfer_id and ${onClearing} offset 0
-   ) e
+   -- The literal list lets the planner use the partial index.
+   join ledger.transfer t
+     on t.player_id = s.player_id and t.subject = s.subject and t.kind not in ('stake', 'win', 'void')
+   join ledger.money_entry e on e.player_id = s.player_id and e.transfer_id = t.transfer_id and ${onClearing}
    order by t.transfer_id, e.account`,
 );
 

@@ -1,5 +1,6 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
 import { prepared, statement } from "./statements.ts";
 
 /** A balance that is not the sum of its entries (R-SRV-03): it exists only if the ledger is broken. */
@@ -12,72 +13,82 @@ export interface Drift {
   readonly entries: bigint;
 }
 
-const compared = `
-  select player_id as "player_id!", currency as "currency!", account as "account!",
-    coalesce(b.amount, 0) as "balance!", coalesce(e.amount, 0) as "entries!"
-  from balances b full join entries e using (player_id, currency, account)
-  where coalesce(b.amount, 0) <> coalesce(e.amount, 0)
-  order by player_id, currency, account`;
+const accounts = ["cash", "legs", "promo", "reserved"] as const;
 
-const balanceAccounts = `
-  cross join lateral (
-    values ('cash', b.cash), ('promo', b.promo), ('reserved', b.reserved), ('legs', 0)
-  ) a (account, amount)`;
+/** The sums of some legs by account, and of all of them. */
+const sumsByAccount = `
+  coalesce(sum(amount) filter (where account = 'cash'), 0)::bigint as cash,
+  coalesce(sum(amount) filter (where account = 'promo'), 0)::bigint as promo,
+  coalesce(sum(amount) filter (where account = 'reserved'), 0)::bigint as reserved,
+  coalesce(sum(amount), 0)::bigint as legs`;
 
-/** What an account's balance is the sum of: the entries, and the sums of the months that were detached. */
-const sumParts = (of = ""): string => `(
+/** What a balance is the sum of: the entries, and the sums of the months that were detached. */
+const sums = (of = ""): string => `
+  select player_id, currency, ${sumsByAccount}
+  from (
     select player_id, currency, account, amount from ledger.entry ${of}
     union all
     select player_id, currency, account, credits - debits from ledger.closing ${of}
-    offset 0
-  )`;
+  ) parts
+  group by player_id, currency`;
 
-/** Each entry counts for its own account, if that is a player's, and for the sum of the legs. */
-const entryAccounts = `
-  cross join lateral (
-    select e.account where e.account in ('cash', 'promo', 'reserved') union all select 'legs'
-  ) a (account)`;
+/**
+ * Compares balances (`b`) with sums (`e`), and returns one row for each player and currency in which they differ. One row
+ * for each account would need lateral subqueries, which Citus cannot send to its servers.
+ */
+const compared = `
+  coalesce(b.cash, 0) as "cash!", coalesce(e.cash, 0) as "cash_entries!",
+  coalesce(b.promo, 0) as "promo!", coalesce(e.promo, 0) as "promo_entries!",
+  coalesce(b.reserved, 0) as "reserved!", coalesce(e.reserved, 0) as "reserved_entries!",
+  coalesce(e.legs, 0) as "legs_entries!"`;
+const differs = `
+  (coalesce(b.cash, 0), coalesce(b.promo, 0), coalesce(b.reserved, 0), 0)
+  <> (coalesce(e.cash, 0), coalesce(e.promo, 0), coalesce(e.reserved, 0), coalesce(e.legs, 0))`;
+
+type Compared = RowOf<typeof everyDrift>;
+
+/** The accounts that differ. The legs of a player's transfers sum to zero. */
+function driftsOf({ playerId, currency, ...row }: Compared): Drift[] {
+  const balances = { cash: row.cash, legs: 0n, promo: row.promo, reserved: row.reserved };
+  return accounts
+    .map((account) => ({
+      playerId,
+      currency,
+      account,
+      balance: balances[account],
+      entries: row[`${account}Entries`],
+    }))
+    .filter(({ balance, entries }) => balance !== entries);
+}
 
 const everyDrift = statement(
   "drift",
-  `with balances as (
-     select b.player_id, b.currency, a.account, a.amount from ledger.balance b ${balanceAccounts}
-   ),
-   entries as (
-     select e.player_id, e.currency, a.account, sum(e.amount)::bigint as amount
-     from ${sumParts()} e ${entryAccounts} group by e.player_id, e.currency, a.account
-   ) ${compared}`,
+  `select player_id as "player_id!", currency as "currency!", ${compared}
+   from ledger.balance b full join (${sums()}) e using (player_id, currency)
+   where ${differs} order by player_id, currency`,
 );
 
 /** Returns every drift. Reads the whole ledger. */
-export function readDrift(sql: Sql): Promise<Drift[]> {
-  return sql.run(everyDrift);
+export async function readDrift(sql: Sql): Promise<Drift[]> {
+  return (await sql.run(everyDrift)).flatMap(driftsOf);
 }
 
 const driftOf = prepared(
   "drift_of",
-  `with balances as (
-     select b.player_id, b.currency, a.account, a.amount
-     from unnest($1::bigint[]) p (player_id)
-     cross join lateral (select * from ledger.balance where player_id = p.player_id offset 0) b ${balanceAccounts}
-   ),
-   entries as (
-     select p.player_id, s.currency, s.account, s.amount
-     from unnest($1::bigint[]) p (player_id)
-     cross join lateral (
-       select e.currency, a.account, sum(e.amount)::bigint as amount
-       from ${sumParts("where player_id = p.player_id")} e ${entryAccounts}
-       group by e.currency, a.account
-     ) s
-   ) ${compared}`,
+  `select player_id as "player_id!", currency as "currency!", ${compared}
+   from (select * from ledger.balance where player_id = $1) b
+     full join (${sums("where player_id = $1")}) e using (player_id, currency)
+   where ${differs} order by currency`,
 );
 
 /**
- * Returns the drifts of some players. Reads all their entries, one player at a time: the planner could choose to read
- * the whole table for a join.
+ * Returns the drifts of some players. Reads all their entries, one player a statement: for several at once the planner
+ * could choose to read the whole table.
  */
-export function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
-  return sql.run(driftOf, players);
+export async function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
+  const drifts: Drift[] = [];
+  for (const player of players) drifts.push(...(await sql.run(driftOf, player)).flatMap(driftsOf));
+  return drifts;
 }
 
 const playerEstimate = statement(
@@ -92,47 +103,36 @@ export async function estimatePlayers(sql: Sql): Promise<number> {
 
 const driftSince = statement(
   "drift_since",
-  `with active as (
-     select player_id, currency, min(transfer_id) as first from ledger.transfer
-     where created_at >= $1 group by player_id, currency
-   ),
-   balances as (
-     select b.player_id, b.currency, a.account, a.amount
-     from active join ledger.balance b using (player_id, currency) ${balanceAccounts}
-   ),
-   entries as (
-     select player_id, currency, account, sum(amount)::bigint as amount
+  `select player_id as "player_id!", currency as "currency!", ${compared}
+   from (
+     select w.player_id, w.currency,
+       coalesce(base.cash_after, 0) + newer.cash as cash, coalesce(base.promo_after, 0) + newer.promo as promo,
+       coalesce(base.reserved_after, 0) + newer.reserved as reserved, newer.legs
      from (
-       select w.player_id, w.currency, a.account, a.amount
-       from active w
-       join lateral (
-         select t.cash_after, t.promo_after, t.reserved_after from ledger.transfer t
-         where t.player_id = w.player_id and t.currency = w.currency and t.transfer_id < w.first
-         order by t.transfer_id desc limit 1
-       ) base on true
-       cross join lateral (
-         values ('cash', base.cash_after), ('promo', base.promo_after), ('reserved', base.reserved_after)
-       ) a (account, amount)
-       union all
-       select w.player_id, w.currency, newer.account, newer.amount
-       from active w
-       -- Summed one player at a time: the planner could choose to read the whole table for a join.
-       cross join lateral (
-         select a.account, sum(e.amount)::bigint as amount from ledger.entry e ${entryAccounts}
-         where e.player_id = w.player_id and e.transfer_id >= w.first and e.currency = w.currency
-         group by a.account
-       ) newer
-     ) parts
-     group by player_id, currency, account
-   ) ${compared}`,
+       select player_id, currency, min(transfer_id) as first from ledger.transfer
+       where created_at >= $1 group by player_id, currency
+     ) w
+     left join lateral (
+       select t.cash_after, t.promo_after, t.reserved_after from ledger.transfer t
+       where t.player_id = w.player_id and t.currency = w.currency and t.transfer_id < w.first
+       order by t.transfer_id desc limit 1
+     ) base on true
+     -- Summed one player at a time: the planner could choose to read the whole table for a join.
+     cross join lateral (
+       select ${sumsByAccount} from ledger.entry n
+       where n.player_id = w.player_id and n.transfer_id >= w.first and n.currency = w.currency
+     ) newer
+   ) e
+   left join ledger.balance b using (player_id, currency)
+   where ${differs} order by player_id, currency`,
 );
 
 /**
  * Returns the drifts in what was posted since a time (milliseconds since the epoch): each balance must equal the one
  * after the last earlier transfer (`…_after`) plus the entries since.
  */
-export function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
-  return sql.run(driftSince, new Date(since));
+export async function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
+  return (await sql.run(driftSince, new Date(since))).flatMap(driftsOf);
 }
 
 const unbalancedTransfers = statement(

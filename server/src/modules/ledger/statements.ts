@@ -11,13 +11,17 @@ interface Statements {
     values: [Int8 | null, readonly string[] | null, Date | null, Date | null, Int8 | null, Int8 | null, Int8 | null];
     row: { transferId: bigint; kind: string; subject: string; cash: bigint; promo: bigint; reserved: bigint; paidOut: bigint; balance: bigint; at: number };
   };
-  clearing_after: {
-    values: [Int8 | null, Int8 | null];
-    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; at: number };
-  };
   clearing_of: {
     values: [readonly Int8[] | null, readonly string[] | null];
     row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; at: number };
+  };
+  clearing_page: {
+    values: [Int8 | null, Int8 | null];
+    row: { playerId: PlayerId; transferId: bigint; leg: number; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint };
+  };
+  clearing_transfers: {
+    values: [readonly Int8[] | null, readonly Int8[] | null];
+    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; at: number };
   };
   count_bookings: {
     values: [Int8 | null, readonly string[] | null, Date | null, Date | null];
@@ -33,15 +37,15 @@ interface Statements {
   };
   drift: {
     values: [];
-    row: { playerId: PlayerId; currency: Currency; account: string; balance: bigint; entries: bigint };
+    row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
   drift_of: {
-    values: [readonly Int8[] | null];
-    row: { playerId: PlayerId; currency: Currency; account: string; balance: bigint; entries: bigint };
+    values: [Int8 | null];
+    row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
   drift_since: {
     values: [Date | null];
-    row: { playerId: PlayerId; currency: Currency; account: string; balance: bigint; entries: bigint };
+    row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
   estimate_players: {
     values: [];
