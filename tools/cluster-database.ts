@@ -1,5 +1,4 @@
 import pg from "pg";
-import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
 
 /*
  * Databases of the product on a Citus cluster, for tests and measurements. The URL of the coordinator has a superuser's
@@ -25,15 +24,22 @@ export async function readClusterServers(coordinator: string): Promise<ClusterSe
   return rows;
 }
 
+export interface ClusterDatabase {
+  readonly name: string;
+  readonly shards: number;
+  /** How many of the cluster's workers it uses; all by default. */
+  readonly workers?: number;
+  /** Applies the product's migrations, which distribute the tables. */
+  readonly migrate: (url: string) => Promise<unknown>;
+}
+
 /**
- * Creates the database on every server of the cluster, connects them, and migrates it, which distributes its tables.
+ * Creates the database on every server of the cluster, connects them, and migrates it.
  * Replaces a database of this name. Returns its URL on the coordinator, with the superuser's login.
- *
- * @param options.workers how many of the cluster's workers it uses; all by default
  */
 export async function createClusterDatabase(
   coordinator: string,
-  { name, shards, workers = Infinity }: { readonly name: string; readonly shards: number; readonly workers?: number },
+  { name, shards, workers = Infinity, migrate }: ClusterDatabase,
 ): Promise<string> {
   const all = await readClusterServers(coordinator);
   const servers = [
@@ -73,7 +79,7 @@ export async function createClusterDatabase(
     await client.query(`select ${isWorker ? "citus_add_node" : "citus_set_coordinator_host"}($1, $2)`, [host, port]);
   }
   await client.query(`alter database ${name} set citus.shard_count = ${shards}`);
-  await prepareDatabase(url);
+  await migrate(url);
   await client.end();
   return url;
 }

@@ -13,7 +13,7 @@ import { measureRates, ways, type Side, type Way } from "./rates.ts";
 import { missingCluster, startScriptCluster, type ScriptCluster } from "./script-cluster.ts";
 import { auditCluster, readShards, seedPlayers, shardsOf, startNode } from "./world.ts";
 
-const shards = 8;
+const database = { shards: 8, migrate: prepareDatabase };
 /** Players of the load during a fault, 1 to this number. */
 const many = 48;
 const lossMs = Number(process.env["BENCH_SECONDS"] || 8) * 1000;
@@ -39,8 +39,8 @@ export async function benchCitus(say: Say): Promise<Outcome> {
     const plain = opened(await startPlain(dir, cluster.url));
     const urls: Record<Way, string> = {
       plain: plain.url,
-      one: await createClusterDatabase(cluster.url, { name: "fairlobby_one", shards, workers: 1 }),
-      two: await createClusterDatabase(cluster.url, { name: "fairlobby_two", shards }),
+      one: await createClusterDatabase(cluster.url, { ...database, name: "fairlobby_one", workers: 1 }),
+      two: await createClusterDatabase(cluster.url, { ...database, name: "fairlobby_two" }),
     };
     await preparePlain(plain.url);
     for (const way of ways) await seedPlayers(urls[way]);

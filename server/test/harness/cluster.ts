@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { connectTo, createClusterDatabase, databaseUrl } from "../../../tools/cluster-database.ts";
 
 /*
@@ -56,7 +57,7 @@ async function isPrepared(url: string): Promise<boolean> {
 }
 
 async function makeDatabase(admin: pg.Client, coordinator: string, name: string): Promise<void> {
-  await createClusterDatabase(coordinator, { name, shards: 4 });
+  await createClusterDatabase(coordinator, { name, shards: 4, migrate: prepareDatabase });
   await admin.query(`alter database ${name} set ${preparedFlag} = 'prepared'`);
 }
 
