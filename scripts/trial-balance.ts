@@ -31,6 +31,8 @@ interface Books {
 }
 
 const maxShown = 20;
+/** How long a statement may take that reads the whole ledger. */
+const patienceMs = 3_600_000;
 
 async function readBooks(sql: Sql & RawSql): Promise<Books> {
   const [found] = await sql.query<{ ledger: boolean; bank: boolean }>(
@@ -134,7 +136,7 @@ function differenceLine({ playerId, subject, flow, kind, booked, moved, firstSee
 
 async function main(): Promise<number> {
   const { url, release } = await useDatabase("DATABASE_URL", resolve(import.meta.dirname, ".."));
-  const database = openDatabase({ url, log: createLog("silent"), size: 1 });
+  const database = openDatabase({ url, log: createLog("silent"), size: 1, statementMs: patienceMs });
   try {
     // All queries use one snapshot, because the product may be posting at the same time.
     const books = await database.transaction(async (tx) => {

@@ -9,13 +9,16 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
   games: async () => (await import("./games/index.ts")).benchGames,
   push: async () => (await import("./push/index.ts")).benchPush,
   citus: async () => (await import("./citus/index.ts")).benchCitus,
+  growth: async () => (await import("./growth/index.ts")).benchGrowth,
 };
 
 const args = process.argv.slice(2);
 const json = args.includes("--json");
+// Only the bench of growth has a size.
+if (args.includes("--full")) process.env["GROWTH_SHARE"] = "1";
 const asked = args.filter((arg) => !arg.startsWith("--"));
-if (asked.some((name) => !Object.hasOwn(benches, name)) || args.some((arg) => /^--(?!json$)/.test(arg))) {
-  console.error(`Usage: npm run bench -- [${Object.keys(benches).join("|")}] [--json]`);
+if (asked.some((name) => !Object.hasOwn(benches, name)) || args.some((arg) => /^--(?!(?:json|full)$)/.test(arg))) {
+  console.error(`Usage: npm run bench -- [${Object.keys(benches).join("|")}] [--json] [--full]`);
   process.exit(2);
 }
 

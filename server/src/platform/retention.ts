@@ -1,5 +1,5 @@
 import type { Counter } from "prom-client";
-import type { Database, Tx } from "./db/database.ts";
+import type { OpenDatabase, Tx } from "./db/database.ts";
 import { everyMinutes, type JobHandler } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -29,7 +29,6 @@ export interface EndedMonth {
 }
 
 export interface RetentionDeps {
-  readonly database: Database;
   readonly now: () => number;
   readonly log: Log;
   readonly erased: Counter<"kind">;
@@ -77,27 +76,35 @@ export function monthsBefore(at: number, months: number): number {
 
 /**
  * Ends the months that are over, of every kind.
+ * @param open opens the database for one run, with time for statements that read a whole month
  * @param record writes the audit entry of an ended month, in its transaction
  */
 export function monthlyJob(
   deps: RetentionDeps,
+  open: () => OpenDatabase,
   monthly: readonly Monthly[],
   record: (tx: Tx, kind: string, ended: EndedMonth, at: number) => Promise<void>,
 ): JobHandler {
-  return everyMinutes("end-months", 60, () =>
-    forEachOf(monthly, async ({ kind, months, end }) => {
-      for (let more = true; more;) {
-        const at = deps.now();
-        const ended = await deps.database.transaction(async (tx) => {
-          const found = await end(tx, monthsBefore(at, months));
-          if (found !== null) await record(tx, kind, found, at);
-          return found;
-        });
-        more = ended !== null;
-        if (ended === null) continue;
-        deps.erased.inc({ kind }, ended.rows);
-        deps.log.info({ kind, rows: ended.rows, ...ended.details }, "a month is over");
-      }
-    }),
-  );
+  const endAll = async (database: OpenDatabase, { kind, months, end }: Monthly): Promise<void> => {
+    for (let more = true; more;) {
+      const at = deps.now();
+      const ended = await database.transaction(async (tx) => {
+        const found = await end(tx, monthsBefore(at, months));
+        if (found !== null) await record(tx, kind, found, at);
+        return found;
+      });
+      more = ended !== null;
+      if (ended === null) continue;
+      deps.erased.inc({ kind }, ended.rows);
+      deps.log.info({ kind, rows: ended.rows, ...ended.details }, "a month is over");
+    }
+  };
+  return everyMinutes("end-months", 60, async () => {
+    const database = open();
+    try {
+      await forEachOf(monthly, (one) => endAll(database, one));
+    } finally {
+      await database.end();
+    }
+  });
 }

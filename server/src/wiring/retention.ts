@@ -3,6 +3,7 @@ import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import { eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
+import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
 import { eraseKeys } from "../platform/http/idempotency.ts";
 import { everyMinutes, type JobHandler } from "../platform/jobs.ts";
@@ -12,17 +13,22 @@ import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
 const dayMs = 86_400_000;
+/** How long a statement may take that reads a month of entries. */
+const monthMs = 3_600_000;
 /** Whose acts these are in the audit. */
 const actor = { name: "retention" };
 
 /** Creates the jobs that end what is over, by the settings under `retention`, and the one that makes months ahead. */
 export function wireRetention(
-  services: Pick<PlatformServices, "config" | "database" | "log" | "metrics" | "now">,
+  services: Pick<PlatformServices, "config" | "database" | "log" | "metrics" | "now"> & {
+    readonly env: { readonly DATABASE_URL: string };
+  },
   { accounts }: { readonly accounts: Pick<Modules["accounts"], "eraseOld"> },
 ): JobHandler[] {
-  const { config, database, log, metrics, now } = services;
+  const { config, database, env, log, metrics, now } = services;
   const { days, months } = config.retention;
-  const deps = { database, now, log, erased: countErased(metrics) };
+  const deps = { now, log, erased: countErased(metrics) };
+  const openPatient = () => openDatabase({ url: env.DATABASE_URL, log, size: 1, statementMs: monthMs });
   const daysBefore = (at: number, count: number): number => at - count * dayMs;
 
   const expiring: readonly Expiring[] = [
@@ -58,7 +64,7 @@ export function wireRetention(
   ];
   return [
     expiryJob(deps, expiring),
-    monthlyJob(deps, monthly, async (tx, kind, { rows, action, details }, at) => {
+    monthlyJob(deps, openPatient, monthly, async (tx, kind, { rows, action, details }, at) => {
       const subject = { kind: "retention", id: kind };
       await recordAudit(tx, { actor, action, subject, note: "", details: { rows: String(rows), ...details }, at });
     }),

@@ -9,6 +9,10 @@ import { withDatabase } from "../harness/database.ts";
 
 const day = 86_400_000;
 
+/** The owner's login with the server's rights. */
+const roleUrl = (url: string): string =>
+  Object.assign(new URL(url), { search: "options=-c%20role%3Dfairlobby_app" }).href;
+
 async function openRetention(retention: object = {}) {
   const { database, url } = await withDatabase();
   const owner = new pg.Client(url);
@@ -22,6 +26,7 @@ async function openRetention(retention: object = {}) {
   const jobs = wireRetention(
     {
       config,
+      env: { DATABASE_URL: roleUrl(url) },
       database,
       log: pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
       metrics,

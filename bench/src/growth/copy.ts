@@ -1,0 +1,63 @@
+import pg from "pg";
+
+/** Lines in COPY's text format, sent to a table in parts as they are written. */
+export interface CopyWriter {
+  /** @param line columns separated by tabs, without the end of the line */
+  add(line: string): void;
+  /** Sends what is waiting if it is much; to be awaited now and then, so that not all lines are in memory. */
+  drain(): Promise<void>;
+  /** Sends the rest. */
+  end(): Promise<void>;
+}
+
+/** The part of pg's connection that COPY uses. */
+interface CopyConnection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** `COPY … FROM STDIN` of lines that are all there. */
+class CopyIn extends pg.Query {
+  readonly #lines: Buffer;
+  constructor(text: string, lines: Buffer, done: (error: Error | null) => void) {
+    super(text, [], done as never);
+    this.#lines = lines;
+  }
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.#lines);
+    connection.endCopyFrom();
+  }
+}
+
+const linesAPart = 50_000;
+
+/** Opens a writer to a table with a connection of its own, so that several tables are written at the same time. */
+export async function openCopy(url: string, table: string, columns: string): Promise<CopyWriter> {
+  const client = new pg.Client({ connectionString: url });
+  // The statement under way reports it.
+  client.on("error", () => undefined);
+  await client.connect();
+  const text = `copy ${table} (${columns}) from stdin`;
+  let lines: string[] = [];
+  let sending: Promise<void> = Promise.resolve();
+  const send = async (): Promise<void> => {
+    if (lines.length === 0) return;
+    const part = Buffer.from(`${lines.join("\n")}\n`);
+    lines = [];
+    await sending;
+    const sent = Promise.withResolvers<void>();
+    sending = sent.promise;
+    // The next part reports a failure of this one.
+    sending.catch(() => undefined);
+    client.query(new CopyIn(text, part, (error) => (error === null ? sent.resolve() : sent.reject(error))));
+  };
+  return {
+    add: (line) => void lines.push(line),
+    drain: () => (lines.length < linesAPart ? Promise.resolve() : send()),
+    async end() {
+      await send();
+      await sending;
+      await client.end();
+    },
+  };
+}

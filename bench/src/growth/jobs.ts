@@ -1,0 +1,38 @@
+import type { GrowthWorld } from "./world.ts";
+
+/** How long a job may take. */
+const limitMs = 300_000;
+/** How often it is looked whether the job is done. */
+const lookMs = 5;
+
+/** Runs each recurring job once, one after the other, and measures the time from its queueing to its end. */
+export async function runJobs({ client }: GrowthWorld): Promise<{ readonly job: string; readonly seconds: number }[]> {
+  const { rows: known } = await client.query<{ name: string }>(
+    "select identifier as name from graphile_worker._private_known_crontabs order by identifier",
+  );
+  const measured = [];
+  for (const { name } of known) {
+    await untilDone(client, name);
+    const startedAt = performance.now();
+    await client.query("select graphile_worker.add_job($1, job_key => $1)", [name]);
+    const failure = await untilDone(client, name);
+    if (failure !== null) throw new Error(`${name} failed: ${failure}`);
+    measured.push({ job: name, seconds: (performance.now() - startedAt) / 1000 });
+  }
+  return measured;
+}
+
+/** Waits until no job of a name is queued; returns its error if it failed. */
+async function untilDone(client: GrowthWorld["client"], name: string): Promise<string | null> {
+  for (const deadline = performance.now() + limitMs; ;) {
+    const { rows } = await client.query<{ error: string | null }>(
+      "select last_error as error from graphile_worker.jobs where key = $1",
+      [name],
+    );
+    const [job] = rows;
+    if (job === undefined) return null;
+    if (job.error !== null) return job.error;
+    if (performance.now() > deadline) throw new Error(`${name} was not done within ${limitMs / 1000} s`);
+    await new Promise((wait) => setTimeout(wait, lookMs));
+  }
+}

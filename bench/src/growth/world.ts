@@ -1,0 +1,187 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { startPostgres } from "../../../tools/embedded-postgres.ts";
+import { startBank, type BenchBank } from "../bank.ts";
+import type { Say } from "../figures.ts";
+import { call, newPlayer, order, type Player, type Until } from "../payouts/players.ts";
+import { startServer, type BenchServer } from "../server.ts";
+import { press, requestOf } from "../torture/customer.ts";
+import { writeSettings } from "../torture/nodes.ts";
+import { writeHistory, type Written } from "./history.ts";
+import { divideFrom, dropIndexes, setReadings, writeOrders, writePlayers } from "./rows.ts";
+
+export interface GrowthWorld {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly client: pg.Client;
+  /** The players who make calls. */
+  readonly players: readonly Player[];
+  /** The player with many transfers. */
+  readonly heavy: Player;
+  readonly written: Written;
+  stop(): Promise<void>;
+}
+
+export interface GrowthSize {
+  /** Players besides those who make calls. */
+  readonly others: number;
+  readonly roundsEach: number;
+  readonly heavyTransfers: number;
+}
+
+/** Players who make calls. */
+const callers = 20;
+const dayMs = 86_400_000;
+
+/** For loading: nothing is written for a standby, and few checkpoints. Both databases have the same settings. */
+const settings = {
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "16GB",
+  checkpoint_timeout: "30min",
+  maintenance_work_mem: "1GB",
+  shared_buffers: "1GB",
+};
+
+/** A game provider that answers each launch at once. */
+async function startLauncher(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on("end", () => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ url: "http://127.0.0.1:1/game" }));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((ended) => server.close(() => ended())),
+  };
+}
+
+/** Creates a player with a paid deposit and a paid withdrawal, through the product's calls. */
+async function newCaller(url: string, databaseUrl: string, bank: BenchBank, until: Until) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const world = { url, client };
+  const player = await newPlayer(world, until);
+  await client.end();
+  const { orderId: deposit } = await call(
+    world,
+    player.token,
+    "/charge/create/order",
+    { amount: 100_000, bankName: "QRIS", payType: 11, acceptBonus: false },
+    until,
+  );
+  await press(bank, await requestOf(bank, `deposit-${player.id}-${deposit}`), { action: "pay" });
+  const withdrawal = await order(world, player, 50_000, "1234", until);
+  return { player, deposit, withdrawal };
+}
+
+/** Opens a database with this much history, and the product on it. */
+export async function openWorld(dir: string, size: GrowthSize, say: Say): Promise<GrowthWorld> {
+  const open: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of open.toReversed()) await close().catch(() => undefined);
+  };
+  try {
+    const postgres = await startPostgres(dir, { durable: false, settings });
+    open.push(() => postgres.stop());
+    await prepareDatabase(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on("error", () => undefined);
+    await client.connect();
+    open.push(() => client.end());
+    const launcher = await startLauncher();
+    open.push(() => launcher.stop());
+    const port = await freePort();
+    const bank = await startBank(dir, port, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "100" } });
+    open.push(() => bank.stop());
+    const config = writeSettings(join(dir, "settings"));
+    let privateKey: string | undefined;
+    const start = async (): Promise<BenchServer> => {
+      const env = { ...bank.serverEnv, HUB88_URL: launcher.url, LOG_LEVEL: "fatal" };
+      const server = await startServer(dir, postgres.url, { port, config, env, privateKey });
+      ({ privateKey } = server);
+      return server;
+    };
+    const url = `http://127.0.0.1:${port}`;
+    const first = await start();
+    const until: Until = { over: false };
+    const made: Made[] = [];
+    while (made.length <= callers) {
+      const some = Array.from({ length: Math.min(8, callers + 1 - made.length) }, () =>
+        newCaller(url, postgres.url, bank, until),
+      );
+      made.push(...(await Promise.all(some)));
+    }
+    await untilSettled(client);
+    await first.stop();
+
+    const written = await fill(postgres.url, client, made, size, say);
+    const server = await start();
+    open.push(() => server.stop());
+    const [heavy, ...players] = made.map(({ player }) => player);
+    if (heavy === undefined) throw new Error("no players");
+    return { url, databaseUrl: postgres.url, client, players, heavy, written, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits until the orders made by calls are at their end. */
+async function untilSettled(client: pg.Client): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ;) {
+    const { rows } = await client.query<{ open: number }>(
+      `select ((select count(*) from cashier.deposit where credited_at is null)
+         + (select count(*) from withdrawals.withdrawal where closed_at is null)
+         + (select count(*) from platform.outbox where delivered_at is null))::int as open`,
+    );
+    if (rows[0]?.open === 0) return;
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.open} orders are still open`);
+    await new Promise((wait) => setTimeout(wait, 200));
+  }
+}
+
+type Made = Awaited<ReturnType<typeof newCaller>>;
+
+/** Writes everything that the players would have done in the year before. */
+async function fill(url: string, client: pg.Client, made: readonly Made[], size: GrowthSize, say: Say) {
+  const from = Date.now() - 365 * dayMs;
+  const others = Array.from({ length: size.others }, (_, nth) => String(20_000_001 + nth));
+  const callerIds = made.map(({ player }) => player.id);
+  await divideFrom(client, from);
+  await client.query(
+    "create table public.generated_order (kind text, player_id bigint, order_id text, amount bigint, at timestamptz)",
+  );
+  const createIndexes = await dropIndexes(client);
+  // Read and written again with the sums of the history added.
+  await client.query("truncate games.rounds_read, games.play_read");
+  const startedAt = performance.now();
+  const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1000)} s`;
+  await writePlayers(url, others, from);
+  const written = await writeHistory(url, {
+    players: [...callerIds, ...others],
+    emptied: callerIds.length,
+    roundsEach: size.roundsEach,
+    heavyTransfers: size.heavyTransfers,
+    from,
+    to: Date.now() - dayMs,
+  });
+  say(`${written.entries} entries of ${written.transfers} transfers written after ${seconds()}`);
+  for (const statement of createIndexes) await client.query(statement);
+  say(`indexes created after ${seconds()}`);
+  const [sample] = made;
+  if (sample !== undefined) await writeOrders(client, sample.deposit, sample.withdrawal);
+  await client.query("drop table public.generated_order");
+  await setReadings(client, Date.now() * 1000);
+  await client.query("vacuum analyze");
+  say(`${written.orders} orders written and everything analyzed after ${seconds()}`);
+  return written;
+}
