@@ -5,6 +5,7 @@ import type { Line } from "./line.ts";
 import { lockedRow } from "./locked-row.ts";
 import { machineLoss } from "./machine-loss.ts";
 import { nats } from "./nats.ts";
+import { wallet } from "./wallet.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** Every line of the torture table by its name. */
@@ -15,5 +16,6 @@ export const lines: Readonly<Record<string, Line>> = {
   "locked-row": lockedRow,
   "machine-loss": machineLoss,
   nats,
+  wallet,
   webhooks,
 };

@@ -31,7 +31,7 @@ const withdrawTurns = 20;
 /** Makes an unanswered call fail immediately instead of being repeated. */
 export const noRetry: Until = { over: true };
 
-const tokenOf = (player: Player): string => `torture-${player.id}`;
+export const tokenOf = (player: Player): string => `torture-${player.id}`;
 
 /** Players with gold, consent and an open game. */
 export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, many: number): Promise<Player[]> {
