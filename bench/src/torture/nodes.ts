@@ -20,6 +20,8 @@ export interface Node {
 export type Loss = "kill" | "stop" | "suspend";
 
 export interface ClusterOptions {
+  /** Settings in place of the shipped ones. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Variables added to those of node `nth`, from 0. */
   readonly nodeEnv?: (nth: number) => Readonly<Record<string, string>>;
   /** Variables added to, or replacing, the bank's. */
@@ -50,7 +52,7 @@ export async function openCluster(
   let postgres = await startPostgres(dir, { durable: true });
   open.push(() => postgres.stop());
   try {
-    const config = writeSettings(dir);
+    const config = writeSettings(dir, options.settings);
     const ports = [];
     for (let nth = 0; nth < many; nth++) ports.push(await freePort());
     const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", ...options.bankEnv };
@@ -115,7 +117,7 @@ function signalAll(pid: number, signal: "STOP" | "CONT"): void {
 }
 
 /** The shipped settings, changed so that all clients can call from one address and withdraw any amount. */
-export function writeSettings(dir: string): string {
+export function writeSettings(dir: string, more: Readonly<Record<string, unknown>> = {}): string {
   mkdirSync(dir, { recursive: true });
   const shipped = resolve(import.meta.dirname, "../../../config/lobby.json");
   const settings = JSON.parse(readFileSync(shipped, "utf8")) as { withdrawals: object };
@@ -123,7 +125,7 @@ export function writeSettings(dir: string): string {
   const file = join(dir, "lobby.json");
   const callsPerMinute = { login: plenty, money: plenty, other: plenty };
   const withdrawals = { ...settings.withdrawals, firstWithdrawalRule: false };
-  writeFileSync(file, JSON.stringify({ ...settings, callsPerMinute, withdrawals }));
+  writeFileSync(file, JSON.stringify({ ...settings, callsPerMinute, withdrawals, ...more }));
   return file;
 }
 
