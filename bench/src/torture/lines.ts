@@ -1,3 +1,4 @@
+import { claims } from "./claims.ts";
 import { database } from "./database.ts";
 import { failover } from "./failover.ts";
 import { keys } from "./keys.ts";
@@ -11,6 +12,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** Every line of the torture table by its name. */
 export const lines: Readonly<Record<string, Line>> = {
+  claims,
   database,
   failover,
   keys,
