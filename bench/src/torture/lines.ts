@@ -6,6 +6,7 @@ import type { Line } from "./line.ts";
 import { lockedRow } from "./locked-row.ts";
 import { machineLoss } from "./machine-loss.ts";
 import { nats } from "./nats.ts";
+import { orderRaces } from "./order-races.ts";
 import { sameKey } from "./same-key.ts";
 import { wallet } from "./wallet.ts";
 import { webhooks } from "./webhooks.ts";
@@ -19,6 +20,7 @@ export const lines: Readonly<Record<string, Line>> = {
   "locked-row": lockedRow,
   "machine-loss": machineLoss,
   nats,
+  "order-races": orderRaces,
   "same-key": sameKey,
   wallet,
   webhooks,
