@@ -3,7 +3,7 @@ import { database } from "./database.ts";
 import { failover } from "./failover.ts";
 import { keys } from "./keys.ts";
 import type { Line } from "./line.ts";
-import { lockedRow } from "./locked-row.ts";
+import { locks } from "./locks.ts";
 import { machineLoss } from "./machine-loss.ts";
 import { nats } from "./nats.ts";
 import { orderRaces } from "./order-races.ts";
@@ -17,7 +17,7 @@ export const lines: Readonly<Record<string, Line>> = {
   database,
   failover,
   keys,
-  "locked-row": lockedRow,
+  locks,
   "machine-loss": machineLoss,
   nats,
   "order-races": orderRaces,
