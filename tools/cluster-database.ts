@@ -1,8 +1,9 @@
 import pg from "pg";
+import { serverUrls } from "./embedded-postgres.ts";
 
 /*
  * Databases of the product on a Citus cluster, for tests and measurements. The URL of the coordinator has a superuser's
- * login that has the same password on every server; the product's logins get that password too.
+ * login that has the same password on every server; the product's logins get passwords that `serverUrls` derives from it.
  */
 
 export interface ClusterServer {
@@ -10,9 +11,6 @@ export interface ClusterServer {
   readonly port: number;
   readonly isWorker: boolean;
 }
-
-/** The logins of the server and of its job queue. */
-const logins = { DATABASE_URL: "fairlobby_app", JOB_DATABASE_URL: "fairlobby_jobs" } as const;
 
 /** Returns the servers of a cluster, the coordinator first. */
 export async function readClusterServers(coordinator: string): Promise<ClusterServer[]> {
@@ -46,7 +44,7 @@ export async function createClusterDatabase(
     ...all.filter(({ isWorker }) => !isWorker),
     ...all.filter(({ isWorker }) => isWorker).slice(0, workers),
   ];
-  const { password } = new URL(coordinator);
+  const logins = Object.values(serverUrls(coordinator)).map((login) => new URL(login));
   for (const { host, port } of servers) {
     const server = Object.assign(new URL(coordinator), { host: `${host}:${port}` });
     const own = await connectTo(server.href);
@@ -54,20 +52,20 @@ export async function createClusterDatabase(
     await own.query(`create database ${name}`);
     await own.query("set citus.enable_create_role_propagation = off");
     await own.query("set citus.enable_alter_role_propagation = off");
-    for (const role of Object.values(logins)) {
-      const { rowCount } = await own.query("select from pg_roles where rolname = $1", [role]);
-      if (rowCount === 0) await own.query(`create role ${role}`);
+    for (const { username, password } of logins) {
+      const { rowCount } = await own.query("select from pg_roles where rolname = $1", [username]);
+      if (rowCount === 0) await own.query(`create role ${username}`);
       // Servers connect to each other with the role of the statement.
-      await own.query(`alter role ${role} login password ${pg.escapeLiteral(decodeURIComponent(password))}`);
+      await own.query(`alter role ${username} login password ${pg.escapeLiteral(decodeURIComponent(password))}`);
     }
     // Functions that run on the server of a player use the tables that every server has a copy of.
     await own.query(`alter database ${name} set citus.allow_nested_distributed_execution = on`);
     await own.end();
     const inside = await connectTo(databaseUrl(server.href, name));
     await inside.query("create extension citus");
-    for (const role of [server.username, ...Object.values(logins)]) {
+    for (const { username, password } of [server, ...logins]) {
       await inside.query("insert into pg_dist_authinfo (nodeid, rolename, authinfo) values (0, $1, $2)", [
-        role,
+        username,
         `password=${decodeURIComponent(password)}`,
       ]);
     }
@@ -82,12 +80,6 @@ export async function createClusterDatabase(
   await migrate(url);
   await client.end();
   return url;
-}
-
-/** Derives the server's settings for a database of `createClusterDatabase` from its URL. */
-export function clusterLogins(url: string): { readonly DATABASE_URL: string; readonly JOB_DATABASE_URL: string } {
-  const urlOf = (username: string): string => Object.assign(new URL(url), { username }).href;
-  return { DATABASE_URL: urlOf(logins.DATABASE_URL), JOB_DATABASE_URL: urlOf(logins.JOB_DATABASE_URL) };
 }
 
 /** Returns the URL of a database on the server of another URL. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { clusterLogins, connectTo } from "../../../tools/cluster-database.ts";
+import { connectTo } from "../../../tools/cluster-database.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { gameCode, players, tokenOf } from "../wallet/world-facts.ts";
 
@@ -41,7 +42,7 @@ export async function seedPlayers(url: string): Promise<void> {
 
 /** Starts a lobby server on a database whose logins have the superuser's password. */
 export function startNode(dir: string, url: string, privateKey?: string): Promise<BenchServer> {
-  return startServer(dir, url, { privateKey, env: { ...clusterLogins(url), LOG_LEVEL: "fatal" } });
+  return startServer(dir, url, { privateKey, env: { ...serverUrls(url), LOG_LEVEL: "fatal" } });
 }
 
 /** Where the balances of players are. */

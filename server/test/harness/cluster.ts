@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { TestContext } from "vitest";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { connectTo, createClusterDatabase, databaseUrl } from "../../../tools/cluster-database.ts";
 
@@ -7,6 +8,14 @@ import { connectTo, createClusterDatabase, databaseUrl } from "../../../tools/cl
  * that has the same password on every server. Making a distributed database takes seconds, so each is emptied and used
  * again.
  */
+
+/** The coordinator of the cluster to test on; empty for plain PostgreSQL. */
+export const onCluster = process.env["TEST_DATABASE_URL"] ?? "";
+
+/** Returns a hook that skips a test on a cluster and says why it cannot run there. */
+export function onPlainOnly(reason: string): (context: Pick<TestContext, "skip">) => void {
+  return ({ skip }) => skip(onCluster !== "", reason);
+}
 
 export interface ClaimedDatabase {
   readonly url: string;
@@ -19,7 +28,7 @@ export async function claimDatabase(coordinator: string): Promise<ClaimedDatabas
   const admin = await connectTo(coordinator);
   const name = `fairlobby_test_${await lockFreeNumber(admin)}`;
   const url = databaseUrl(coordinator, name);
-  if (!(await isPrepared(url))) await makeDatabase(admin, coordinator, name);
+  if (!(await isPrepared(url)) || !(await hasFirstMonthsOnly(url))) await makeDatabase(admin, coordinator, name);
   await emptyDatabase(url);
   // The lock ends with the connection.
   return { url, release: () => admin.end() };
@@ -56,8 +65,22 @@ async function isPrepared(url: string): Promise<boolean> {
   return rows[0]?.flag === "prepared";
 }
 
+/** Returns false after a test that made or detached partitions of the ledger's entries. */
+async function hasFirstMonthsOnly(url: string): Promise<boolean> {
+  const client = await connectTo(url);
+  const { rows } = await client.query<{ names: string[] }>(
+    `select array_agg(inhrelid::regclass::text order by 1) as names from pg_inherits
+     where inhparent = 'ledger.entry'::regclass`,
+  );
+  await client.end();
+  return rows[0]?.names.join() === "ledger.entry_landed,ledger.entry_other";
+}
+
 async function makeDatabase(admin: pg.Client, coordinator: string, name: string): Promise<void> {
+  // One at a time: each sets the passwords of the same logins.
+  await admin.query("select pg_advisory_lock(4711, 0)");
   await createClusterDatabase(coordinator, { name, shards: 4, migrate: prepareDatabase });
+  await admin.query("select pg_advisory_unlock(4711, 0)");
   await admin.query(`alter database ${name} set ${preparedFlag} = 'prepared'`);
 }
 

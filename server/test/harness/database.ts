@@ -4,8 +4,8 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import { claimDatabase, type ClaimedDatabase } from "./cluster.ts";
-import { onCluster, templateName } from "./postgres-setup.ts";
+import { claimDatabase, onCluster, type ClaimedDatabase } from "./cluster.ts";
+import { templateName } from "./postgres-setup.ts";
 
 export const silentLog = pino({ level: "silent" });
 

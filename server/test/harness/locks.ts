@@ -1,7 +1,10 @@
+import pg from "pg";
 import type { RawSql } from "../../src/platform/db/database.ts";
+import { onCluster } from "./cluster.ts";
 
 /** Returns how many connections wait for a lock of this transaction, directly or behind one another. */
 export async function countWaiting(tx: RawSql): Promise<number> {
+  if (onCluster !== "") return countOnCluster(tx);
   const [row] = await tx.query<{ waiting: bigint }>(
     `with recursive behind (pid) as (
        select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
@@ -11,6 +14,32 @@ export async function countWaiting(tx: RawSql): Promise<number> {
      select count(*) as waiting from behind`,
   );
   return Number(row?.waiting ?? 0n);
+}
+
+/** Counts on all servers of the cluster; only a superuser sees the locks of others. */
+async function countOnCluster(tx: RawSql): Promise<number> {
+  const [own] = await tx.query<{ database: string; gpid: string }>(
+    "select current_database() as database, citus_backend_gpid()::text as gpid",
+  );
+  const owner = new pg.Client(Object.assign(new URL(onCluster), { pathname: `/${own?.database ?? ""}` }).href);
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ waiting: number }>(
+      `with recursive waits (waiting, blocking) as materialized (
+         select waiting_global_pid, blocking_global_pid from citus_internal_global_blocked_processes()
+       ),
+       behind (gpid) as (
+         select waiting from waits where blocking = $1
+         union
+         select waits.waiting from waits join behind on behind.gpid = waits.blocking
+       )
+       select count(*)::int as waiting from behind`,
+      [own?.gpid],
+    );
+    return rows[0]?.waiting ?? 0;
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Time within which connections must reach the expected lock; even a busy machine needs less. */

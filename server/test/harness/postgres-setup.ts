@@ -4,10 +4,7 @@ import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
-import { dropDatabases } from "./cluster.ts";
-
-/** The coordinator of the cluster to test on; empty for plain PostgreSQL. */
-export const onCluster = process.env["TEST_DATABASE_URL"] ?? "";
+import { dropDatabases, onCluster } from "./cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,9 +1,10 @@
 import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countBookings, readBookings, readPlaySession, type MoneyKind } from "../../src/modules/ledger/index.ts";
 import type { Sql } from "../../src/platform/db/database.ts";
 import { postings, gamesOf, openHistoryWorld, type HistoryWorld } from "./world.ts";
+import { onPlainOnly } from "../harness/cluster.ts";
 import { watched, type Sent } from "../harness/watched.ts";
 
 let world: HistoryWorld;
@@ -49,6 +50,8 @@ afterAll(async () => {
   await owner?.end();
   await world?.close();
 });
+
+beforeEach(onPlainOnly("reads the plans of statements, and a cluster shows only those of its tasks"));
 
 interface Plan {
   readonly "Node Type": string;

@@ -109,14 +109,18 @@ async function readTransfers(player: PlayerId) {
     taken_from: string | null;
   }>(
     `select t.transfer_id, t.kind, t.subject,
-       coalesce(sum(e.amount) filter (where e.account = 'cash'), 0) as cash,
-       coalesce(sum(e.amount) filter (where e.account = 'promo'), 0) as promo,
-       coalesce(sum(e.amount) filter (where e.account = 'reserved'), 0) as reserved,
+       e.cash, e.promo, e.reserved,
        (select coalesce(sum(b.amount), 0) from ledger.entry b
          where b.player_id = t.player_id and b.transfer_id <= t.transfer_id and b.account in ('cash', 'promo')) as balance,
        (select s.subject from ledger.transfer s where s.player_id = t.player_id and s.key = t.voids) as taken_from
-     from ledger.transfer t left join ledger.entry e using (player_id, transfer_id)
-     where t.player_id = $1 group by t.player_id, t.transfer_id order by t.transfer_id desc`,
+     from ledger.transfer t
+     cross join lateral (
+       select coalesce(sum(l.amount) filter (where l.account = 'cash'), 0) as cash,
+         coalesce(sum(l.amount) filter (where l.account = 'promo'), 0) as promo,
+         coalesce(sum(l.amount) filter (where l.account = 'reserved'), 0) as reserved
+       from ledger.entry l where l.player_id = t.player_id and l.transfer_id = t.transfer_id
+     ) e
+     where t.player_id = $1 order by t.transfer_id desc`,
     [player],
   );
   return rows.map((row) => ({

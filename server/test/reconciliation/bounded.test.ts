@@ -5,6 +5,7 @@ import { readClearingAfter, readClearingOf, readDriftOf } from "../../src/module
 import { readUnpublished } from "../../src/modules/payouts-feed/read-model.ts";
 import { sliceOf } from "../../src/modules/reconciliation/against-itself.ts";
 import type { OpenDatabase, Sql } from "../../src/platform/db/database.ts";
+import { onPlainOnly } from "../harness/cluster.ts";
 import { createDatabase } from "../harness/database.ts";
 import { watched, type Sent } from "../harness/watched.ts";
 
@@ -99,7 +100,12 @@ async function countRows({ text, values }: Sent, read: Record<string, number>): 
   if (root !== undefined) add(root);
 }
 
-test("R-SRV-115 a page of the books reads only its own rows, anywhere in the ledger", async () => {
+const readsPlans = onPlainOnly(
+  "counts the rows in a statement's plan, and a cluster shows only the plans of its tasks",
+);
+
+test("R-SRV-115 a page of the books reads only its own rows, anywhere in the ledger", async (context) => {
+  readsPlans(context);
   for (const after of [0n, 20_000n]) {
     const read = await rowsRead((sql) => readClearingAfter(sql, after, 100));
     expect(read["transfer"]).toBe(100);
@@ -108,7 +114,8 @@ test("R-SRV-115 a page of the books reads only its own rows, anywhere in the led
   }
 });
 
-test("R-SRV-115 the bookings of a page of orders are read without their players' other bookings", async () => {
+test("R-SRV-115 the bookings of a page of orders are read without their players' other bookings", async (context) => {
+  readsPlans(context);
   const subjects = Array.from({ length: 100 }, (_, nth) => {
     const n = (nth + 1) * depositEvery;
     return { playerId: String(1 + (n % players)) as PlayerId, subject: `deposit:D${n}` };
@@ -120,7 +127,8 @@ test("R-SRV-115 the bookings of a page of orders are read without their players'
   expect(read["entry"]).toBeLessThanOrEqual(200);
 });
 
-test("R-SRV-116 checking some players reads only their entries", async () => {
+test("R-SRV-116 checking some players reads only their entries", async (context) => {
+  readsPlans(context);
   const read = await rowsRead((sql) => readDriftOf(sql, ["3", "4"] as PlayerId[]));
   expect(read["entry"]).toBe(2 * 2 * transfersEach);
 });

@@ -114,7 +114,9 @@ describe("the job that compares with the bank", () => {
 
     // What is older than the overlap on both sides is no longer read, and neither are bookings without a statement line.
     world.atBank("UPDATE movements SET created = created - 90000000, amount = 1");
-    await world.owner.query("update ledger.transfer set created_at = created_at - interval '25 hours'");
+    await world.owner.query(
+      "update ledger.transfer set created_at = to_timestamp(extract(epoch from created_at) - 90000)",
+    );
     await world.reconcile({ statement });
     await world.reconcile({ statement });
     expect(await world.open()).toEqual([]);
