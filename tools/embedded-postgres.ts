@@ -118,13 +118,19 @@ function launch(
     filesDir,
     runner,
     stdin,
-  }: { readonly filesDir: string; readonly runner: Runner | undefined; readonly stdin?: "pipe" },
+    env = {},
+  }: {
+    readonly filesDir: string;
+    readonly runner: Runner | undefined;
+    readonly stdin?: "pipe";
+    readonly env?: Readonly<Record<string, string>>;
+  },
   args: (dir: string) => readonly string[],
 ): ChildProcess {
   const inside = runner !== undefined && existsSync("/proc/self/cwd");
   return spawn(program, args(inside ? "/proc/self/cwd" : filesDir), {
     cwd: inside ? filesDir : "/",
-    env: { ...process.env, LC_ALL: "C" },
+    env: { ...process.env, LC_ALL: "C", ...env },
     stdio: [stdin ?? "ignore", "ignore", "pipe", "pipe"],
     // A separate process group: Ctrl-C reaches only the starter, which stops PostgreSQL when nothing uses it any more.
     detached: true,
@@ -270,6 +276,7 @@ async function open(
   port: number,
   settings: Readonly<Record<string, string>>,
   readyLine = "ready to accept connections",
+  env: Readonly<Record<string, string>> = {},
 ) {
   const runner = runnerForRoot();
   const flags = Object.entries({ ...usualSettings, ...settings }).flatMap(([name, value]) => [
@@ -277,7 +284,7 @@ async function open(
     `${name}=${value}`,
   ]);
   const program = join(binariesFor(runner), "bin", "postgres");
-  const child = launch("/bin/sh", { filesDir, runner }, (at) => [
+  const child = launch("/bin/sh", { filesDir, runner, env }, (at) => [
     "-c",
     keeper,
     "sh",
@@ -317,7 +324,13 @@ async function open(
  */
 export async function startPostgres(
   dir: string,
-  options: { durable: boolean; port?: number; settings?: Readonly<Record<string, string>> },
+  options: {
+    durable: boolean;
+    port?: number;
+    settings?: Readonly<Record<string, string>>;
+    /** Variables added to this process's own. */
+    env?: Readonly<Record<string, string>>;
+  },
 ): Promise<RunningPostgres> {
   mkdirSync(dir, { recursive: true });
   const filesDir = filesIn(dir);
@@ -328,10 +341,11 @@ export async function startPostgres(
     await initialise(join(binariesFor(runner), "bin"), filesDir, password, runner);
   }
   const port = options.port ?? (await freePort());
-  const { pid, ended, stop } = await open(filesDir, port, {
+  const settings = {
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
     ...options.settings,
-  });
+  };
+  const { pid, ended, stop } = await open(filesDir, port, settings, undefined, options.env);
   const url = ownerUrl(password, port);
   try {
     await prepareLogins({

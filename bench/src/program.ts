@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -21,13 +22,17 @@ export async function startProgram(options: {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   readonly ready: string;
+  /** The file to which its standard output is appended; without one it is discarded. */
+  readonly logFile?: string | undefined;
 }): Promise<Program> {
   const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "");
+  const log = options.logFile === undefined ? undefined : openSync(options.logFile, "a");
   const child = spawn(process.execPath, [...nodeOptions, resolve(root, options.script)], {
     cwd: root,
     env: { ...process.env, NODE_NO_WARNINGS: "1", NODE_ENV: "production", ...options.env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", log ?? "ignore", "inherit"],
   });
+  if (log !== undefined) closeSync(log);
   // Stops the program even if this process ends early.
   const abandon = (): void => void child.kill("SIGKILL");
   process.once("exit", abandon);

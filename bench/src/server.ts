@@ -24,6 +24,8 @@ export interface BenchServerOptions {
   readonly privateKey?: string | undefined;
   /** Variables added to, or replacing, the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The file for its log; without one the log is discarded. */
+  readonly logFile?: string | undefined;
 }
 
 /** Starts the lobby server on a free port, with a game provider's key. */
@@ -40,6 +42,7 @@ export async function startServer(
     name: "the lobby server",
     script: "server/src/main.ts",
     ready: `http://127.0.0.1:${port}/readyz`,
+    logFile: options.logFile,
     env: {
       PORT: String(port),
       DATA_DIR: dir,

@@ -1,6 +1,8 @@
 import { claims } from "./claims.ts";
 import { database } from "./database.ts";
+import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
+import { fuzz } from "./fuzz.ts";
 import { keys } from "./keys.ts";
 import type { Line } from "./line.ts";
 import { locks } from "./locks.ts";
@@ -15,7 +17,9 @@ import { webhooks } from "./webhooks.ts";
 export const lines: Readonly<Record<string, Line>> = {
   claims,
   database,
+  disk,
   failover,
+  fuzz,
   keys,
   locks,
   "machine-loss": machineLoss,

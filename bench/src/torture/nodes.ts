@@ -5,7 +5,7 @@ import { startPostgres, type RunningPostgres } from "../../../tools/embedded-pos
 import { freePort } from "../../../tools/free-port.ts";
 import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
 import { startBank, type BenchBank } from "../bank.ts";
-import { startServer } from "../server.ts";
+import { startServer, type BenchServer } from "../server.ts";
 
 /** A lobby server whose database connections go through a counting proxy. */
 export interface Node {
@@ -24,10 +24,18 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Variables added to those of node `nth`, from 0. */
   readonly nodeEnv?: (nth: number) => Readonly<Record<string, string>>;
+  /** The file for the nodes' log; without one it is discarded. */
+  readonly logFile?: string;
   /** Variables added to, or replacing, the bank's. */
   readonly bankEnv?: Readonly<Record<string, string>>;
   /** Returns the address at which the nodes reach the bank; its own by default. */
   readonly bankUrl?: (bank: BenchBank) => Promise<string>;
+  /** Where PostgreSQL has its files, if not beside the nodes' own, and what it is started with. */
+  readonly postgres?: {
+    readonly dir?: string;
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly env?: Readonly<Record<string, string>>;
+  };
 }
 
 export interface Cluster {
@@ -36,43 +44,28 @@ export interface Cluster {
   readonly databaseUrl: string;
   /** Interrupts the database for a time; resolves once it is back. */
   lose(loss: Loss, ms: number): Promise<void>;
+  /** Process id of PostgreSQL. */
+  postgresPid(): number;
+  /** Starts PostgreSQL again if it has ended; returns whether it had. */
+  revive(): Promise<boolean>;
+  /** Ends node `nth` and starts it again on its port; resolves to its new process id once it is ready. */
+  restart(nth: number, by: "stop" | "kill"): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Starts several nodes and a bank on one PostgreSQL that can be interrupted. */
-export async function openCluster(
-  dir: string,
-  many: number,
-  { nodeEnv = () => ({}), ...options }: ClusterOptions = {},
-): Promise<Cluster> {
+export async function openCluster(dir: string, many: number, options: ClusterOptions = {}): Promise<Cluster> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of open.toReversed()) await close().catch(() => undefined);
   };
-  let postgres = await startPostgres(dir, { durable: true });
+  const { dir: files = dir, ...started } = options.postgres ?? {};
+  const start = (port?: number): Promise<RunningPostgres> =>
+    startPostgres(files, { durable: true, ...started, ...(port === undefined ? {} : { port }) });
+  let postgres = await start();
   open.push(() => postgres.stop());
   try {
-    const config = writeSettings(dir, options.settings);
-    const ports = [];
-    for (let nth = 0; nth < many; nth++) ports.push(await freePort());
-    const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", ...options.bankEnv };
-    const bank = await startBank(dir, ports[0] ?? 0, { env: bankEnv });
-    open.push(() => bank.stop());
-    const bankUrl = await options.bankUrl?.(bank);
-    const nodes: Node[] = [];
-    for (const [nth, port] of ports.entries()) {
-      const proxy = await openProxy(postgres.url);
-      open.push(() => proxy.close());
-      const env = {
-        ...bank.serverEnv,
-        ...(bankUrl === undefined ? {} : { XENDIT_URL: bankUrl }),
-        LOG_LEVEL: "fatal",
-        ...nodeEnv(nth),
-      };
-      const server = await startServer(dir, proxy.url, { port, config, env, privateKey: nodes[0]?.privateKey });
-      open.push(() => server.stop());
-      nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy, pid: server.pid });
-    }
+    const { bank, nodes, restart } = await openNodes(dir, many, postgres.url, options, open);
     return {
       nodes,
       bank,
@@ -87,8 +80,16 @@ export async function openCluster(
         else await postgres.stop();
         await postgres.ended;
         await pause(ms);
-        postgres = await startAgain(dir, postgres.port);
+        postgres = await startAgain(() => start(postgres.port));
       },
+      postgresPid: () => postgres.pid,
+      async revive() {
+        // Long enough for the end of PostgreSQL to be noticed.
+        const hasEnded = await Promise.race([postgres.ended.then(() => true), pause(500).then(() => false)]);
+        if (hasEnded) postgres = await startAgain(() => start(postgres.port));
+        return hasEnded;
+      },
+      restart,
       stop,
     };
   } catch (error) {
@@ -97,11 +98,59 @@ export async function openCluster(
   }
 }
 
+/** Starts the bank and the nodes; adds to `open` how they end. */
+async function openNodes(
+  dir: string,
+  many: number,
+  databaseUrl: string,
+  options: ClusterOptions,
+  open: (() => Promise<unknown>)[],
+) {
+  const { nodeEnv = () => ({}), logFile } = options;
+  const config = writeSettings(dir, options.settings);
+  const ports: number[] = [];
+  for (let nth = 0; nth < many; nth++) ports.push(await freePort());
+  const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", ...options.bankEnv };
+  const bank = await startBank(dir, ports[0] ?? 0, { env: bankEnv });
+  open.push(() => bank.stop());
+  const bankUrl = await options.bankUrl?.(bank);
+  const nodes: Node[] = [];
+  const servers: BenchServer[] = [];
+  const start = async (nth: number, proxy: Proxy): Promise<BenchServer> => {
+    const env = {
+      ...bank.serverEnv,
+      ...(bankUrl === undefined ? {} : { XENDIT_URL: bankUrl }),
+      LOG_LEVEL: "fatal",
+      ...nodeEnv(nth),
+    };
+    const { privateKey } = nodes[0] ?? {};
+    const port = ports[nth] ?? 0;
+    return (servers[nth] = await startServer(dir, proxy.url, { port, config, env, privateKey, logFile }));
+  };
+  for (const [nth, port] of ports.entries()) {
+    const proxy = await openProxy(databaseUrl);
+    open.push(() => proxy.close());
+    const { privateKey, pid } = await start(nth, proxy);
+    open.push(async () => servers[nth]?.stop());
+    nodes.push({ url: `http://127.0.0.1:${port}`, privateKey, proxy, pid });
+  }
+  return {
+    bank,
+    nodes,
+    async restart(nth: number, by: "stop" | "kill"): Promise<number> {
+      const proxy = nodes[nth]?.proxy;
+      if (proxy === undefined) throw new Error(`there is no node ${nth}`);
+      await servers[nth]?.[by]();
+      return (await start(nth, proxy)).pid;
+    },
+  };
+}
+
 /** Starts PostgreSQL again once the remaining processes of the killed one, which hold its shared memory, have ended. */
-async function startAgain(dir: string, port: number): Promise<RunningPostgres> {
+async function startAgain(start: () => Promise<RunningPostgres>): Promise<RunningPostgres> {
   for (const deadline = performance.now() + 30_000; ;) {
     try {
-      return await startPostgres(dir, { durable: true, port });
+      return await start();
     } catch (error) {
       if (performance.now() > deadline || !String(error).includes("pre-existing shared memory block")) throw error;
       await pause(100);
