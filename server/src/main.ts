@@ -97,7 +97,7 @@ function startProblem(error: unknown, port: string): string {
 }
 
 /**
- * Closes the server at a signal, and at an uncaught error other than the loss of the database. After SIGTERM it first
+ * Closes the server at a signal, and at an uncaught error other than the loss of the database or its full disk. After SIGTERM it first
  * serves for `drainMs` without being ready.
  */
 function endWithGrace(server: RunningServer, drainMs: number): void {
@@ -116,7 +116,7 @@ function endWithGrace(server: RunningServer, drainMs: number): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       server.log.error({ err: error }, "an uncaught error");
-      if (isConnectionLoss(error) || bug !== undefined) return;
+      if (isConnectionLoss(error) || error instanceof DatabaseUnavailable || bug !== undefined) return;
       bug = error;
       grace.close();
     });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { until } from "../../../tools/until.ts";
-import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
+import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { Player } from "../payouts/players.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
@@ -35,6 +36,7 @@ interface World {
   readonly slow: SlowFsync | undefined;
   readonly load: Load;
   readonly prober: Player;
+  readonly logFile: string;
 }
 
 /** Answers to one money call after the other, by status. */
@@ -70,11 +72,21 @@ async function tortureDisk({ from, to, isShort, randomOf, say }: Run): Promise<r
       reportOnly("disk.tries", to - from, ""),
       reportOnly("disk.postgresEnded", worst.restarts, ""),
       ...(await figuresOf(world, probes, worst.recovered)),
+      atMost("disk.loggedAsBugs", loggedAsBugs(world.logFile, say), "", 0),
       ...(await checkInvariants(world.cluster.databaseUrl, world.cluster.bank, say)),
     ];
   } finally {
     for (const close of open.toReversed()) await close();
   }
+}
+
+/** Log lines of a node for a call that it takes for a bug of its own. */
+function loggedAsBugs(file: string, say: Say): number {
+  const bugs = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => /"msg":"(a call failed|a wallet call failed|an uncaught error)"/.test(line));
+  for (const line of bugs.slice(0, 3)) say(`in the log: ${line.slice(0, 600)}`);
+  return bugs.length;
 }
 
 async function figuresOf({ cluster, load }: World, probes: Probes, recovered: number): Promise<Figure[]> {
@@ -105,7 +117,10 @@ async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
   const library = join(dir, "library");
   mkdirSync(library, { mode: 0o755 });
   const slow = hasCompiler() ? buildSlowFsync(library) : undefined;
+  const logFile = join(dir, "server.log");
   const cluster = await openCluster(dir, 2, {
+    logFile,
+    nodeEnv: () => ({ LOG_LEVEL: "error" }),
     postgres: { dir: small.dir, settings, ...(slow === undefined ? {} : { env: slow.env }) },
   });
   open.push(() => cluster.stop());
@@ -115,7 +130,7 @@ async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
   if (prober === undefined) throw new Error("there is no player");
   const load = startLoad(cluster.nodes, players, { withdrawAgain: true });
   open.push(() => load.stop().catch(() => undefined));
-  return { cluster, disk: small, slow, load, prober };
+  return { cluster, disk: small, slow, load, prober, logFile };
 }
 
 /** Fills the disk until calls are refused, frees it some time later, and waits until every node takes money again. */
@@ -164,16 +179,24 @@ async function slowOnce(world: World, probes: Probes, random: Random, isShort: b
   return { ms, lost };
 }
 
-/** Orders one deposit; returns the status. */
+/** Makes a call of each kind that writes; returns the status of the order of a deposit. */
 async function probe({ prober }: World, node: Node, probes: Probes): Promise<number> {
-  const startedAt = performance.now();
-  const body = { amount: 100_000, bankName: "QRIS", acceptBonus: false };
-  const answer = await sendCall(node, prober, "/charge/create/order", body);
-  const { data } = (await answer.json()) as { data: { orderId: string } | null };
-  probes.slowest = Math.max(probes.slowest, performance.now() - startedAt);
-  probes.statuses.set(answer.status, (probes.statuses.get(answer.status) ?? 0) + 1);
-  if (data !== null) probes.orders.push(data.orderId);
-  return answer.status;
+  const timed = async (call: Promise<Response>) => {
+    const startedAt = performance.now();
+    const answer = await call;
+    const { data } = (await answer.json()) as { data: { orderId?: string } | null };
+    probes.slowest = Math.max(probes.slowest, performance.now() - startedAt);
+    probes.statuses.set(answer.status, (probes.statuses.get(answer.status) ?? 0) + 1);
+    return { status: answer.status, data };
+  };
+  const [deposit] = await Promise.all([
+    timed(sendCall(node, prober, "/charge/create/order", { amount: 100_000, bankName: "QRIS", acceptBonus: false })),
+    timed(sendCall(node, prober, "/user/login", deviceLogin(randomUUID()))),
+    timed(sendCall(node, prober, "/v1/withdraw/quote", { amount: 100_000 })),
+    timed(sendCall(node, prober, "/v1/session/socketTicket", {})),
+  ]);
+  if (deposit.data?.orderId !== undefined) probes.orders.push(deposit.data.orderId);
+  return deposit.status;
 }
 
 async function untilGood(world: World, probes: Probes): Promise<void> {

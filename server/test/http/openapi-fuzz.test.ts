@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { calls, type Call } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { startWholeServer, type WholeServer } from "./world.ts";
 
@@ -168,4 +170,25 @@ test("R-SRV-104 an invalid HTTP request gets the envelope too", async () => {
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expectNamed("/user/login", status, said.split("\r\n\r\n")[1] ?? "", request.slice(0, 40));
   }
+});
+
+test("R-SRV-91 a call gets 503 with Retry-After while the database's disk is full, and is answered when it is not", async () => {
+  const owner = new pg.Client(server.databaseUrl);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const signIn = () =>
+    server.send("/user/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(deviceLogin(randomUUID())),
+    });
+  await owner.query(`
+    create function public.refuse_to_write() returns trigger language plpgsql as
+      $$ begin raise disk_full using message = 'could not extend file: No space left on device'; end $$;
+    create trigger full_disk before insert on accounts.player execute function public.refuse_to_write()`);
+  const { code, text } = await signIn();
+  expectNamed("/user/login", code, text, "a full disk");
+  expect([code, (JSON.parse(text) as { msgCode: string }).msgCode]).toEqual([503, "server_error"]);
+  await owner.query("drop trigger full_disk on accounts.player; drop function public.refuse_to_write()");
+  expect((await signIn()).code).toBe(200);
 });

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { buildName } from "../build-name.ts";
 import type { Log } from "../log.ts";
+import { createThrottledLog } from "../throttled-log.ts";
 import { createConnections, type Connections } from "./connections.ts";
-import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
+import { asUnavailable, DatabaseFull, isConnectionLoss, isLockTimeout } from "./errors.ts";
 import { createListener } from "./listener.ts";
 import { readServerList } from "./server-list.ts";
 import { sqlOver } from "./sql-over.ts";
@@ -101,13 +102,16 @@ export function openDatabase(options: {
     onTime,
   });
   let lockTimeouts = 0;
+  const full = createThrottledLog((fields) => log.error(fields, "the database's disk is full"));
 
   const guarded: Guarded = async (work) => {
     try {
       return await work();
     } catch (error) {
       if (isLockTimeout(error)) lockTimeouts += 1;
-      throw asUnavailable(error);
+      const failure = asUnavailable(error);
+      if (failure instanceof DatabaseFull) full.count({ err: failure.cause });
+      throw failure;
     }
   };
 

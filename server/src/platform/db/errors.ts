@@ -8,6 +8,9 @@ export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
 
+/** The database answers, but its disk is full. The statement wrote nothing. */
+export class DatabaseFull extends DatabaseUnavailable {}
+
 const connectionCodes = new Set([
   // Of PostgreSQL: shutting down, terminated by an administrator, crashed, starting, too many connections.
   "57P01",
@@ -30,15 +33,19 @@ const connectionMessages =
 
 /** True for a failure of the connection, not of the statement. */
 export function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof DatabaseFull) return false;
   if (error instanceof DatabaseUnavailable) return true;
   const code = "code" in error ? String(error.code) : "";
   return connectionCodes.has(code) || code.startsWith("08") || connectionMessages.test(error.message);
 }
 
-/** Returns the error that callers get: a DatabaseUnavailable for every loss of the connection. */
+/** Returns the error that callers get: a DatabaseUnavailable for every loss of the connection, and for a full disk. */
 export function asUnavailable(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable || !isConnectionLoss(error)) return error;
+  if (error instanceof DatabaseUnavailable) return error;
+  if (error instanceof pg.DatabaseError && error.code === "53100") {
+    return new DatabaseFull("the database's disk is full", { cause: error });
+  }
+  if (!isConnectionLoss(error)) return error;
   return new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
