@@ -70,6 +70,11 @@ export class LoadClient {
     if (this.#state === "ready") this.#socket.write(heartBeat);
   }
 
+  /** Reads nothing more. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
   send(stomp: string): void {
     this.#socket.write(textFrame(stomp));
   }

@@ -107,6 +107,18 @@ async function open(order: ConnectOrder, index: number): Promise<void> {
   );
 }
 
+/** Connects, if necessary in several attempts. */
+async function openAgain(order: ConnectOrder, index: number): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await open(order, index);
+    } catch (error) {
+      if (failures + 1 >= (order.tries ?? 1)) throw error;
+      await wait(reconnectWaitMs(failures, Math.random()));
+    }
+  }
+}
+
 async function connectAll(order: ConnectOrder): Promise<Connected> {
   where = order;
   clients = Array.from({ length: order.count }, () => null);
@@ -117,7 +129,7 @@ async function connectAll(order: ConnectOrder): Promise<Connected> {
   const work = async (): Promise<void> => {
     while (next < order.count) {
       const index = next++;
-      await open(order, index).catch((error: unknown) => {
+      await openAgain(order, index).catch((error: unknown) => {
         failed += 1;
         problem ??= String(error);
       });

@@ -12,6 +12,8 @@ export interface ConnectOrder {
   readonly count: number;
   /** `{player}` is replaced by the client's player id. */
   readonly destinations: readonly string[];
+  /** How often a client tries to connect, with the lobby's pauses; once by default. */
+  readonly tries?: number;
 }
 
 export type LoadCommand =

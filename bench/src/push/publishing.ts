@@ -19,13 +19,24 @@ export interface PushBody {
   readonly createTime: number;
 }
 
+export interface BusPublisher extends Publisher {
+  /** Sends the withdraw screen's lines with this many bytes in addition. */
+  notice(player: string, bytes: number): Promise<void>;
+}
+
 /** Publishes on the bus, like another node. */
-export function openBusPublisher(url: string): Publisher {
+export function openBusPublisher(url: string): BusPublisher {
   const log = createLog("error");
   const database = openDatabase({ url, log, size: 2, role: "fairlobby_app" });
   const bus = createPostgresBus(database, log);
+  let notices = 0;
   return {
     publish: (playerId, body) => bus.publish("push", { kind: "notify", playerId, body }),
+    notice(playerId, bytes) {
+      // PostgreSQL sends equal notifications of one transaction once.
+      const orderLines = { line: String((notices += 1)).padEnd(bytes, "x") };
+      return bus.publish("push", { kind: "notice", playerId, language: "id", orderLines });
+    },
     async close() {
       await bus.close();
       await database.end();

@@ -50,7 +50,7 @@ export async function measureRestart(
 }
 
 /** Returns the highest number of reconnections in a second. */
-function busiestSecond(times: Float64Array): number {
+export function busiestSecond(times: Float64Array): number {
   const sorted = times.toSorted();
   let most = 0;
   let first = 0;

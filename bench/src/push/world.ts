@@ -64,21 +64,7 @@ function writeConfig(dir: string): string {
 
 async function seed(client: pg.Client, dir: string, { players, withdrawers, waiting }: Seeds): Promise<void> {
   const ids = Array.from({ length: players }, (_, index) => playerOf(index));
-  await client.query(
-    `insert into accounts.player (player_id, invite_code, created_at) overriding system value
-     select id, 'bench' || id, now() from unnest($1::bigint[]) p (id)`,
-    [ids],
-  );
-  await client.query(
-    `with made as (
-       insert into accounts.sign_in (sign_in_id, player_id, device_hash, began_at, seen_at)
-       select 'bench' || id, id, hash, now(), now() from unnest($1::bigint[], $2::bytea[]) s (id, hash)
-       returning *
-     )
-     insert into accounts.session (token_hash, session_id, sign_in_id, player_id, device_hash, created_at, used_at)
-     select device_hash, sign_in_id, sign_in_id, player_id, device_hash, began_at, seen_at from made`,
-    [ids, ids.map((_, index) => createHash("sha256").update(tokenOf(index)).digest())],
-  );
+  await signInAll(client, ids);
   await client.query("select ledger.open(id, 'IDR') from unnest($1::bigint[]) p (id)", [ids.slice(0, withdrawers)]);
   await client.query(
     `select ledger.post(
@@ -98,6 +84,25 @@ async function seed(client: pg.Client, dir: string, { players, withdrawers, wait
   await insertOrders(client, dir, ids.slice(0, withdrawers), "past", [1000, 2200]);
   await insertOrders(client, dir, ids.slice(withdrawers, withdrawers + waiting), "open", [1000, 2000]);
   await client.query("analyze");
+}
+
+/** Inserts players who are signed in with the tokens of `tokenOf`, in this order. */
+export async function signInAll(client: pg.Client, ids: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into accounts.player (player_id, invite_code, created_at) overriding system value
+     select id, 'bench' || id, now() from unnest($1::bigint[]) p (id)`,
+    [ids],
+  );
+  await client.query(
+    `with made as (
+       insert into accounts.sign_in (sign_in_id, player_id, device_hash, began_at, seen_at)
+       select 'bench' || id, id, hash, now(), now() from unnest($1::bigint[], $2::bytea[]) s (id, hash)
+       returning *
+     )
+     insert into accounts.session (token_hash, session_id, sign_in_id, player_id, device_hash, created_at, used_at)
+     select device_hash, sign_in_id, sign_in_id, player_id, device_hash, began_at, seen_at from made`,
+    [ids, ids.map((_, index) => createHash("sha256").update(tokenOf(index)).digest())],
+  );
 }
 
 /** Inserts orders as the server writes them, without reserved money: they are not processed. */

@@ -10,6 +10,7 @@ import { machineLoss } from "./machine-loss.ts";
 import { nats } from "./nats.ts";
 import { orderRaces } from "./order-races.ts";
 import { sameKey } from "./same-key.ts";
+import { slow } from "./slow.ts";
 import { wallet } from "./wallet.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -26,6 +27,7 @@ export const lines: Readonly<Record<string, Line>> = {
   nats,
   "order-races": orderRaces,
   "same-key": sameKey,
+  slow,
   wallet,
   webhooks,
 };
