@@ -47,8 +47,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // request-log.ts writes one line per request. Fastify's own lines would contain complete URLs.
     logger: false,
     requestTimeout: 30_000,
-    // How often Node looks for requests that are too slow, or have not begun.
-    http: { connectionsCheckingInterval: 5_000 },
+    // Node ends a slow body after the longer of both times; it looks at every interval, by default of 30 s.
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     rewriteUrl: ({ url = "/" }) => readable(url),
