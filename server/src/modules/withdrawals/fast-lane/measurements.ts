@@ -36,10 +36,15 @@ const laneMinutes = statement(
          select from withdrawals.step f
          where f.player_id = s.player_id and f.order_id = s.order_id and f.code = 1400
        ) as fast
-       from withdrawals.step s
-       join withdrawals.withdrawal w on w.player_id = s.player_id and w.order_id = s.order_id
-       where s.code = 2200
-       order by s.created_at desc, s.order_id desc limit ${recentPayouts}
+       from (
+         select player_id, order_id, created_at from withdrawals.step
+         where code = 2200 order by created_at desc, order_id limit ${recentPayouts}
+       ) s
+       -- Looked up by key: the planner could choose to read all orders for a join.
+       cross join lateral (
+         select created_at from withdrawals.withdrawal
+         where player_id = s.player_id and order_id = s.order_id offset 0
+       ) w
      ) recent
    ) ranked where place <= ${measured} group by fast`,
 );
