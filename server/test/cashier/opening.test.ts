@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { claimKey } from "../../src/platform/http/idempotency.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay } from "./world.ts";
 
@@ -18,6 +19,28 @@ describe("opening an order", () => {
       (await world.call(player, "/charge/create/order", { amount: 30_000, bankName: "QRIS", acceptBonus: true }))
         .msgCode,
     ).toBe("idempotency_required");
+  });
+
+  test("R-SRV-04 with a key of another money call conflicts, and another call with its key does", async () => {
+    const world = shared();
+    const player = await world.player();
+    const claimFor = (key: string) =>
+      world.database.transaction((tx) =>
+        claimKey(tx, {
+          playerId: player,
+          key,
+          call: "/v1/withdraw/cancel",
+          fingerprint: "another call",
+          at: Date.now(),
+        }),
+      );
+    const [taken, own] = [randomUUID(), randomUUID()];
+    expect(await claimFor(taken)).toEqual({ state: "new" });
+    expect((await world.deposit(player, {}, taken)).msgCode).toBe("idempotency_conflict");
+    expect((await world.deposit(player, {}, own)).msgCode).toBe("success");
+    expect(await claimFor(own)).toEqual({ state: "conflict" });
+    const orders = "select order_id from cashier.deposit where player_id = $1";
+    expect(await world.database.query(orders, [player])).toHaveLength(1);
   });
 
   test("R-SRV-04 ten times at once with the same key opens one payment", async () => {

@@ -108,11 +108,11 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
       }),
     ),
     // Not a moneyRoute: the provider is asked between two transactions, so the order's own row keeps the reply.
-    route("/charge/create/order", async (request, { caller, country, key }) => {
+    route("/charge/create/order", async (request, { caller, country, key, fingerprint }) => {
       if (key === null) return { failure: "idempotency_required" };
       if (!(await deps.games.isRegionOpen(country))) return { failure: "region_blocked" };
       const order = { ...request, amount: BigInt(request.amount) };
-      const opened = await deps.service.open({ ...order, playerId: caller.playerId, key });
+      const opened = await deps.service.open({ ...order, playerId: caller.playerId, key, fingerprint });
       return "failure" in opened ? toFailure(opened) : { data: { orderId: opened.orderId, ...codesToWire(opened) } };
     }),
   ];

@@ -1,6 +1,7 @@
 import { formatMoney, type Currency, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
+import { claimKeyOnly } from "../../platform/http/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -15,6 +16,8 @@ import { insertDeposit, lockOpening } from "./store.ts";
 export interface DepositRequest {
   readonly playerId: PlayerId;
   readonly key: string;
+  /** Keyed, of the call and its body. */
+  readonly fingerprint: string;
   readonly amount: bigint;
   readonly payType?: number | undefined;
   readonly bankName: string;
@@ -75,6 +78,10 @@ async function limitRefusal(
 /** Stores the order, or finds the one this key opened. */
 async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequest): Promise<Deposit | Refusal> {
   const { playerId, key, amount } = request;
+  const { fingerprint: requested } = request;
+  // The key may be another call's; the order's own row is kept longer than keys are.
+  const keyed = { playerId, key, call: "/charge/create/order", fingerprint: requested, at: deps.now() };
+  if (!(await claimKeyOnly(tx, keyed))) return { failure: "key_reused" };
   await lockOpening(tx, playerId);
   const print = fingerprint([amount, request.payType, request.bankName, request.acceptBonus]);
   const earlier = await readByKey(tx, playerId, key);

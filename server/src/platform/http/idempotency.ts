@@ -38,21 +38,38 @@ export type Claim =
   | { readonly state: "answered"; readonly reply: StoredReply }
   | { readonly state: "conflict" };
 
+interface KeyedRequest {
+  readonly playerId: PlayerId;
+  readonly key: string;
+  readonly call: string;
+  readonly fingerprint: string;
+  readonly at: number;
+}
+
+/**
+ * Claims a player's idempotency key for a request whose reply is stored elsewhere. Returns false if the key was used for
+ * another request.
+ */
+export async function claimKeyOnly(tx: Tx, request: KeyedRequest): Promise<boolean> {
+  const { playerId, key, call, fingerprint, at } = request;
+  const taken = await tx.run(insertKey, playerId, key, call, fingerprint, new Date(at));
+  if (taken.length > 0) return true;
+  return (await tx.first(replyUnderKey, playerId, key))?.fingerprint === fingerprint;
+}
+
 /**
  * Claims a player's idempotency key for this transaction. Another request with the same key waits here until the first
  * commits, and then gets its reply.
  */
-export async function claimKey(
-  tx: Tx,
-  request: { playerId: PlayerId; key: string; call: string; fingerprint: string; at: number },
-): Promise<Claim> {
+export async function claimKey(tx: Tx, request: KeyedRequest): Promise<Claim> {
   const { playerId, key, call, fingerprint, at } = request;
   const taken = await tx.run(insertKey, playerId, key, call, fingerprint, new Date(at));
   if (taken.length > 0) return { state: "new" };
   const found = await tx.first(replyUnderKey, playerId, key);
+  if (found !== undefined && found.fingerprint !== fingerprint) return { state: "conflict" };
   const reply = (found?.reply ?? null) as StoredReply | null;
   if (reply === null) throw new Error("an idempotency key without a reply");
-  return found?.fingerprint === fingerprint ? { state: "answered", reply } : { state: "conflict" };
+  return { state: "answered", reply };
 }
 
 /** Stores the reply under its key. */
