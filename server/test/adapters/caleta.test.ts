@@ -3,6 +3,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import { onPlainOnly } from "../harness/cluster.ts";
 import { silentLog } from "../harness/database.ts";
 import {
   caletaGame,
@@ -365,7 +366,8 @@ describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
     });
   }
 
-  test("is RS_ERROR_TIMEOUT here and RS_ERROR_UNKNOWN in Hub88; repeated or rolled back, nothing is lost", async () => {
+  test("is RS_ERROR_TIMEOUT here and RS_ERROR_UNKNOWN in Hub88; repeated or rolled back, nothing is lost", async (context) => {
+    onPlainOnly("cancels the connection that waits, and sees only the locks of one server")(context);
     const play = await playing({ cash: 1_000n });
     expect((await cutOff(play.user, () => bet(play, "b", 100))).status).toBe("RS_ERROR_TIMEOUT");
     expect(await cash(play.user)).toBe(1_000n);

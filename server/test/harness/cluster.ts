@@ -28,7 +28,7 @@ export async function claimDatabase(coordinator: string): Promise<ClaimedDatabas
   const admin = await connectTo(coordinator);
   const name = `fairlobby_test_${await lockFreeNumber(admin)}`;
   const url = databaseUrl(coordinator, name);
-  if (!(await isPrepared(url)) || !(await hasFirstMonthsOnly(url))) await makeDatabase(admin, coordinator, name);
+  if (!(await isPrepared(url))) await makeDatabase(admin, coordinator, name);
   await emptyDatabase(url);
   // The lock ends with the connection.
   return { url, release: () => admin.end() };
@@ -55,6 +55,25 @@ async function lockFreeNumber(admin: pg.Client): Promise<number> {
 
 const preparedFlag = "fairlobby.test";
 
+/** What tests may have changed besides rows: migrations, definitions, functions and partitions. */
+const fingerprint = `
+  select md5(concat(
+    (select string_agg(name, ',' order by name) from public.kysely_migration),
+    (select string_agg(file || hash, ',' order by file) from platform.definition),
+    (select string_agg(inhrelid::regclass::text, ',' order by inhrelid) from pg_inherits
+     where inhparent = 'ledger.entry'::regclass),
+    (select string_agg(prosrc, ',' order by p.oid) from pg_proc p
+     where pronamespace = any (array['ledger', 'games', 'accounts', 'platform']::regnamespace[]))
+  )) as fingerprint`;
+
+async function readFingerprint(url: string): Promise<string | undefined> {
+  const client = await connectTo(url);
+  const { rows } = await client.query<{ fingerprint: string }>(fingerprint);
+  await client.end();
+  return rows[0]?.fingerprint;
+}
+
+/** Returns false if the database does not exist, or a test changed more than rows. */
 async function isPrepared(url: string): Promise<boolean> {
   const client = await connectTo(url).catch(() => null);
   if (client === null) return false;
@@ -62,18 +81,8 @@ async function isPrepared(url: string): Promise<boolean> {
     preparedFlag,
   ]);
   await client.end();
-  return rows[0]?.flag === "prepared";
-}
-
-/** Returns false after a test that made or detached partitions of the ledger's entries. */
-async function hasFirstMonthsOnly(url: string): Promise<boolean> {
-  const client = await connectTo(url);
-  const { rows } = await client.query<{ names: string[] }>(
-    `select array_agg(inhrelid::regclass::text order by 1) as names from pg_inherits
-     where inhparent = 'ledger.entry'::regclass`,
-  );
-  await client.end();
-  return rows[0]?.names.join() === "ledger.entry_landed,ledger.entry_other";
+  const flag = rows[0]?.flag;
+  return typeof flag === "string" && flag === (await readFingerprint(url));
 }
 
 async function makeDatabase(admin: pg.Client, coordinator: string, name: string): Promise<void> {
@@ -81,7 +90,8 @@ async function makeDatabase(admin: pg.Client, coordinator: string, name: string)
   await admin.query("select pg_advisory_lock(4711, 0)");
   await createClusterDatabase(coordinator, { name, shards: 4, migrate: prepareDatabase });
   await admin.query("select pg_advisory_unlock(4711, 0)");
-  await admin.query(`alter database ${name} set ${preparedFlag} = 'prepared'`);
+  const made = await readFingerprint(databaseUrl(coordinator, name));
+  await admin.query(`alter database ${name} set ${preparedFlag} = '${made}'`);
 }
 
 /** What the migrations leave in a new database. */

@@ -6,6 +6,7 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { backupUrl, serverUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
+import { onPlainOnly } from "../harness/cluster.ts";
 import { withDatabase } from "../harness/database.ts";
 import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { migrateJobs } from "../../src/platform/jobs.ts";
@@ -52,7 +53,8 @@ const forbidden = [
 ];
 
 describe("the rights of the server's logins", () => {
-  test("R-SRV-138 the server's login gains nothing by SET ROLE or RESET ROLE, and reaches no file or program", async () => {
+  test("R-SRV-138 the server's login gains nothing by SET ROLE or RESET ROLE, and reaches no file or program", async (context) => {
+    onPlainOnly("a cluster has no logins of the embedded database to change to")(context);
     const { url } = await withDatabase();
     const app = await connect(serverUrls(url).DATABASE_URL);
     for (const before of ["select 1", "set role none", "reset role"]) {
@@ -64,7 +66,8 @@ describe("the rights of the server's logins", () => {
     expect(await answerTo(app, "select * from graphile_worker._private_jobs")).toBe(insufficientPrivilege);
   });
 
-  test("R-SRV-138 the job queue's login has access to the queue's own schema only", async () => {
+  test("R-SRV-138 the job queue's login has access to the queue's own schema only", async (context) => {
+    onPlainOnly("a cluster has no logins of the embedded database to change to")(context);
     const { url } = await withDatabase();
     const jobs = await connect(serverUrls(url).JOB_DATABASE_URL);
     for (const attempt of [...forbidden, "select * from accounts.player", "select * from ledger.balance"]) {
@@ -75,7 +78,8 @@ describe("the rights of the server's logins", () => {
     expect((await jobs.query("select key from graphile_worker.jobs")).rows).toEqual([{ key: "one" }]);
   });
 
-  test("R-SRV-138 the owner and the login of backups are not superusers", async () => {
+  test("R-SRV-138 the owner and the login of backups are not superusers", async (context) => {
+    onPlainOnly("the owner of a cluster\'s database is a superuser, and the cluster has no login for backups")(context);
     const { url } = await withDatabase();
     const owner = await connect(url);
     const { rows } = await owner.query(
@@ -99,7 +103,8 @@ describe("a server with the wrong logins", () => {
     return run.said.err.trimEnd();
   }
 
-  test("R-SRV-138 does not start with the owner's address, and reports which variable needs which login", async () => {
+  test("R-SRV-138 does not start with the owner's address, and reports which variable needs which login", async (context) => {
+    onPlainOnly("the owner of a cluster\'s database is a superuser of another name")(context);
     const { url } = await withDatabase();
     const urls = serverUrls(url);
     expect(await problemWith({ ...urls, DATABASE_URL: url })).toBe(
