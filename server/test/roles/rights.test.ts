@@ -79,7 +79,7 @@ describe("the rights of the server's logins", () => {
   });
 
   test("R-SRV-138 the owner and the login of backups are not superusers", async (context) => {
-    onPlainOnly("the owner of a cluster\'s database is a superuser, and the cluster has no login for backups")(context);
+    onPlainOnly("the owner of a cluster's database is a superuser, and the cluster has no login for backups")(context);
     const { url } = await withDatabase();
     const owner = await connect(url);
     const { rows } = await owner.query(
@@ -104,7 +104,7 @@ describe("a server with the wrong logins", () => {
   }
 
   test("R-SRV-138 does not start with the owner's address, and reports which variable needs which login", async (context) => {
-    onPlainOnly("the owner of a cluster\'s database is a superuser of another name")(context);
+    onPlainOnly("the owner of a cluster's database is a superuser of another name")(context);
     const { url } = await withDatabase();
     const urls = serverUrls(url);
     expect(await problemWith({ ...urls, DATABASE_URL: url })).toBe(
