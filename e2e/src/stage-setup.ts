@@ -1,5 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
+import { createClusterDatabase } from "../../tools/cluster-database.ts";
+import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 import { startPostgres } from "../../tools/embedded-postgres.ts";
 import { freshDatabase, makeTemplate } from "./database.ts";
 import { quickFolder } from "../../tools/quick-folder.ts";
@@ -16,6 +18,14 @@ declare module "vitest" {
 /** Rate limits for a run in which every player has the same address. */
 export const unlimitedCalls = { login: 1_000_000, money: 1_000_000, other: 1_000_000 };
 
+/** The coordinator of a Citus cluster that the shared product runs on; empty for plain PostgreSQL (docs/cluster.md). */
+const coordinator = process.env["TEST_DATABASE_URL"] ?? "";
+
+const sharedDatabase = (server: string): Promise<string> =>
+  coordinator === ""
+    ? freshDatabase(server)
+    : createClusterDatabase(coordinator, { name: "fairlobby_e2e", shards: 4, migrate: prepareDatabase });
+
 /** Starts one database server for the run, and one product for the files that use the shared stage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = quickFolder("fairlobby-e2e-");
@@ -23,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres(dir, { durable: false });
   await makeTemplate(postgres.url);
   const product = await startProduct({
-    databaseUrl: await freshDatabase(postgres.url),
+    databaseUrl: await sharedDatabase(postgres.url),
     config: {
       callsPerMinute: unlimitedCalls,
       // The first withdrawals of one test file must not queue behind those of another.

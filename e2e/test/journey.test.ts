@@ -113,7 +113,7 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real parts", async () => {
-  const page = await stage.openPhone({ width: 390, height: 844 });
+  const page = await stage.openPhone();
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
 

@@ -17,10 +17,9 @@ const give = `
     'subject', 'deposit:bench', 'mode', 'legs', 'cash', $2::bigint, 'house', jsonb_build_object('deposits', -$2::bigint)
   )), now())`;
 
-const numbers = Array.from({ length: players }, (_, index) => index + 1);
-
-/** Gives the players of the load gold and an open game each, in a migrated database, plain or of a cluster. */
-export async function seedPlayers(url: string): Promise<void> {
+/** Gives players 1 to `many` gold and an open game each, in a migrated database, plain or of a cluster. */
+export async function seedPlayers(url: string, many = players): Promise<void> {
+  const numbers = Array.from({ length: many }, (_, index) => index + 1);
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   try {
     await Promise.all(
