@@ -14,7 +14,7 @@ import {
   type PostingResult,
 } from "../../src/modules/ledger/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
-import { createGroupCommit } from "../../src/platform/db/group-commit.ts";
+import { createGroupCommit, createLanes } from "../../src/platform/db/group-commit.ts";
 import { createDatabase, withDatabase } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
 
@@ -342,7 +342,7 @@ describe("the ledger under races", () => {
     await openAccounts(database, player(1), "IDR");
     await postOne(database, deposit("d", 5_000n));
     const ledger = createGroupCommit((postings: readonly Posting[]) => postBatch(database, postings, at), {
-      lanes: 4,
+      lanes: createLanes(4),
       largest: 64,
     });
     const results = await Promise.all(Array.from({ length: 1000 }, (_, n) => ledger.post(stake(`s${n}`, 10n))));
@@ -403,7 +403,7 @@ describe("the ledger under races", () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     const ledger = createGroupCommit((postings: readonly Posting[]) => postBatch(database, postings, at), {
-      lanes: 1,
+      lanes: createLanes(1),
       largest: 64,
     });
     const outcomes = await Promise.allSettled([

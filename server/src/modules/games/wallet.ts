@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { createGroupCommit, type GroupCommit } from "../../platform/db/group-commit.ts";
+import { createGroupCommit, createLanes, type GroupCommit, type Lanes } from "../../platform/db/group-commit.ts";
 import type { Place } from "../../platform/db/places.ts";
 import { findBalances, type Posting } from "../ledger/index.ts";
 import {
@@ -81,13 +81,16 @@ export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
   const { timeZone, lockMs = playerLockMs } = deps;
   const ledgers = new Map<string, GroupCommit<Posting, WalletPosting>>();
-  const ledgerAt = ({ name, sql }: Place): GroupCommit<Posting, WalletPosting> => {
+  const lanes = new Map<string, Lanes>();
+  const ledgerAt = ({ name, server, sql }: Place): GroupCommit<Posting, WalletPosting> => {
     const known = ledgers.get(name);
     if (known !== undefined) return known;
     const send = (postings: readonly Posting[], { wait }: { readonly wait: boolean }) =>
       postWalletBatch(sql ?? database, postings, { timeZone, at: now(), lockMs, wait });
+    const shared = lanes.get(server) ?? createLanes(deps.lanes);
+    lanes.set(server, shared);
     const ledger = createGroupCommit<Posting, WalletPosting>(send, {
-      lanes: deps.lanes,
+      lanes: shared,
       largest: 128,
       least: 16,
       onBatch: deps.onBatch,

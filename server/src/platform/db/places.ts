@@ -4,6 +4,8 @@ import type { RawSql, Sql } from "./sql.ts";
 export interface Place {
   /** Differs between places; postings of players of one place can be one batch. */
   readonly name: string;
+  /** Places on one server share what it can do at a time. */
+  readonly server: string;
   /** Runs statements on the server that has the rows; null if that is the database as a whole. */
   readonly sql: Sql | null;
 }
@@ -19,7 +21,7 @@ export interface Server {
   end(): Promise<void>;
 }
 
-const whole: Place = { name: "", sql: null };
+const whole: Place = { name: "", server: "", sql: null };
 const maxKnownPlayers = 100_000;
 /** A shard that moved is still reached from the server that had it, only not as fast. */
 const readAgainMs = 10_000;
@@ -40,7 +42,7 @@ export function createPlaces(database: RawSql, open: (server: string) => Server)
   const placeAt = (shard: string, server: string): Place => {
     let opened = servers.get(server);
     if (opened === undefined) servers.set(server, (opened = open(server)));
-    return { name: `${shard}@${server}`, sql: opened.sql };
+    return { name: `${shard}@${server}`, server, sql: opened.sql };
   };
 
   const currentPlaces = (): Promise<ReadonlyMap<string, Place>> => {
