@@ -1,5 +1,5 @@
-import { claims } from "./claims.ts";
 import { citus } from "./citus.ts";
+import { claims } from "./claims.ts";
 import { database } from "./database.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
@@ -17,8 +17,8 @@ import { webhooks } from "./webhooks.ts";
 
 /** Every line of the torture table by its name. */
 export const lines: Readonly<Record<string, Line>> = {
-  claims,
   citus,
+  claims,
   database,
   disk,
   failover,
