@@ -1,6 +1,7 @@
 import { bankFaults } from "./bank-faults.ts";
 import { citus } from "./citus.ts";
 import { claims } from "./claims.ts";
+import { clock } from "./clock.ts";
 import { database } from "./database.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
@@ -21,6 +22,7 @@ export const lines: Readonly<Record<string, Line>> = {
   "bank-faults": bankFaults,
   citus,
   claims,
+  clock,
   database,
   disk,
   failover,
