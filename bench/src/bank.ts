@@ -15,11 +15,16 @@ export interface BenchBank extends Program {
  * Starts the bank sandbox for a lobby server on this port.
  * @param options.port a free port by default
  * @param options.env variables added to, or replacing, the usual ones
+ * @param options.started gets a function that kills the bank at once, also before it is ready
  */
 export async function startBank(
   dir: string,
   serverPort: number,
-  options: { readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly port?: number;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly started?: (kill: () => void) => void;
+  } = {},
 ): Promise<BenchBank> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -27,6 +32,7 @@ export async function startBank(
     name: "the bank sandbox",
     script: "providers/bank/src/main.ts",
     ready: `${url}/healthz`,
+    started: options.started,
     env: {
       BANK_HOST: "127.0.0.1",
       BANK_PORT: String(port),

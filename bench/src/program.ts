@@ -24,6 +24,8 @@ export async function startProgram(options: {
   readonly ready: string;
   /** The file to which its standard output is appended; without one it is discarded. */
   readonly logFile?: string | undefined;
+  /** Gets a function that kills the program at once, also before it is ready. */
+  readonly started?: ((kill: () => void) => void) | undefined;
 }): Promise<Program> {
   const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "");
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "a");
@@ -33,6 +35,7 @@ export async function startProgram(options: {
     stdio: ["ignore", log ?? "ignore", "inherit"],
   });
   if (log !== undefined) closeSync(log);
+  options.started?.(() => void child.kill("SIGKILL"));
   // Stops the program even if this process ends early.
   const abandon = (): void => void child.kill("SIGKILL");
   process.once("exit", abandon);
@@ -48,7 +51,7 @@ export async function startProgram(options: {
     if (response?.ok === true && child.pid !== undefined) {
       return { pid: child.pid, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
     }
-    if (child.exitCode !== null) throw new Error(`${options.name} did not start`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${options.name} did not start`);
     if (Date.now() > deadline) {
       await end("SIGTERM");
       throw new Error(`${options.name} was not ready within 30 seconds`);

@@ -26,6 +26,8 @@ export interface BenchServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The file for its log; without one the log is discarded. */
   readonly logFile?: string | undefined;
+  /** Gets a function that kills the server at once, also before it is ready. */
+  readonly started?: (kill: () => void) => void;
 }
 
 /** Starts the lobby server on a free port, with a game provider's key. */
@@ -43,6 +45,7 @@ export async function startServer(
     script: "server/src/main.ts",
     ready: `http://127.0.0.1:${port}/readyz`,
     logFile: options.logFile,
+    started: options.started,
     env: {
       PORT: String(port),
       DATA_DIR: dir,

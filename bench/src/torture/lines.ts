@@ -2,6 +2,7 @@ import { bankFaults } from "./bank-faults.ts";
 import { citus } from "./citus.ts";
 import { claims } from "./claims.ts";
 import { clock } from "./clock.ts";
+import { commitCut } from "./commit-cut.ts";
 import { database } from "./database.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
@@ -10,8 +11,11 @@ import { keys } from "./keys.ts";
 import type { Line } from "./line.ts";
 import { locks } from "./locks.ts";
 import { machineLoss } from "./machine-loss.ts";
+import { model } from "./model.ts";
 import { nats } from "./nats.ts";
+import { nodeKill } from "./node-kill.ts";
 import { orderRaces } from "./order-races.ts";
+import { providerKill } from "./provider-kill.ts";
 import { sameKey } from "./same-key.ts";
 import { slow } from "./slow.ts";
 import { wallet } from "./wallet.ts";
@@ -23,6 +27,7 @@ export const lines: Readonly<Record<string, Line>> = {
   citus,
   claims,
   clock,
+  "commit-cut": commitCut,
   database,
   disk,
   failover,
@@ -30,8 +35,11 @@ export const lines: Readonly<Record<string, Line>> = {
   keys,
   locks,
   "machine-loss": machineLoss,
+  model,
   nats,
+  "node-kill": nodeKill,
   "order-races": orderRaces,
+  "provider-kill": providerKill,
   "same-key": sameKey,
   slow,
   wallet,

@@ -31,7 +31,7 @@ const withdrawTurns = 20;
 /** Makes an unanswered call fail immediately instead of being repeated. */
 export const noRetry: Until = { over: true };
 
-export const tokenOf = (player: Player): string => `torture-${player.id}`;
+export const tokenOf = (player: Pick<Player, "id">): string => `torture-${player.id}`;
 
 /** Players with gold, consent and an open game. */
 export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, many: number): Promise<Player[]> {
@@ -140,34 +140,56 @@ export function startLoad(
   };
 }
 
-/** Makes a player's call once with a new key. */
+/** Makes a player's call once; with a new key by default. */
 export function sendCall<P extends CallPath>(
   node: Pick<Node, "url">,
-  { token }: Player,
+  { token }: Pick<Player, "token">,
   path: P,
   body: RequestInput<P>,
+  key: string = randomUUID(),
 ): Promise<Response> {
-  const headers = { "content-type": "application/json", "access-token": token, "idempotency-key": randomUUID() };
+  const headers = { "content-type": "application/json", "access-token": token, "idempotency-key": key };
   return fetch(node.url + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 /** Sends a bet of Rp 100 as the game provider does. */
 export function sendBet(node: Target, player: Player, transaction: string): Promise<Response> {
+  return sendWallet(node, player, { kind: "bet", transaction, round: transaction, amount: 100 });
+}
+
+/** A transaction of the game provider. */
+export interface WalletTransaction {
+  readonly kind: "bet" | "win" | "rollback";
+  readonly transaction: string;
+  readonly round: string;
+  /** Of a win or a rollback. */
+  readonly bet?: string;
+  /** Of a bet or a win, rupiah. */
+  readonly amount?: number;
+}
+
+/** Sends a transaction as the game provider does. */
+export function sendWallet(
+  node: Target,
+  player: Pick<Player, "id">,
+  { kind, transaction, round, bet, amount }: WalletTransaction,
+): Promise<Response> {
   const body = JSON.stringify({
     user: player.id,
     token: tokenOf(player),
     transaction_uuid: transaction,
     supplier_transaction_id: transaction,
-    round: transaction,
+    round,
     round_closed: true,
     request_uuid: randomUUID(),
     game_code: gameCode,
     is_free: false,
     currency: "IDR",
-    amount: 10_000_000,
+    ...(amount === undefined ? {} : { amount: amount * 100_000 }),
+    ...(bet === undefined ? {} : { reference_transaction_uuid: bet }),
   });
   const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, node.privateKey) };
-  return fetch(`${node.url}/providers/hub88/transaction/bet`, { method: "POST", headers, body });
+  return fetch(`${node.url}/providers/hub88/transaction/${kind}`, { method: "POST", headers, body });
 }
 
 /** Counts acknowledged facts missing from the database, and accounts or entries that do not add up. */

@@ -5,7 +5,8 @@ import { startPostgres, type RunningPostgres } from "../../../tools/embedded-pos
 import { freePort } from "../../../tools/free-port.ts";
 import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
 import { startBank, type BenchBank } from "../bank.ts";
-import { startServer, type BenchServer } from "../server.ts";
+import { startServer } from "../server.ts";
+import { startKillable } from "./killable.ts";
 
 /** A lobby server whose database connections go through a counting proxy. */
 export interface Node {
@@ -14,6 +15,14 @@ export interface Node {
   readonly proxy: Proxy;
   /** Process id. */
   readonly pid: number;
+}
+
+/** A node that can be killed. */
+export interface KillableNode extends Node {
+  /**
+   * Kills the node at once, as kill -9 does, also while it starts, and starts it again; resolves once it is ready.
+   */
+  crash(): Promise<void>;
 }
 
 /** Ways to lose a database: killed, shut down, or suspended. */
@@ -38,12 +47,16 @@ export interface ClusterOptions {
     readonly settings?: Readonly<Record<string, string>>;
     readonly env?: Readonly<Record<string, string>>;
   };
+  /** Returns the address at which the nodes reach the database; its own by default. */
+  readonly databaseUrl?: (own: string) => Promise<string>;
 }
 
 export interface Cluster {
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly KillableNode[];
   readonly bank: BenchBank;
   readonly databaseUrl: string;
+  /** Kills the bank, as kill -9 does, and starts it again; resolves once it is ready. */
+  crashBank(): Promise<void>;
   /** Interrupts the database for a time; resolves once it is back. */
   lose(loss: Loss, ms: number): Promise<void>;
   /** Process id of PostgreSQL. */
@@ -67,11 +80,12 @@ export async function openCluster(dir: string, many: number, options: ClusterOpt
   let postgres = await start();
   open.push(() => postgres.stop());
   try {
-    const { bank, nodes, restart } = await openNodes(dir, many, postgres.url, options, open);
+    const { bank, nodes, crashBank, restart } = await openNodes(dir, many, postgres.url, options, open);
     return {
       nodes,
       bank,
       databaseUrl: postgres.url,
+      crashBank,
       async lose(loss, ms) {
         if (loss === "suspend") {
           signalAll(postgres.pid, "STOP");
@@ -113,12 +127,17 @@ async function openNodes(
   const ports: number[] = [];
   for (let nth = 0; nth < many; nth++) ports.push(await freePort());
   const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", ...options.bankEnv };
-  const bank = await startBank(dir, ports[0] ?? 0, { env: bankEnv });
-  open.push(() => bank.stop());
+  const bankPort = await freePort();
+  const killableBank = await startKillable((started) =>
+    startBank(dir, ports[0] ?? 0, { port: bankPort, env: bankEnv, started }),
+  );
+  open.push(() => killableBank.stop());
+  const bank = killableBank.first;
   const bankUrl = await options.bankUrl?.(bank);
-  const nodes: Node[] = [];
-  const servers: BenchServer[] = [];
-  const start = async (nth: number, proxy: Proxy): Promise<BenchServer> => {
+  const reached = (await options.databaseUrl?.(databaseUrl)) ?? databaseUrl;
+  const nodes: KillableNode[] = [];
+  const servers: Awaited<ReturnType<typeof start>>[] = [];
+  const start = (nth: number, proxy: Proxy) => {
     const env = {
       ...bank.serverEnv,
       ...(bankUrl === undefined ? {} : { XENDIT_URL: bankUrl }),
@@ -127,23 +146,33 @@ async function openNodes(
     };
     const { privateKey } = nodes[0] ?? {};
     const port = ports[nth] ?? 0;
-    return (servers[nth] = await startServer(dir, proxy.url, { port, config, env, privateKey, logFile }));
+    return startKillable((started) => startServer(dir, proxy.url, { port, config, env, privateKey, logFile, started }));
   };
   for (const [nth, port] of ports.entries()) {
-    const proxy = await openProxy(databaseUrl);
+    const proxy = await openProxy(reached);
     open.push(() => proxy.close());
-    const { privateKey, pid } = await start(nth, proxy);
-    open.push(async () => servers[nth]?.stop());
-    nodes.push({ url: `http://127.0.0.1:${port}`, privateKey, proxy, pid });
+    const server = await start(nth, proxy);
+    open.push(() => server.stop());
+    servers.push(server);
+    nodes.push({
+      url: `http://127.0.0.1:${port}`,
+      privateKey: server.first.privateKey,
+      proxy,
+      get pid() {
+        return server.pid();
+      },
+      crash: () => server.crash(),
+    });
   }
   return {
     bank,
     nodes,
+    crashBank: () => killableBank.crash(),
     async restart(nth: number, by: "stop" | "kill"): Promise<number> {
-      const proxy = nodes[nth]?.proxy;
-      if (proxy === undefined) throw new Error(`there is no node ${nth}`);
-      await servers[nth]?.[by]();
-      return (await start(nth, proxy)).pid;
+      const server = servers[nth];
+      if (server === undefined) throw new Error(`there is no node ${nth}`);
+      await server.restart(by);
+      return server.pid();
     },
   };
 }

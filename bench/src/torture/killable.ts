@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Program } from "../program.ts";
+
+/** How long a killed program may take to start: the database may be down, or it may be killed again. */
+const restartMs = 120_000;
+
+/** Starts a program that can be killed at any moment, and is then started again. */
+export async function startKillable<T extends Program>(start: (started: (kill: () => void) => void) => Promise<T>) {
+  let killNow = (): void => undefined;
+  const begin = () => start((kill) => (killNow = kill));
+  const first = await begin();
+  let program = first;
+  let restarting: Promise<void> | undefined;
+  const replace = async (): Promise<void> => {
+    await program.kill();
+    for (const deadline = performance.now() + restartMs; ; await pause(200)) {
+      try {
+        program = await begin();
+        return;
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+      }
+    }
+  };
+  const crash = (): Promise<void> => {
+    killNow();
+    return (restarting ??= replace().finally(() => (restarting = undefined)));
+  };
+  return {
+    first,
+    pid: () => program.pid,
+    crash,
+    /** Ends the program and starts it again. */
+    async restart(by: "stop" | "kill"): Promise<void> {
+      if (by === "kill") return crash();
+      await program.stop();
+      program = await begin();
+    },
+    async stop(): Promise<void> {
+      await restarting?.catch(() => undefined);
+      await program.stop();
+    },
+  };
+}
