@@ -32,7 +32,7 @@ const amount = 100_000;
 
 const request = <P extends CallPath>(path: P, body: RequestInput<P>): Request => ({
   path,
-  body: body as Readonly<Record<string, unknown>>,
+  body: body,
 });
 
 async function rowsOf<Row extends object>({ pool }: RaceWorld, query: string, ...values: unknown[]): Promise<Row[]> {
@@ -121,7 +121,7 @@ const cancel: Prepare = async (world, player) => {
   const orderId = await rejectedOrder(world, player);
   return {
     call: request("/v1/withdraw/cancel", { orderId }),
-    other: request("/v1/withdraw/cancel", { orderId: "Wnone" as OrderId }),
+    other: request("/v1/withdraw/cancel", { orderId: "Wnone" }),
     otherCode: "not_found",
     async check(winner) {
       if (winner !== "call") await endOrder(world, player, orderId);
