@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectTo, createClusterDatabase } from "../../../tools/cluster-database.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { atMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import type { BenchServer } from "../server.ts";
@@ -65,13 +66,14 @@ export async function benchCitus(say: Say): Promise<Outcome> {
   }
 }
 
-/** Migrates plain PostgreSQL, and gives the product's logins the superuser's password. */
+/** Migrates plain PostgreSQL, and gives the product's logins the passwords that the server derives. */
 async function preparePlain(url: string): Promise<void> {
   await prepareDatabase(url);
   const client = await connectTo(url);
-  const secret = `'${decodeURIComponent(new URL(url).password).replaceAll("'", "''")}'`;
-  for (const role of ["fairlobby_app", "fairlobby_jobs"]) {
-    await client.query(`alter role ${role} login password ${secret}`);
+  for (const login of Object.values(serverUrls(url))) {
+    const { username, password } = new URL(login);
+    const secret = `'${decodeURIComponent(password).replaceAll("'", "''")}'`;
+    await client.query(`alter role ${username} login password ${secret}`);
   }
   await client.end();
 }

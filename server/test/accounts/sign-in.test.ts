@@ -134,7 +134,7 @@ describe("an access token", () => {
     world.clock.at += 29 * day;
     expect(await world.isGood(live.token)).toBe(true);
     world.clock.at += 2 * day;
-    await world.accounts.jobs[0]?.handle(undefined as never);
+    await world.accounts.eraseOld(world.clock.at);
     const left = async (table: string, player: string) =>
       (await world.database.query(`select from accounts.${table} where player_id = $1`, [player])).length;
     expect(await left("session", old.userId)).toBe(0);

@@ -2,6 +2,7 @@ import { randomUUID, verify } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
+import { eraseLaunchSessions } from "../../src/modules/games/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { silentLog } from "../harness/database.ts";
@@ -318,7 +319,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     await bet(play, "a", 100);
     await bet(play, "b", 100);
     world.clock.at += 120 * 86_400_000;
-    await world.games.jobs[0]?.handle(undefined as never);
+    await eraseLaunchSessions(world.database, world.clock.at - 130 * 86_400_000);
     expect((await win(play, "w", "a", 50)).status).toBe("RS_OK");
     expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
     expect(await cash(play.user)).toBe(950n);

@@ -90,17 +90,20 @@ describe("contact details", () => {
   });
 
   test.each([
-    ["R-ACC-33", "userName", "  "],
-    ["R-ACC-34", "phone", "8123456789"],
-    ["R-ACC-34", "phone", "812345678901"],
-    ["R-ACC-35", "email", "sari@example.com"],
-  ])("R-SRV-17 %s with the %s %j are refused, naming the field, and nothing is stored", async (_, field, wrong) => {
-    const player = await shared().player();
-    const reply = await save(player, { ...contact, [field]: wrong });
-    expect(reply.msgCode).toBe("invalid_input");
-    expect(reply.msg).toContain(field);
-    expect(await read(player)).toBeNull();
-  });
+    ["R-ACC-33", "userName", "  ", "nama"],
+    ["R-ACC-34", "phone", "8123456789", "nomor telepon"],
+    ["R-ACC-34", "phone", "812345678901", "nomor telepon"],
+    ["R-ACC-35", "email", "sari@example.com", "alamat email"],
+  ])(
+    "R-SRV-17 %s with the %s %j are refused, naming the field, and nothing is stored",
+    async (_, field, wrong, name) => {
+      const player = await shared().player();
+      const reply = await save(player, { ...contact, [field]: wrong });
+      expect(reply.msgCode).toBe("invalid_input");
+      expect(reply.msg).toContain(name);
+      expect(await read(player)).toBeNull();
+    },
+  );
 
   test("R-SRV-67 are encrypted in the database, and cannot be decrypted for another player", async () => {
     const world = await openWorld();

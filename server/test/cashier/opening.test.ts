@@ -149,7 +149,7 @@ describe("opening an order", () => {
     const player = await world.player();
     const amount = await world.deposit(player, { amount: 30_001 });
     expect(amount.msgCode).toBe("invalid_input");
-    expect(amount.msg).toContain("amount");
+    expect(amount.msg).toContain("jumlah");
     expect((await world.deposit(player, { bankName: "NOBANK" })).msg).toContain("bankName");
     expect((await world.deposit(player, { payType: 12 })).msg).toContain("payType");
     expect(await world.database.query("select order_id from cashier.deposit")).toEqual([]);

@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseLaunchSessions } from "../../src/modules/games/index.ts";
 import { openAccounts } from "../../src/modules/ledger/index.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
 import { opensGames, type Behaviour } from "./provider.ts";
@@ -70,12 +71,12 @@ describe("opening a game", () => {
   test("a session is deleted only when its token can no longer settle bets", async () => {
     const player = await world.player();
     await forward(player);
-    const [job] = world.games.jobs;
+    const erase = () => eraseLaunchSessions(world.database, world.clock.at - sessionRetentionMs);
     world.clock.at += gameSessionMs + sessionRetentionMs;
-    await job?.handle(undefined as never);
+    await erase();
     expect(await sessions(player)).toHaveLength(1);
     world.clock.at += 1;
-    await job?.handle(undefined as never);
+    await erase();
     expect(await sessions(player)).toHaveLength(0);
   });
 });
