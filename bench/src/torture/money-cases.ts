@@ -32,7 +32,7 @@ const amount = 100_000;
 
 const request = <P extends CallPath>(path: P, body: RequestInput<P>): Request => ({
   path,
-  body: body,
+  body,
 });
 
 async function rowsOf<Row extends object>({ pool }: RaceWorld, query: string, ...values: unknown[]): Promise<Row[]> {
