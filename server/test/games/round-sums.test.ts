@@ -61,3 +61,23 @@ test("R-SRV-121 the job that opening a game queues sums up the rounds and the ti
   expect(await summedUp()).toEqual([{ rounds: 2n, played_ms: 600_000n }]);
   expect(await world.games.months(play.user, 0)).toEqual([{ month, ...sums }]);
 });
+
+test("R-API-61 a span of time has all its rounds when the clock of one node is behind another's", async () => {
+  const play = await world.playing({ cash: 1_000n });
+  const from = world.clock.at - 60_000;
+  const inAll = async (): Promise<number> => {
+    await world.games.sumUpRounds(play.user);
+    const span = { from, to: world.clock.at + 60_000 };
+    const listed = await world.games.rounds(play.user, span, { limit: 10 });
+    expect(await world.games.countRounds(play.user, span)).toBe(listed.length);
+    return listed.length;
+  };
+  await world.bet(play, "a", 100, ofRound("a"));
+  world.clock.at -= 20;
+  await world.bet(play, "b", 100, ofRound("b"));
+  expect(await inAll()).toBe(2);
+  world.clock.at -= 20;
+  await world.bet(play, "c", 100, ofRound("c"));
+  expect(await inAll()).toBe(3);
+  world.clock.at += 60_000;
+});

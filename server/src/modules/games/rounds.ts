@@ -122,13 +122,20 @@ const addBatch = statement(
    begun as (
      insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
        promo_paid, balance_after, last_transfer_id, began_at, settled)
-     select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
-       promo_staked, promo_paid, balance_after, last_transfer_id, began_at, settled
+     select $1, $3 + row_number() over earlier, game_id, round_id, staked, taken_back, paid,
+       promo_staked, promo_paid, balance_after, last_transfer_id,
+       -- Nodes' clocks differ slightly; a span of time is a range of numbers, so no round begins before an earlier one.
+       greatest(
+         max(began_at) over earlier,
+         (select r.began_at from games.round r where r.player_id = $1 order by r.round_no desc limit 1)
+       ),
+       settled
      from summed s
      -- A stake that was rolled back before it came is not a round.
      where played and not exists (
        select from games.round r where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
      )
+     window earlier as (order by first_transfer_id)
      returning 1
    )
    update games.rounds_read
