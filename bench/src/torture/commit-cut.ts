@@ -23,6 +23,7 @@ import { makeTries } from "./tries.ts";
 export const commitCut: Line = {
   what: "The database connection is cut before COMMIT is sent, in COMMIT and after it, at money calls on two nodes",
   tries: 1_000,
+  shortTries: 30,
   run: tortureCommits,
 };
 

@@ -17,6 +17,7 @@ import { openCluster, type Cluster } from "./nodes.ts";
 export const nodeKill: Line = {
   what: "Nodes are killed at random moments under bets, deposits, withdrawals and cancels, three nodes",
   tries: 200,
+  shortTries: 6,
   run: killNodes,
 };
 
