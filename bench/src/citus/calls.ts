@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import { gameCode, stake, tokenOf } from "../wallet/world-facts.ts";
 
@@ -110,8 +111,6 @@ function send({ port, agent }: To, body: string, signature: string): Promise<str
     call.end(body);
   });
 }
-
-export const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));
 
 /** How long calls that were under way within a time took until they were acknowledged, ms. */
 export function times(calls: readonly Call[], from: number, to: number): number[] {

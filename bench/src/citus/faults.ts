@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { p99, quantile } from "../figures.ts";
-import { times, pause, type Call, type Calls } from "./calls.ts";
+import { times, type Call, type Calls } from "./calls.ts";
 import type { Postmaster } from "./postmaster.ts";
 import { readShards, type Shard } from "./world.ts";
 

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { connectTo, createClusterDatabase } from "../../../tools/cluster-database.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { atMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import type { BenchServer } from "../server.ts";
 import { startLoad } from "../wallet/load.ts";
-import { pause, startCalls } from "./calls.ts";
+import { startCalls } from "./calls.ts";
 import { loseWorker, moveShard, rebalance, type Fault, type Lost, type Moved } from "./faults.ts";
 import { startPlain } from "./postmaster.ts";
 import { measureRates, ways, type Side, type Way } from "./rates.ts";
@@ -26,9 +26,7 @@ const lossMs = Number(process.env["BENCH_SECONDS"] || 8) * 1000;
 export async function benchCitus(say: Say): Promise<Outcome> {
   const missing = missingCluster();
   if (missing !== undefined) return { skipped: missing };
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The databases run as another user, which needs access to their files.
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: { stop(): unknown }[] = [];
   const opened = <T extends { stop(): unknown }>(part: T): T => {
     open.push(part);

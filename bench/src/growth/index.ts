@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { countUnbalancedTransfers, readDrift, readTrialBalance } from "../../../server/src/modules/ledger/index.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 import { createLog } from "../../../server/src/platform/log.ts";
@@ -55,7 +55,7 @@ async function measure(grown: GrowthWorld, empty: GrowthWorld, say: Say): Promis
 export async function benchGrowth(say: Say): Promise<Outcome> {
   const share = Number(process.env["GROWTH_SHARE"] ?? "0.1");
   const size: GrowthSize = { others: Math.round(full.others * share), roundsEach: full.roundsEach, heavyTransfers };
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-growth-"));
+  const dir = makeTemporaryFolder();
   const open: GrowthWorld[] = [];
   try {
     const empty = await openWorld(join(dir, "empty"), { ...size, others: 0 }, say);

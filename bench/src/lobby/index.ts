@@ -1,7 +1,8 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { cpSync, rmSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { launchBrowser } from "../../../tools/browser.ts";
 import { signUp } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
@@ -39,9 +40,7 @@ interface Round {
  */
 export async function benchLobby(say: Say): Promise<Outcome> {
   await quietly(buildIfStale, say);
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as another user, which needs access to its files.
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: (() => Promise<void>)[] = [];
   try {
     say("building the references; starting a database, the lobby server and a browser");

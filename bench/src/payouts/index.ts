@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { order, type Player } from "./players.ts";
 import { runStorm, type Storm } from "./storm.ts";
@@ -15,9 +14,7 @@ const quietOrders = 20;
  * BENCH_ORDERS=100 is shorter; BENCH_SECONDS limits the time for the thousand.
  */
 export async function benchPayouts(say: Say): Promise<Outcome> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as another user, which needs access to its files.
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   let world: World | undefined;
   try {
     say("starting a database, the bank and the lobby server");

@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { loadavg } from "node:os";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer } from "../server.ts";
@@ -41,9 +41,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
  * long a step takes from its commit to the player's client, and how clients reconnect after a crash.
  */
 export async function benchPush(say: Say): Promise<Outcome> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as another user, which needs access to its files.
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: { stop(): unknown }[] = [];
   try {
     say(`starting a database, the bank and the lobby server (load ${loadavg()[0]?.toFixed(1)})`);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "../wallet/load.ts";
@@ -37,9 +38,7 @@ interface Parts {
  */
 export async function benchSpins(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as another user, which needs access to its files.
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: { stop(): unknown }[] = [];
   const keep = <Part extends { stop(): unknown }>(part: Part): Part => {
     open.push(part);

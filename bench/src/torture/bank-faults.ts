@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, reportOnly, type Figure } from "../figures.ts";
 import { order, call, type Player, type Until } from "../payouts/players.ts";
 import { bankAt } from "../payouts/world.ts";
@@ -47,8 +47,7 @@ interface World {
 }
 
 async function tortureBankFaults({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const opened: { proxy?: BankProxy } = {};
   const cluster = await openCluster(dir, 2, {
     bankEnv: { BANK_PAYOUT_MS: "200", BANK_REVERSAL_SECONDS: "0.5", BANK_WEBHOOK_RETRY_MS: "200" },
@@ -251,5 +250,3 @@ async function endOf({ pool }: World, player: Player, orderId: string): Promise<
   );
   return rows[0] ?? { code: 0, outcome: null, late: false, payoutId: null };
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { connectTo, createClusterDatabase } from "../../../tools/cluster-database.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { startCalls, type Call, type Calls } from "../citus/calls.ts";
@@ -31,8 +31,7 @@ interface Stage {
 }
 
 async function tortureCitus({ from, to, randomOf, say }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-citus-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: { stop(): unknown }[] = [];
   try {
     const cluster = await startScriptCluster(dir);
@@ -132,5 +131,3 @@ async function check(url: string, made: readonly Call[], tries: number, slowest:
     atMost("citus.negative", rowCount ?? NaN, "balances", 0),
   ];
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
 import { compareWithBank } from "./bank-books.ts";
 import { checkDays, checkPayoutDays, checkStatement, queueInTurn, tryLimit, type DayLimit } from "./clock-checks.ts";
@@ -43,8 +43,7 @@ interface World {
 }
 
 async function tortureClock({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const clocks = await openClocks(dir);
   const { databaseUrl, bank } = clocks.cluster;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -142,5 +141,3 @@ function boundaryOf(kind: Kind, now: number): number | null {
 }
 
 const nextNoon = (now: number): number => Math.ceil((now + zoneMs - day / 2) / day) * day + day / 2 - zoneMs;
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

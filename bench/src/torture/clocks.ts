@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { until } from "../../../tools/until.ts";
 import { call } from "../payouts/players.ts";
 import { makePlayers, noRetry } from "./load.ts";
@@ -96,5 +97,3 @@ async function openProbe(databaseUrl: string, node: Node): Promise<() => Promise
   if (player === undefined) throw new Error("there is no player");
   return async () => (await call(node, player.token, "/charge/amount/list", {}, noRetry)).serverTime;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CallPath, OrderId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
 import { accountOf, orderOf, type Player } from "../payouts/players.ts";
@@ -69,8 +68,7 @@ const moneyCalls: readonly [MoneyCall, ...MoneyCall[]] = [
 
 /** Each try makes a money call, cuts the connection of one of its transactions, and compares the player's gold. */
 async function tortureCommits({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const cutters: CommitCutter[] = [];
   const cluster = await openCluster(dir, 2, {
     bankEnv: { BANK_PAYOUT_MS: "40", BANK_WEBHOOK_RETRY_MS: "200" },

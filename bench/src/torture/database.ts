@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { Line } from "./line.ts";
 import { audit, makePlayers, startLoad, type Load } from "./load.ts";
@@ -33,8 +34,7 @@ const recoveryMs = 10_000;
 
 /** Interrupts the database of three nodes under load, and of `npm start`, and measures their recovery. */
 async function tortureDatabase(say: Say, kills: number, losses: Losses): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   try {
     const figures = await tortureNodes(join(dir, "nodes"), say, kills, losses);
     for (const { id, value } of figures) say(`${id} ${value}`);
@@ -122,5 +122,3 @@ async function untilReady(node: Node): Promise<void> {
   }
   throw new Error(`${node.url} did not become ready again within a minute`);
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { Player } from "../payouts/players.ts";
@@ -47,8 +47,7 @@ interface Probes {
 }
 
 async function tortureDisk({ from, to, isShort, randomOf, say }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-disk-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   const probes: Probes = { statuses: new Map(), slowest: 0, orders: [] };
   try {

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { Player } from "../payouts/players.ts";
 import { openFailoverCluster, type FailoverCluster, type PrimaryLoss } from "./failover-cluster.ts";
@@ -25,8 +25,7 @@ export const failover: Line = {
 
 /** Fails over to a synchronous standby under load, `failovers` times in a row, and checks that nothing acknowledged is lost. */
 async function tortureFailover(say: Say, failovers: number): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-failover-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const cluster = await openFailoverCluster(dir, 3);
   try {
     const [first] = cluster.nodes;
@@ -99,5 +98,3 @@ async function betOn(node: Node, player: Player, primary: pg.Client): Promise<st
   }
   throw new Error(`${node.url} did not acknowledge a bet within a minute of the promotion`);
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { call, type Player } from "../payouts/players.ts";
@@ -48,8 +48,7 @@ interface World {
 }
 
 async function tortureFuzz(run: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-fuzz-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
     const world = await openWorld(dir, open);

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { createPublicKey, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import { sealedContacts } from "../../../server/src/modules/cashier/index.ts";
 import { sealedOrders } from "../../../server/src/modules/withdrawals/index.ts";
@@ -33,8 +34,7 @@ export const keys: Line = {
 
 /** Rotates every key of two nodes under load, `rounds` times: no call may fail, and every row must open with the last key. */
 async function tortureKeys(say: Say, rounds: number): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: (() => Promise<unknown>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
   try {
     return await rotateUnderLoad(await openWorld(dir, open), say, rounds);
@@ -237,5 +237,3 @@ async function rowsNotOpened({ dir, databaseUrl }: World): Promise<number> {
     await database.end();
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

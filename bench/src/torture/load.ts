@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { CallPath, RequestInput } from "@fairlobby/contract";
 import pg from "pg";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
@@ -99,7 +100,7 @@ export function startLoad(
     if (answer.status === 503) unavailable += 1;
     const { data } = (await answer.json()) as { data: { orderId: string } | null };
     if (data !== null) acknowledge(acknowledged.deposits, data.orderId);
-    await pauseFor(200);
+    await pause(200);
   };
 
   const withdraw = (node: Target, player: Player): Promise<unknown> =>
@@ -119,7 +120,7 @@ export function startLoad(
         // What `fetch` throws when a node does not run.
         if (!(error instanceof TypeError)) throw error;
       });
-      await pauseFor(20);
+      await pause(20);
     }
   };
   const running = Promise.all(players.map(runPlayer));
@@ -221,8 +222,6 @@ export async function audit(
     await client.end();
   }
 }
-
-const pauseFor = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));
 
 function nodeAt(nodes: readonly Target[], turn: number): Target {
   const node = nodes[turn % nodes.length];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { QuoteId } from "@fairlobby/contract";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, median, reportOnly, type Figure, type Say } from "../figures.ts";
 import { call, order, orderOf, type Player } from "../payouts/players.ts";
 import { checkInvariants } from "./invariants.ts";
@@ -38,8 +38,7 @@ interface World {
 
 /** The kinds of lock come in turn, on one node; each figure is the worst of all tries. */
 async function tortureLocks({ from, to, isShort, say }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const cluster = await openCluster(dir, 1);
   const holder = new pg.Client(cluster.databaseUrl);
   try {
@@ -258,5 +257,3 @@ async function orderOnce(node: Node, player: Player, quoteId: QuoteId): Promise<
   await answer.body?.cancel();
   return answer.status;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { promote, startStandby, waitFor } from "../../../tools/standby.ts";
@@ -36,8 +37,7 @@ async function tortureMachineLoss(say: Say, seconds: number): Promise<readonly F
 }
 
 async function inFolder(work: (dir: string) => Promise<Figure[]>): Promise<Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-machine-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   try {
     return await work(dir);
   } finally {
@@ -271,5 +271,3 @@ async function booksOf(what: string, url: string): Promise<Figure[]> {
     await client.end();
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

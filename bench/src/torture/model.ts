@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { compareWithBank } from "./bank-books.ts";
@@ -41,8 +40,7 @@ interface State {
 
 /** Runs the players and the kills, minute by minute; then compares each player with the model. */
 async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const nodeUrls: string[] = [];
   const front = await openFront({ port: await freePort(), to: nodeUrls });
   const cluster = await openCluster(dir, 3, {

@@ -1,11 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
@@ -41,8 +40,7 @@ interface World {
 }
 
 async function tortureNats({ from, to, isShort, randomOf, say }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-nats-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
     const world = await openWorld(dir, open);

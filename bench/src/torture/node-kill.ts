@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OrderId } from "@fairlobby/contract";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
 import { call, order, Refused, type Player, type Until } from "../payouts/players.ts";
@@ -35,8 +34,7 @@ interface Done {
 }
 
 async function killNodes({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const cluster = await openCluster(dir, 3, { bankEnv: { BANK_PAYOUT_MS: "100", BANK_WEBHOOK_RETRY_MS: "200" } });
   try {
     const [first] = cluster.nodes;

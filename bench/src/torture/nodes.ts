@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
@@ -220,5 +221,3 @@ export async function timeOf(url: string): Promise<number> {
   await answer?.body?.cancel();
   return answer?.ok === true ? performance.now() - startedAt : Infinity;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

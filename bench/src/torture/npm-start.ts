@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../../tools/free-port.ts";
 import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { timeOf, writeSettings } from "./nodes.ts";
@@ -73,5 +74,3 @@ async function until(url: string, ended: () => boolean): Promise<void> {
     await pause(200);
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { OrderId } from "@fairlobby/contract";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
@@ -56,8 +55,7 @@ const kinds: readonly [KindOfTry, ...KindOfTry[]] = [
 
 /** Each try kills the node that makes a certain call to the bank, and follows the order to its end. */
 async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const crashes: Promise<void>[] = [];
   const made = new Map<string, number>();
   const world = await openWorld(dir, crashes);

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, reportOnly, type Figure } from "../figures.ts";
 import type { Player } from "../payouts/players.ts";
 import { checkInvariants } from "./invariants.ts";
@@ -37,8 +36,7 @@ const mostFailures = 20;
 export async function runRaces(run: Run, races: Races): Promise<readonly Figure[]> {
   const { from, to, say, randomOf } = run;
   const { name, atOnce } = races;
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const cluster = await openCluster(dir, races.nodes, races.options);
   const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 3 * atOnce });
   try {

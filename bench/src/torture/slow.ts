@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { destinations } from "@fairlobby/contract";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, quantile, reportOnly, type Figure } from "../figures.ts";
 import { call, type Player } from "../payouts/players.ts";
@@ -48,8 +47,7 @@ interface World {
 }
 
 async function tortureSlow({ from, isShort, randomOf, say }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-slow-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
     const sockets = isShort ? 1_000 : 10_000;

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { reportOnly, atLeast, type Figure } from "../figures.ts";
 import { call, order, type Player } from "../payouts/players.ts";
@@ -37,8 +36,7 @@ interface World {
 
 /** Each try is one order whose messages reach the nodes in another way than the bank sent them. */
 async function tortureWebhooks({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const box = await openMessageBox();
   const cluster = await openCluster(dir, 2, {
     bankEnv: { BANK_CALLBACK_URL: box.url, BANK_PAYOUT_MS: "40", BANK_REVERSAL_SECONDS: "0.2" },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { loadavg } from "node:os";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { processorSeconds } from "../process-facts.ts";
 import { startServer, type BenchServer } from "../server.ts";
@@ -28,9 +28,7 @@ interface Costs {
  */
 export async function benchWallet(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
-  // The database may run as another user, which needs access to its files.
-  chmodSync(dir, 0o755);
+  const dir = makeTemporaryFolder();
   const open: { stop(): unknown }[] = [];
   try {
     say("starting a database and the lobby server");
