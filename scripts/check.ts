@@ -66,6 +66,7 @@ const checks: readonly Check[] = [
     command: ["node", "scripts/statements.ts", "--check"],
   },
   { name: "landed migrations are unchanged", command: ["node", "scripts/migrations.ts"] },
+  { name: "the recorded statements are those of the last release", command: ["node", "scripts/release.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "deploy/monitoring is current", command: ["node", "scripts/monitoring.ts", "--check"] },

@@ -1,10 +1,9 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { allStatements, type Statement } from "../server/src/platform/db/statement.ts";
 import ranks from "./module-ranks.json" with { type: "json" };
 import { readCatalogue, type Catalogue } from "./statements/catalogue.ts";
 import { describe } from "./statements/describe.ts";
+import { loadStatements } from "./statements/load.ts";
 import { playersOf, type Players } from "./statements/players.ts";
 import { renderPage, renderTypes, type Described } from "./statements/render.ts";
 import { typesOf } from "./statements/row-types.ts";
@@ -39,13 +38,6 @@ function makeMissing(owner: string): void {
   if (isImported && !existsSync(file)) writeFileSync(file, renderTypes(owner, []));
 }
 
-async function loadStatements(): Promise<readonly Statement[]> {
-  for (const file of globSync("{platform,modules}/**/*.ts", { cwd: source }).toSorted()) {
-    await import(pathToFileURL(join(source, file)).href);
-  }
-  return allStatements().toSorted((one, other) => (one.name < other.name ? -1 : 1));
-}
-
 /** Reads the definition files, each named after the one object it defines. */
 function definitions(): (SqlText & { readonly object: string })[] {
   return owners.flatMap((owner) =>
@@ -69,7 +61,7 @@ const declaredIn = (text: string): Players | undefined =>
 
 const [option] = process.argv.slice(2);
 for (const owner of owners) makeMissing(owner);
-const statements = await loadStatements();
+const statements = await loadStatements(source);
 const files = definitions();
 const published = publishedObjects(root);
 

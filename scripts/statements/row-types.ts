@@ -1,7 +1,8 @@
 import { isPlayerId, propertyName } from "../../server/src/platform/db/columns.ts";
 import type { Statement } from "../../server/src/platform/db/statement.ts";
 import { columnKey, type Catalogue, type Column } from "./catalogue.ts";
-import { nodesOf, type Description, type Field, type PlanNode } from "./describe.ts";
+import type { Field } from "../../tools/prepare-statement.ts";
+import { nodesOf, type Description, type PlanNode } from "./describe.ts";
 
 /** The TypeScript types of a statement's parameters and rows. */
 export interface StatementTypes {
