@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { launchBrowser } from "../../tools/browser.ts";
 import { freshDatabase } from "./database.ts";
-import { greetingsClosed, closeGreetings } from "./greetings.ts";
+import { greetingsClosed, closeGreetings } from "../../tools/greetings.ts";
 import { guidelinesBroken } from "./guidelines.ts";
 import { signUp, type NewPlayer, type Player } from "../../tools/player.ts";
 import { startProduct, type Product, type ProductOptions } from "../../tools/product.ts";

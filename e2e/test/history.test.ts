@@ -6,7 +6,7 @@ import { openLanguageSwitcher } from "../src/languages.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
-import { leaveGame, openFirstGame, spinOnce } from "../src/first-game.ts";
+import { leaveGame, openFirstGame, spinOnce } from "../../tools/first-game.ts";
 
 const stage = useStage();
 

@@ -8,7 +8,7 @@ import { unlimitedCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
-import { leaveGame, spinButton, spinOnce } from "../src/first-game.ts";
+import { leaveGame, spinButton, spinOnce } from "../../tools/first-game.ts";
 
 let product: Product;
 const stage = useStage(() => product);

@@ -7,7 +7,7 @@ import { pressEverything } from "../src/press-everything.ts";
 import { useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
-import { openFirstGame } from "../src/first-game.ts";
+import { openFirstGame } from "../../tools/first-game.ts";
 
 const stage = useStage();
 

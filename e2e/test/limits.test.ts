@@ -6,7 +6,7 @@ import { clippedTexts } from "../src/fit.ts";
 import { call, tryCall, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
-import { openFirstGame, spinOnce } from "../src/first-game.ts";
+import { openFirstGame, spinOnce } from "../../tools/first-game.ts";
 
 const stage = useStage();
 

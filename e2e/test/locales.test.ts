@@ -11,7 +11,7 @@ import { keepPicture, sharePage, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
 import { stubProcess, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
-import { openFirstGame } from "../src/first-game.ts";
+import { openFirstGame } from "../../tools/first-game.ts";
 
 const stage = useStage();
 

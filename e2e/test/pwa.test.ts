@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLobbyProxy, type LobbyProxy } from "../src/lobby-proxy.ts";
-import { closeGreetings } from "../src/greetings.ts";
+import { closeGreetings } from "../../tools/greetings.ts";
 import { call, orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";

@@ -8,7 +8,7 @@ import { got, sent, tapPush } from "../src/push-tap.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
-import { leaveGame, openFirstGame, spinButton, spinOnce } from "../src/first-game.ts";
+import { leaveGame, openFirstGame, spinButton, spinOnce } from "../../tools/first-game.ts";
 
 let product: Product;
 const stage = useStage(() => product);

@@ -15,6 +15,7 @@ import { model } from "./model.ts";
 import { nats } from "./nats.ts";
 import { nodeKill } from "./node-kill.ts";
 import { orderRaces } from "./order-races.ts";
+import { packageLine } from "./package.ts";
 import { providerKill } from "./provider-kill.ts";
 import { sameKey } from "./same-key.ts";
 import { slow } from "./slow.ts";
@@ -39,6 +40,7 @@ export const lines: Readonly<Record<string, Line>> = {
   nats,
   "node-kill": nodeKill,
   "order-races": orderRaces,
+  package: packageLine,
   "provider-kill": providerKill,
   "same-key": sameKey,
   slow,

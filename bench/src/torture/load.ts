@@ -23,6 +23,8 @@ export interface Load {
   readonly times: ReadonlyMap<string, number>;
   /** The slowest answer (ms) and the number of answers with status 503, since `seen` was last called. */
   seen(): { readonly slowest: number; readonly slowestCall: string; readonly unavailable: number };
+  /** Bets that were not acknowledged, and bets and deposits without an answer or with one of status 500 or higher. */
+  failed(): number;
   stop(): Promise<void>;
 }
 
@@ -79,9 +81,14 @@ export function startLoad(
   let slowest = 0;
   let slowestCall = "";
   let unavailable = 0;
+  let failed = 0;
   const timed = async (what: string, work: () => Promise<Response>): Promise<Response> => {
     const startedAt = performance.now();
-    const answer = await work();
+    const answer = await work().catch((error: unknown) => {
+      failed += 1;
+      throw error;
+    });
+    if (answer.status >= 500) failed += 1;
     const took = performance.now() - startedAt;
     if (took > slowest) [slowest, slowestCall] = [took, `${what} ${answer.status}`];
     return answer;
@@ -92,6 +99,7 @@ export function startLoad(
     const answer = await timed("bet", () => sendBet(node, player, transaction));
     const { status } = (await answer.json()) as { status: string };
     if (status === "RS_OK") acknowledge(acknowledged.stakes, transaction);
+    else if (answer.status < 500) failed += 1;
   };
 
   const deposit = async (node: Target, player: Player): Promise<void> => {
@@ -134,6 +142,7 @@ export function startLoad(
       unavailable = 0;
       return was;
     },
+    failed: () => failed,
     async stop() {
       run.over = true;
       await running;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
-import { openFirstGame } from "../first-game.ts";
+import { openFirstGame } from "../../../tools/first-game.ts";
 
 const dialogCalled = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 

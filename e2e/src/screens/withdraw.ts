@@ -1,7 +1,7 @@
 import { orderPayout } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
-import { openFirstGame } from "../first-game.ts";
+import { openFirstGame } from "../../../tools/first-game.ts";
 
 /** The withdraw screen, its form, and the amounts that it refuses. */
 export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {

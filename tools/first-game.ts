@@ -1,5 +1,5 @@
 import type { Page, Response } from "playwright";
-import { translated } from "../../tools/lobby-texts.ts";
+import { translated } from "./lobby-texts.ts";
 
 export const openFirstGame = (page: Page): Promise<void> =>
   page

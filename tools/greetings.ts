@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { locales, translated } from "../../tools/lobby-texts.ts";
+import { locales, translated } from "./lobby-texts.ts";
 
 /** Home's dialogs for a player without a deposit. */
 const titles = ["A welcome gift for you", "Congratulations, you are in", "An offer for your first deposit"];
@@ -12,7 +12,7 @@ const greetingOn = (page: Page): Locator => page.getByRole("dialog", { name: any
 /** Presses the close button of the open greetings. */
 const close = (greeting: Locator): Promise<void> =>
   greeting.evaluateAll((dialogs) => {
-    for (const dialog of dialogs) dialog.querySelector<HTMLElement>("header button")?.click();
+    for (const dialog of dialogs) (dialog.querySelector("header button") as { click(): void } | null)?.click();
   });
 
 /** Closes home's greetings whenever they cover a control that the test uses. */

@@ -1,0 +1,71 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { promote, startStandby, waitFor, type Running } from "../../../tools/standby.ts";
+
+/**
+ * How the primary is lost: killed; or cut off from its standby only, so that it still answers the nodes after the promotion.
+ */
+export type PrimaryLoss = "kill" | "cut off";
+
+/** A PostgreSQL with a synchronous standby, which takes over when the primary is lost. */
+export interface DatabasePair {
+  /** Ports of both servers, which they keep. The second one runs from the first `rebuild` on. */
+  readonly ports: readonly [number, number];
+  /** The owner's URL of the present primary. */
+  primaryUrl(): string;
+  /** Loses the primary and promotes the standby. Resolves once that accepts writes. */
+  failOver(loss: PrimaryLoss): Promise<void>;
+  /** Makes the second server, or the former primary, a new synchronous standby. */
+  rebuild(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Spare {
+  readonly name: string;
+  readonly port: number;
+  /** Runs if it is a former primary that was not killed. */
+  readonly postgres?: RunningPostgres;
+}
+
+/** Starts the primary. */
+export async function openDatabasePair(dir: string): Promise<DatabasePair> {
+  const ports = [await freePort(), await freePort()] as const;
+  const start = async (name: string): Promise<Running & { readonly name: string }> => {
+    const at = join(dir, name);
+    return { dir: at, name, postgres: await startPostgres(at, { durable: true, port: ports[0] }) };
+  };
+  let primary = await start("a");
+  let standby: typeof primary | undefined;
+  let spare: Spare | undefined = { name: "b", port: ports[1] };
+  return {
+    ports,
+    primaryUrl: () => primary.postgres.url,
+    async failOver(loss) {
+      if (standby === undefined) throw new Error("there is no standby");
+      if (loss === "kill") {
+        process.kill(primary.postgres.pid, "SIGKILL");
+        await primary.postgres.ended;
+      }
+      await promote(standby);
+      spare = { name: primary.name, port: primary.postgres.port, postgres: primary.postgres };
+      [primary, standby] = [standby, undefined];
+    },
+    async rebuild() {
+      if (spare === undefined) throw new Error("both servers are in use");
+      const { name, port } = spare;
+      await spare.postgres?.stop();
+      spare = undefined;
+      const at = join(dir, name);
+      rmSync(at, { recursive: true, force: true });
+      standby = { dir: at, name, postgres: await startStandby(at, { primary, name, port }) };
+      await waitFor(primary, name);
+    },
+    async stop() {
+      for (const postgres of [spare?.postgres, standby?.postgres, primary.postgres]) {
+        await postgres?.stop().catch(() => undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { until } from "../../../tools/until.ts";
+
+export interface HaproxyOptions {
+  /** The shipped configuration. */
+  readonly shipped: string;
+  /** The certificate and its key. */
+  readonly certificate: string;
+  readonly http: number;
+  readonly https: number;
+  readonly nodes: readonly number[];
+}
+
+export interface Haproxy {
+  /** Calls of the frontend `lobby` so far, those answered with status 500 or higher, and which nodes are ready. */
+  state(): Promise<{ readonly calls: number; readonly answered5xx: number; readonly up: readonly boolean[] }>;
+  /** Waits until HAProxy sends calls to every node. */
+  untilAllUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts HAProxy with the shipped configuration; only addresses, files and the limit of connections are replaced. */
+export async function startHaproxy(dir: string, options: HaproxyOptions): Promise<Haproxy> {
+  mkdirSync(dir);
+  const socket = join(dir, "haproxy.sock");
+  const file = join(dir, "haproxy.cfg");
+  writeFileSync(file, configOf(options, socket));
+  const log = openSync(join(dir, "haproxy.log"), "w");
+  const child = spawn("haproxy", ["-db", "-f", file], { stdio: ["ignore", "ignore", log] });
+  closeSync(log);
+  const abandon = (): void => void child.kill("SIGKILL");
+  process.once("exit", abandon);
+  const ended = once(child, "exit");
+  const untilAllUp = (): Promise<void> =>
+    until("HAProxy found every node ready", async () => (await readState(socket)).up.every(Boolean), {
+      timeoutMs: 60_000,
+      intervalMs: 100,
+    });
+  await untilAllUp().catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw new Error(readFileSync(join(dir, "haproxy.log"), "utf8"), { cause: error });
+  });
+  return {
+    state: () => readState(socket),
+    untilAllUp,
+    async stop() {
+      process.off("exit", abandon);
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function configOf({ shipped, certificate, http, https, nodes }: HaproxyOptions, socket: string): string {
+  let config = readFileSync(shipped, "utf8");
+  const replace = (from: string, to: string): void => {
+    if (!config.includes(from)) throw new Error(`${shipped} lacks ${from}`);
+    config = config.replaceAll(from, to);
+  };
+  // This machine may permit fewer open files.
+  replace("maxconn 25000", "maxconn 5000");
+  replace("/etc/haproxy/fairlobby.pem", certificate);
+  replace("stats socket /run/haproxy/admin.sock", `stats socket ${socket}`);
+  replace("bind *:80", `bind 127.0.0.1:${http}`);
+  replace("bind *:443", `bind 127.0.0.1:${https}`);
+  for (const [nth, port] of nodes.entries()) replace(`10.0.0.1${nth + 1}:8080`, `127.0.0.1:${port}`);
+  return config;
+}
+
+async function readState(socket: string) {
+  const connection = createConnection(socket);
+  connection.end("show stat\n");
+  const [head = "", ...lines] = (await text(connection)).trim().split("\n");
+  const names = head.replace("# ", "").split(",");
+  const rows = lines.map((line) => Object.fromEntries(line.split(",").map((value, nth) => [names[nth], value])));
+  const front = rows.find(({ pxname, svname }) => pxname === "lobby" && svname === "FRONTEND");
+  const nodes = rows.filter(({ pxname, svname }) => pxname === "lobby" && svname?.startsWith("node"));
+  return {
+    calls: Number(front?.["req_tot"]),
+    answered5xx: Number(front?.["hrsp_5xx"]),
+    up: nodes.map(({ status }) => status === "UP"),
+  };
+}

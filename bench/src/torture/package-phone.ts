@@ -1,0 +1,75 @@
+import type { Browser, Page } from "playwright";
+import { chromium } from "playwright";
+import { browserProgram } from "../../../tools/browser.ts";
+import { leaveGame, openFirstGame, spinButton, spinOnce } from "../../../tools/first-game.ts";
+import { closeGreetings } from "../../../tools/greetings.ts";
+import { closeDialogsAfterGame, comeIn, depositInBrowser, withdrawInBrowser } from "../../../tools/journey.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
+import { until } from "../../../tools/until.ts";
+
+/** A player's phone that stays on its tracker after the journey. */
+export interface Phone {
+  /** Push connections that the server answered with CONNECTED. */
+  connected(): number;
+  close(): Promise<void>;
+}
+
+/** Starts a browser that trusts the authorities in `home`, besides its own. */
+export async function launchTrusting(home: string): Promise<Browser> {
+  return chromium.launch({ ...(await browserProgram()), env: { ...process.env, HOME: home } });
+}
+
+/**
+ * Walks a new player's journey: the gate, a connected push connection, a deposit paid at the bank, a round of a game and a
+ * withdrawal until it is paid.
+ */
+export async function walkJourney(browser: Browser, url: string): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+    locale: "id-ID",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const seen = watch(page);
+  await closeGreetings(page);
+  await comeIn(page, url);
+  const isConnected = async (): Promise<boolean> => seen.connected > 0;
+  await until("push said CONNECTED through HAProxy", isConnected, { timeoutMs: 30_000, intervalMs: 100 });
+  await depositInBrowser(page);
+  await page.goto(url);
+  await page.getByText("Rp 120.000").first().waitFor();
+  await betOnce(page);
+  await withdrawInBrowser(page);
+  await page.getByText(translated("Paid"), { exact: true }).first().waitFor();
+  if (seen.errors.length > 0) throw new Error(`the journey's page failed: ${seen.errors.join("; ")}`);
+  return { connected: () => seen.connected, close: () => context.close() };
+}
+
+/** Counts accepted push connections and collects the page's errors. */
+function watch(page: Page): { connected: number; readonly errors: string[] } {
+  const seen = { connected: 0, errors: [] as string[] };
+  page.on("pageerror", (error) => seen.errors.push(error.message));
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => {
+      if (payload.toString().startsWith("CONNECTED")) seen.connected += 1;
+    });
+  });
+  return seen;
+}
+
+async function betOnce(page: Page): Promise<void> {
+  await openFirstGame(page);
+  await spinButton(page).waitFor();
+  const answer = await spinOnce(page);
+  if (!answer.ok()) throw new Error(`the game answered the bet with ${answer.status()}`);
+  const { balance } = (await answer.json()) as { balance: number };
+  await leaveGame(page);
+  await page
+    .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(balance)}`)
+    .first()
+    .waitFor();
+  await closeDialogsAfterGame(page);
+}

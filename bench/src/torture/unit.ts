@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, copyFileSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseEnv } from "node:util";
+
+/** The user `nobody`, who has no rights, if this process may change its user. */
+export const bareUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Gives a file or folder, with all in it, to the user without rights. */
+export function giveToBareUser(path: string): void {
+  const { uid, gid } = bareUser;
+  if (uid === undefined) return;
+  chownSync(path, uid, gid);
+  const below = readdirSync(path, { recursive: true, encoding: "utf8" });
+  for (const name of below) lchownSync(join(path, name), uid, gid);
+}
+
+/** What a machine has in the places that the units name. */
+export interface Machine {
+  /** In place of `/opt/fairlobby`, with the link `current`. */
+  readonly opt: string;
+  /** In place of `/etc/fairlobby`. */
+  readonly etc: string;
+  /** In place of `/var/lib/fairlobby`. */
+  readonly lib: string;
+  /** In place of `/var/cache/fairlobby`. */
+  readonly cache: string;
+  /** In place of the folder of credentials, `%d`. */
+  readonly credentials: string;
+}
+
+interface Settings {
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly killSignal: NodeJS.Signals;
+  readonly stopSeconds: number;
+}
+
+/** Returns the values of a setting, which may be given several times. */
+const valuesOf = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value);
+
+/**
+ * Reads what systemd would do with a unit of the unpacked archive, and copies its credentials. Everything else in the unit
+ * restricts the program further, and needs systemd.
+ */
+function readUnit(unit: string, machine: Machine): Settings {
+  const file = join(machine.opt, "current/deploy/systemd", unit);
+  const text = readFileSync(file, "utf8")
+    .replaceAll("/opt/fairlobby", machine.opt)
+    .replaceAll("/etc/fairlobby", machine.etc)
+    .replaceAll("/var/lib/fairlobby", machine.lib)
+    .replaceAll("/var/cache/fairlobby", machine.cache)
+    .replaceAll("%d", machine.credentials);
+  mkdirSync(machine.credentials, { recursive: true, mode: 0o700 });
+  for (const credential of valuesOf(text, "LoadCredential")) {
+    const [name = "", from = ""] = credential.split(":");
+    copyFileSync(from, join(machine.credentials, basename(name)));
+  }
+  giveToBareUser(machine.credentials);
+  const own = valuesOf(text, "Environment").flatMap((line) => line.split(" "));
+  const files = valuesOf(text, "EnvironmentFile").map((name) => name.replace(/^-/, ""));
+  const given = files.filter((name) => existsSync(name)).map((name) => parseEnv(readFileSync(name, "utf8")));
+  const [command = ""] = valuesOf(text, "ExecStart");
+  return {
+    command: command.split(" "),
+    // As systemd does, a file of variables replaces the unit's own.
+    env: Object.assign(Object.fromEntries(own.map((one) => one.split(/=(.*)/s, 2))), ...given) as Settings["env"],
+    killSignal: (valuesOf(text, "KillSignal")[0] ?? "SIGTERM") as NodeJS.Signals,
+    stopSeconds: Number(valuesOf(text, "TimeoutStopSec")[0] ?? 90),
+  };
+}
+
+/** A program that a unit started. */
+export interface Started {
+  readonly child: ChildProcess;
+  /** Resolves to the exit code; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Stops it as systemd does: with the unit's signal, and by force after its time. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the command line of a unit as the user without rights, with the unit's variables and an empty PATH. */
+export function startUnit(unit: string, machine: Machine): Started {
+  const { command, env, killSignal, stopSeconds } = readUnit(unit, machine);
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: machine.lib,
+    env: { ...env, PATH: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+    ...bareUser,
+  });
+  const abandon = (): void => void child.kill("SIGKILL");
+  process.once("exit", abandon);
+  const ended = once(child, "exit").then(([code]) => {
+    process.off("exit", abandon);
+    return code as number | null;
+  });
+  ended.catch(() => undefined);
+  return {
+    child,
+    ended,
+    async stop() {
+      child.kill(killSignal);
+      const given = new AbortController();
+      void pause(stopSeconds * 1000, undefined, { signal: given.signal, ref: false }).then(
+        () => child.kill("SIGKILL"),
+        () => undefined,
+      );
+      const code = await ended;
+      given.abort();
+      return code;
+    },
+  };
+}
