@@ -20,6 +20,8 @@ export interface Program {
 export async function startProgram(options: {
   readonly name: string;
   readonly script: string;
+  /** The folder of the product that `script` is relative to; this one by default. */
+  readonly root?: string | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly ready: string;
   /** The file to which its standard output is appended; without one it is discarded. */
@@ -29,8 +31,9 @@ export async function startProgram(options: {
 }): Promise<Program> {
   const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "");
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "a");
-  const child = spawn(process.execPath, [...nodeOptions, resolve(root, options.script)], {
-    cwd: root,
+  const folder = options.root ?? root;
+  const child = spawn(process.execPath, [...nodeOptions, resolve(folder, options.script)], {
+    cwd: folder,
     env: { ...process.env, NODE_NO_WARNINGS: "1", NODE_ENV: "production", ...options.env },
     stdio: ["ignore", log ?? "ignore", "inherit"],
   });

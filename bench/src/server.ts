@@ -26,6 +26,8 @@ export interface BenchServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The file for its log; without one the log is discarded. */
   readonly logFile?: string | undefined;
+  /** The folder of another version to start in place of this one; the database is then left as it is. */
+  readonly root?: string | undefined;
   /** Gets a function that kills the server at once, also before it is ready. */
   readonly started?: (kill: () => void) => void;
 }
@@ -36,13 +38,14 @@ export async function startServer(
   databaseUrl: string,
   options: BenchServerOptions = {},
 ): Promise<BenchServer> {
-  await prepareDatabase(databaseUrl);
+  if (options.root === undefined) await prepareDatabase(databaseUrl);
   const [port, nowhere] = [options.port ?? (await freePort()), await freePort()];
   const publicKeyFile = join(dir, "provider-public.pem");
   const privateKey = options.privateKey ?? makeProviderKey(publicKeyFile);
   const program = await startProgram({
     name: "the lobby server",
     script: "server/src/main.ts",
+    root: options.root,
     ready: `http://127.0.0.1:${port}/readyz`,
     logFile: options.logFile,
     started: options.started,

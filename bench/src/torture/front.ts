@@ -4,8 +4,16 @@ import { once } from "node:events";
 /** A load balancer before several addresses: it passes over one that is down or answers 503. */
 export interface Front {
   readonly url: string;
-  /** Requests that none of the addresses answered, and those whose answer said that a key or token was wrong. */
-  counts(): { readonly requests: number; readonly unanswered: number; readonly refused: number };
+  /**
+   * Requests that none of the addresses answered, those whose answer said that a key or token was wrong, and those that
+   * failed in the server.
+   */
+  counts(): {
+    readonly requests: number;
+    readonly unanswered: number;
+    readonly refused: number;
+    readonly failed: number;
+  };
   close(): Promise<void>;
 }
 
@@ -27,7 +35,7 @@ const pauseMs = 50;
 
 /** Every call in these loads may be repeated: it has an idempotency key or a transaction id. */
 export async function openFront({ port, to, change = (headers) => headers }: FrontOptions): Promise<Front> {
-  const seen = { requests: 0, unanswered: 0, refused: 0 };
+  const seen = { requests: 0, unanswered: 0, refused: 0, failed: 0 };
   let turn = 0;
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     seen.requests += 1;
@@ -36,6 +44,7 @@ export async function openFront({ port, to, change = (headers) => headers }: Fro
     const answer = headers === null ? unauthorised : await pass(incoming, headers, body);
     if (answer === null) seen.unanswered += 1;
     if (answer !== null && isRefusal(answer)) seen.refused += 1;
+    if (answer !== null && hasFailed(answer)) seen.failed += 1;
     const { status, headers: given, body: text } = answer ?? { status: 503, headers: {}, body: Buffer.of() };
     const { "transfer-encoding": _chunked, connection: _connection, ...kept } = given;
     response.writeHead(status, { ...kept, "content-length": text.length }).end(text);
@@ -68,6 +77,8 @@ const unauthorised: Answer = { status: 401, headers: {}, body: Buffer.from('{"er
 
 const isRefusal = ({ status, body }: Answer): boolean =>
   status === 401 || status === 403 || body.includes("RS_ERROR_INVALID_SIGNATURE");
+
+const hasFailed = ({ status, body }: Answer): boolean => status >= 500 || body.includes("RS_ERROR_UNKNOWN");
 
 async function read(from: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -19,6 +19,7 @@ import { packageLine } from "./package.ts";
 import { providerKill } from "./provider-kill.ts";
 import { sameKey } from "./same-key.ts";
 import { slow } from "./slow.ts";
+import { upgrade } from "./upgrade.ts";
 import { wallet } from "./wallet.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -44,6 +45,7 @@ export const lines: Readonly<Record<string, Line>> = {
   "provider-kill": providerKill,
   "same-key": sameKey,
   slow,
+  upgrade,
   wallet,
   webhooks,
 };

@@ -197,14 +197,18 @@ function signalAll(pid: number, signal: "STOP" | "CONT"): void {
   spawnSync("kill", [`-${signal}`, ...stdout.trim().split("\n")]);
 }
 
-/** The shipped settings, changed so that all clients can call from one address and withdraw any amount. */
+/**
+ * The shipped settings, changed so that all clients can call from one address and withdraw any amount.
+ * @param root the folder of the version that has the settings; this one by default
+ */
 export function writeSettings(
   dir: string,
   more: Readonly<Record<string, unknown>> = {},
   ofWithdrawals: object = {},
+  root: string = resolve(import.meta.dirname, "../../.."),
 ): string {
   mkdirSync(dir, { recursive: true });
-  const shipped = resolve(import.meta.dirname, "../../../config/lobby.json");
+  const shipped = join(root, "config/lobby.json");
   const settings = JSON.parse(readFileSync(shipped, "utf8")) as { withdrawals: object };
   const plenty = 1_000_000;
   const file = join(dir, "lobby.json");
