@@ -4,8 +4,11 @@ import type { AddressInfo } from "node:net";
 /** A proxy in front of the lobby, like an operator's, which can serve another build of the lobby. */
 export interface LobbyProxy {
   readonly url: string;
-  /** Serves the page and the service worker of another build from now on. */
-  deploy(build: string): void;
+  /**
+   * Serves the page and the service worker of another build from now on; with `page` that build's page, as a node of the
+   * other version does during an upgrade.
+   */
+  deploy(build: string, page?: string): void;
   /** Requests to this path are never answered, as on a stalled connection. */
   hold(path: string): void;
   stop(): Promise<void>;
@@ -16,7 +19,7 @@ const stamp = /(?<=<meta name="build" content=")[^"]*/;
 /** @param lobby origin of the running lobby */
 export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
   const first = stamp.exec(await (await fetch(lobby)).text())?.[0] ?? "";
-  let current = first;
+  const current = { worker: first, page: first };
   const held = new Set<string>();
   const server: Server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
@@ -35,7 +38,11 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
       reply.on("end", () => {
         const { "content-length": _length, etag: _etag, ...kept } = reply.headers;
         outgoing.writeHead(reply.statusCode ?? 502, kept);
-        outgoing.end(Buffer.concat(parts).toString().replaceAll(first, current));
+        outgoing.end(
+          Buffer.concat(parts)
+            .toString()
+            .replaceAll(first, path === "/sw.js" ? current.worker : current.page),
+        );
       });
     });
     onward.on("error", () => outgoing.destroy());
@@ -44,8 +51,9 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
   await new Promise<void>((done) => server.listen(0, "localhost", done));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    deploy(build) {
-      current = build;
+    deploy(build, page = build) {
+      current.worker = build;
+      current.page = page;
     },
     hold(path) {
       held.add(path);

@@ -121,9 +121,27 @@ async function deploy(page: Page, next: string): Promise<void> {
     .toBe("installed");
 }
 
+/** Serves a worker whose page is another build's, and returns what becomes of the worker. */
+async function deployMixed(page: Page, next: string, shown: string): Promise<string> {
+  proxy.deploy(next, shown);
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return new Promise<string>((done) => {
+      registration.addEventListener("updatefound", () => {
+        const coming = registration.installing;
+        coming?.addEventListener("statechange", () => done(coming.state));
+      });
+      registration.update().catch(() => undefined);
+    });
+  });
+}
+
 test("a newer version is offered on home only, never loads by itself, and is active after the press", async () => {
   const page = await openInstalled(await stage.newPlayer());
-  const old = await build(page);
+  const old = (await build(page)) ?? "";
+  expect(await deployMixed(page, "cafecafecafe", old), "during an upgrade, with the page of another node").toBe(
+    "redundant",
+  );
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await deploy(page, "cafecafecafe");

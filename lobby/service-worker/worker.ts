@@ -101,9 +101,19 @@ async function keep(addresses: Iterable<string>): Promise<void> {
   }
 }
 
+/**
+ * Caches what home needs. Throws if a page is another build's, as a node of the other version serves it during an
+ * upgrade: the browser then keeps the worker it has, and tries again later.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(current);
   await cache.addAll([home, plain, config].map((address) => new Request(address, { cache: "no-cache" })));
+  for (const address of [home, plain]) {
+    const id = buildOf((await (await cache.match(address))?.text()) ?? "");
+    if (id === built.id) continue;
+    await caches.delete(current);
+    throw new Error(`${address} is of build ${id}, this worker of ${built.id}`);
+  }
   await cache.addAll([...built.first]);
 }
 
