@@ -122,6 +122,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     games,
     promotions,
     withdrawBanks: config.withdrawals.banks,
+    smallestWithdrawal: BigInt(config.withdrawals.minimum),
     asks: { payoutAccountEnding: withdrawals.payoutAccountEnding } satisfies Questions,
   });
   return { protection, promotions, hub, push, accounts, games, withdrawals, cashier };

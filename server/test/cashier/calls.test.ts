@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hasMailDomain } from "../../src/modules/cashier/contact.ts";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
-import { openWorld, pay } from "./world.ts";
+import { openWorld, pay, untilCredited } from "./world.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
@@ -15,13 +15,36 @@ describe("the deposit screen's data", () => {
     const world = shared();
     const player = await world.player();
     const { list } = (await world.call(player, "/charge/amount/list", {})).data;
-    expect(list).toContainEqual({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v2" });
+    expect(list).toContainEqual(
+      expect.objectContaining({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v2" }),
+    );
     for (const { givingRate, termsId } of list) {
       expect(termsId === "").toBe(givingRate === 0);
       if (termsId === "") continue;
       const terms = await world.call(player, "/v1/bonus/terms", { termsId });
       expect(terms.data.list[0]).toMatchObject({ termsId, wagerMultiple: 5, expireDays: 30 });
     }
+  });
+
+  test("R-DEP-38 says which deposits leave less cash than the smallest withdrawal", async () => {
+    const amounts = [20_000, 49_999, 50_000].map((orderAmount) => ({ orderAmount, givingRate: 0 }));
+    const world = await openWorld({ settings: { deposits: { ...settings.deposits, amounts } } });
+    const player = await world.player();
+    const below = async (): Promise<unknown[]> => {
+      const { list } = (await world.call(player, "/charge/amount/list", {})).data;
+      return list.map(({ belowWithdrawal }: { belowWithdrawal?: object }) => belowWithdrawal);
+    };
+    const minCanWithdrawAmount = 50_000;
+    expect(await below()).toEqual([
+      { cash: 20_000, minCanWithdrawAmount },
+      { cash: 49_999, minCanWithdrawAmount },
+      undefined,
+    ]);
+    const { orderId } = (await world.deposit(player, { amount: 20_000 })).data;
+    await pay(world, player, orderId);
+    await untilCredited(world, orderId);
+    // 20.000 more is still too little; 49.999 more is enough.
+    expect(await below()).toEqual([{ cash: 40_000, minCanWithdrawAmount }, undefined, undefined]);
   });
 
   test("R-SRV-18 R-API-15 R-API-31 has an entry for every method that is switched on", async () => {
@@ -59,7 +82,7 @@ describe("the operator's settings", () => {
     const world = await openWorld({ settings: { rewardKinds } });
     const player = await world.player();
     const { list } = (await world.call(player, "/charge/amount/list", {})).data;
-    expect(list[0]).toEqual({ orderAmount: 30_000, givingRate: 2, termsId: "" });
+    expect(list[0]).toMatchObject({ orderAmount: 30_000, givingRate: 2, termsId: "" });
     const { orderId } = (await world.deposit(player)).data;
     await pay(world, player, orderId);
     await eventually(async () => (await world.state(orderId)) === "credited");

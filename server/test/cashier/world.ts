@@ -94,6 +94,7 @@ export async function openWorld(
     protection,
     promotions,
     withdrawBanks: config.withdrawals.banks,
+    smallestWithdrawal: BigInt(config.withdrawals.minimum),
     asks: { payoutAccountEnding: async () => "7890" },
   });
 

@@ -87,6 +87,7 @@ export async function openWorld(
     },
     promotions: { bonusTerms: () => null, grantBonus: async () => undefined },
     withdrawBanks: [],
+    smallestWithdrawal: 50_000n,
     asks: { payoutAccountEnding: async () => "" },
   });
   await ground.serve([...cashier.routes, ...withdrawals.routes], {

@@ -3,41 +3,61 @@ import { useQuery } from "@tanstack/react-query";
 import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
-import type { Recharge } from "./recharge.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
+import { cashBelowWithdrawal, rechargeOf, type Offer } from "./recharge.ts";
+
+/** Says that the player still cannot withdraw after this deposit (R-DEP-38). */
+function BelowWithdrawal({ cash, minimum }: { readonly cash: number; readonly minimum: number }) {
+  const { t } = useLingui();
+  const money = useMoney();
+  return (
+    <p className="pt-3 text-note">
+      <WholeAmounts>
+        {t`With this deposit your cash is ${{ cash: money(cash) }}; the smallest withdrawal is ${{ minimum: money(minimum) }}.`}
+      </WholeAmounts>
+    </p>
+  );
+}
 
 /** Cash, bonus with wagering and expiry, total (R-DEP-05). */
-export function Breakdown({ recharge, termsId }: { readonly recharge: Recharge; readonly termsId: string }) {
+export function Breakdown({ offer, acceptBonus }: { readonly offer: Offer; readonly acceptBonus: boolean }) {
   const { t } = useLingui();
+  const recharge = rechargeOf(offer, acceptBonus);
   const promo = useConfig().rewardKinds.depositBonus === "promo";
-  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === termsId);
+  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === offer.termsId);
   const wager = terms?.wagerMultiple ?? 0;
   const days = terms?.expireDays ?? 0;
+  const below = cashBelowWithdrawal(offer, promo ? 0 : recharge.givingGold);
   return (
-    <Ticket>
-      <TicketLine label={t`Cash`} minor={recharge.realGold} />
-      {recharge.givingGold > 0 && (
-        <>
-          <TicketLine
-            label={promo ? t`Promotional bonus` : t`Bonus in cash`}
-            minor={recharge.givingGold}
-            promotional={promo}
-          />
-          {terms !== undefined && (
-            <details className="text-note text-ink-soft">
-              <summary className="flex min-h-11 items-center text-ink-sky">
-                {t`Stake it ${wager}× within ${days} days. Terms`}
-              </summary>
-              <p>{terms.text}</p>
-            </details>
-          )}
-        </>
-      )}
-      <Perforation />
-      <TicketTotal
-        label={t`You get`}
-        minor={recharge.totalGold}
-        kind={promo && recharge.givingGold > 0 ? "plain" : "cash"}
-      />
-    </Ticket>
+    <>
+      <Ticket>
+        <TicketLine label={t`Cash`} minor={recharge.realGold} />
+        {recharge.givingGold > 0 && (
+          <>
+            <TicketLine
+              label={promo ? t`Promotional bonus` : t`Bonus in cash`}
+              minor={recharge.givingGold}
+              promotional={promo}
+            />
+            {terms !== undefined && (
+              <details className="text-note text-ink-soft">
+                <summary className="flex min-h-11 items-center text-ink-sky">
+                  {t`Stake it ${wager}× within ${days} days. Terms`}
+                </summary>
+                <p>{terms.text}</p>
+              </details>
+            )}
+          </>
+        )}
+        <Perforation />
+        <TicketTotal
+          label={t`You get`}
+          minor={recharge.totalGold}
+          kind={promo && recharge.givingGold > 0 ? "plain" : "cash"}
+        />
+      </Ticket>
+      {below !== null && <BelowWithdrawal {...below} />}
+    </>
   );
 }

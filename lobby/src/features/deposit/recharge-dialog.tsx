@@ -106,7 +106,7 @@ function Methods(props: Props) {
         entry={bank?.bank_name ?? null}
         onEntry={setEntry}
       />
-      <Breakdown recharge={rechargeOf(offer, acceptBonus)} termsId={offer.termsId} />
+      <Breakdown offer={offer} acceptBonus={acceptBonus} />
       {/* Covers the panel's padding too; otherwise the ticket would show below the bar. */}
       <div className="safe-bottom sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-5 -mb-[max(16px,env(safe-area-inset-bottom))] bg-raised px-5 pt-3">
         {refused !== "" && <p className="pb-2 text-note text-coral">{refused}</p>}

@@ -51,6 +51,8 @@ export interface CashierDeps {
   readonly promotions: Pick<Promotions, "bonusTerms" | "grantBonus">;
   /** The banks a withdrawal can go to. */
   readonly withdrawBanks: readonly WithdrawBank[];
+  /** Minor units. */
+  readonly smallestWithdrawal: bigint;
   readonly asks: CashierRoutesDeps["asks"];
 }
 

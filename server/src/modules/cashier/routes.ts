@@ -1,8 +1,9 @@
-import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
+import type { Currency, FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Question } from "../../platform/question.ts";
 import type { Games } from "../games/index.ts";
+import { readBalances } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
@@ -27,7 +28,10 @@ export interface CashierRoutesDeps {
   readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly service: DepositService;
   readonly contacts: Contacts;
+  readonly currency: Currency;
   readonly withdrawBanks: readonly WithdrawBank[];
+  /** Minor units. */
+  readonly smallestWithdrawal: bigint;
   readonly asks: {
     /**
      * Returns the last four digits of the account the player was last paid to, or an empty string. A callback, because
@@ -65,13 +69,15 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
       withConsent(playerId, async () => {
         const at = deps.now();
         const recent = await readRecent(database, playerId, at - recentMs, maxRecent);
+        const { cash } = await readBalances(database, playerId, deps.currency);
         return {
           data: {
-            list: amountList(
-              deposits,
-              deps.promotions.bonusTerms(),
-              deps.bonusCap - (await readBonusTaken(database, playerId, at)),
-            ),
+            list: amountList(deposits, {
+              terms: deps.promotions.bonusTerms(),
+              capLeft: deps.bonusCap - (await readBonusTaken(database, playerId, at)),
+              cash,
+              smallestWithdrawal: deps.smallestWithdrawal,
+            }),
             orders: recent.map((one) => recentToWire(one, deposits, at)),
             serverTime: at,
           },
@@ -120,14 +126,27 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
 
 function amountList(
   deposits: DepositSettings,
-  terms: BonusTerms | null,
-  capLeft: bigint,
+  player: {
+    readonly terms: BonusTerms | null;
+    readonly capLeft: bigint;
+    readonly cash: bigint;
+    readonly smallestWithdrawal: bigint;
+  },
 ): ReplyInput<"/charge/amount/list">["list"] {
+  const { terms, capLeft, smallestWithdrawal } = player;
   return deposits.amounts
     .toSorted((a, b) => a.orderAmount - b.orderAmount)
     .map(({ orderAmount, givingRate }) => {
       const offered = offeredBonus(BigInt(orderAmount), givingRate, capLeft) > 0n;
-      return { orderAmount, givingRate: offered ? givingRate : 0, termsId: offered ? (terms?.termsId ?? "") : "" };
+      const cash = player.cash + BigInt(orderAmount);
+      return {
+        orderAmount,
+        givingRate: offered ? givingRate : 0,
+        termsId: offered ? (terms?.termsId ?? "") : "",
+        ...(cash < smallestWithdrawal && {
+          belowWithdrawal: { cash: Number(cash), minCanWithdrawAmount: Number(smallestWithdrawal) },
+        }),
+      };
     });
 }
 
