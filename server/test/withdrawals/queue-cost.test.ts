@@ -2,6 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { leaveQueue, readWaiting } from "../../src/modules/withdrawals/fast-lane/places.ts";
+import { readMeasuredLanes } from "../../src/modules/withdrawals/fast-lane/measurements.ts";
 import { readQueue } from "../../src/modules/withdrawals/fast-lane/queue.ts";
 import { withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
@@ -61,6 +62,42 @@ test("R-SRV-48 with 50,000 orders waiting, reading a position takes some hundred
     await readWaiting(explained, 4);
     expect(read.length).toBeGreaterThanOrEqual(2);
     for (const rows of read) expect(rows).toBeLessThan(waiting / 256 + 256 + 20);
+  } finally {
+    await owner.end();
+  }
+});
+
+test("R-API-33 with 8,000 paid orders, the times of the lanes are read from the latest 200", async () => {
+  const { database, url } = await withDatabase();
+  const owner = new pg.Client(url);
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into withdrawals.withdrawal (
+         player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
+         holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at, closed_at
+       ) select n, 'W' || n, 8, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, true, '', '', '', '', '7890', '',
+           timestamptz '2026-01-01 00:00Z' + n * interval '1 minute', timestamptz '2026-01-02 00:00Z' + n * interval '1 minute'
+         from generate_series(1, 8000) n`,
+    );
+    // Each order took three minutes; every hundredth was in the fast lane, and took five.
+    await owner.query(
+      `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+       select n, 'W' || n, s.seq, s.code, '{}', timestamptz '2026-01-01 00:00Z' + (n + s.minutes + (n % 100 = 0)::int * 2) * interval '1 minute'
+       from generate_series(1, 8000) n
+       cross join (values (1, 1000, 0), (2, 1200, 0), (3, 1400, 1), (4, 1900, 2), (5, 2200, 3)) s (seq, code, minutes)
+       where s.code <> 1400 or n % 100 = 0`,
+    );
+    await owner.query("vacuum analyze withdrawals.withdrawal, withdrawals.step");
+    const read: number[] = [];
+    const explained = watched(database, async ({ text, values }) => {
+      const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...values]);
+      read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
+    });
+    expect(await readMeasuredLanes(explained)).toEqual({ normal: 3, fast: 5 });
+    // For each of the 200: its order and its five steps at most.
+    expect(read).toHaveLength(1);
+    expect(read[0]).toBeLessThanOrEqual(200 * 7);
   } finally {
     await owner.end();
   }
