@@ -1,8 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../tools/free-port.ts";
+import { until } from "../../tools/until.ts";
 
 const deploy = resolve(import.meta.dirname, "../../deploy");
 const read = (path: string): string => readFileSync(join(deploy, path), "utf8");
@@ -68,6 +73,49 @@ test.skipIf(!has("haproxy") || !has("openssl"))("R-OPS-02 HAProxy accepts its co
   expect(status, stdout + stderr).toBe(0);
   expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
 });
+
+/** Starts a node that is alive but not ready, as without its database; counts the checks of its readiness. */
+async function startUnreadyNode(): Promise<{ readonly port: number; checks(): number }> {
+  let checks = 0;
+  const server = createServer((request, response) => {
+    if (request.url === "/readyz") checks += 1;
+    const isAlive = request.url === "/healthz";
+    response.writeHead(isAlive ? 200 : 503, isAlive ? {} : { "retry-after": "2" }).end("{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, checks: () => checks };
+}
+
+test.skipIf(!has("haproxy") || !has("openssl"))(
+  "R-OPS-02 while no node is ready, HAProxy passes on their own answers (needs haproxy)",
+  async () => {
+    const dir = temporaryDir();
+    const { both } = makeCertificate(dir);
+    const [http, https] = [await freePort(), await freePort()];
+    const nodes = [await startUnreadyNode(), await startUnreadyNode()];
+    let text = read("haproxy/haproxy.cfg")
+      .replace("maxconn 25000", "maxconn 100")
+      .replace("/etc/haproxy/fairlobby.pem", both)
+      .replace("/run/haproxy/admin.sock", join(dir, "admin.sock"))
+      .replace("*:80", `127.0.0.1:${http}`)
+      .replace(/bind \*:443 .*/, `bind 127.0.0.1:${https}`);
+    for (const [nth, { port }] of nodes.entries())
+      text = text.replaceAll(`10.0.0.1${nth + 1}:8080`, `127.0.0.1:${port}`);
+    writeFileSync(join(dir, "haproxy.cfg"), text);
+    const child = spawn("haproxy", ["-db", "-f", join(dir, "haproxy.cfg")], { stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+
+    // The second failed check takes a node out.
+    const areOut = async (): Promise<boolean> => nodes.every(({ checks }) => checks() > 2);
+    await until("HAProxy checked both nodes", areOut, { timeoutMs: 20_000, intervalMs: 50 });
+    const answer = await fetch(`http://127.0.0.1:${https}/v1/bus/accountInfo`, { method: "POST" });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("2");
+    expect(await answer.text()).toBe("{}");
+  },
+);
 
 test.skipIf(!has("nats-server") || !has("openssl"))(
   "R-OPS-02 NATS accepts its configuration (needs nats-server)",

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { promote, startStandby, waitFor, type Running } from "../../../tools/standby.ts";
@@ -15,8 +16,11 @@ export interface DatabasePair {
   readonly ports: readonly [number, number];
   /** The owner's URL of the present primary. */
   primaryUrl(): string;
-  /** Loses the primary and promotes the standby. Resolves once that accepts writes. */
-  failOver(loss: PrimaryLoss): Promise<void>;
+  /**
+   * Loses the primary and promotes the standby, `promoteAfterMs` after the primary was killed. Resolves once the standby
+   * accepts writes.
+   */
+  failOver(loss: PrimaryLoss, promoteAfterMs?: number): Promise<void>;
   /** Makes the second server, or the former primary, a new synchronous standby. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;
@@ -42,11 +46,12 @@ export async function openDatabasePair(dir: string): Promise<DatabasePair> {
   return {
     ports,
     primaryUrl: () => primary.postgres.url,
-    async failOver(loss) {
+    async failOver(loss, promoteAfterMs = 0) {
       if (standby === undefined) throw new Error("there is no standby");
       if (loss === "kill") {
         process.kill(primary.postgres.pid, "SIGKILL");
         await primary.postgres.ended;
+        await pause(promoteAfterMs);
       }
       await promote(standby);
       spare = { name: primary.name, port: primary.postgres.port, postgres: primary.postgres };

@@ -16,9 +16,19 @@ export interface HaproxyOptions {
   readonly nodes: readonly number[];
 }
 
+export interface HaproxyState {
+  /** Calls of players and providers so far. */
+  readonly calls: number;
+  /** Those answered with status 500 or higher. */
+  readonly answered5xx: number;
+  /** Those passed on while no node was ready. */
+  readonly unready: number;
+  /** Which nodes are ready. */
+  readonly up: readonly boolean[];
+}
+
 export interface Haproxy {
-  /** Calls of the frontend `lobby` so far, those answered with status 500 or higher, and which nodes are ready. */
-  state(): Promise<{ readonly calls: number; readonly answered5xx: number; readonly up: readonly boolean[] }>;
+  state(): Promise<HaproxyState>;
   /** Waits until HAProxy sends calls to every node. */
   untilAllUp(): Promise<void>;
   stop(): Promise<void>;
@@ -72,7 +82,7 @@ function configOf({ shipped, certificate, http, https, nodes }: HaproxyOptions, 
   return config;
 }
 
-async function readState(socket: string) {
+async function readState(socket: string): Promise<HaproxyState> {
   const connection = createConnection(socket);
   connection.end("show stat\n");
   const [head = "", ...lines] = (await text(connection)).trim().split("\n");
@@ -83,6 +93,7 @@ async function readState(socket: string) {
   return {
     calls: Number(front?.["req_tot"]),
     answered5xx: Number(front?.["hrsp_5xx"]),
+    unready: Number(rows.find(({ pxname, svname }) => pxname === "unready" && svname === "BACKEND")?.["req_tot"]),
     up: nodes.map(({ status }) => status === "UP"),
   };
 }

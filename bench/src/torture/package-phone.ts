@@ -19,6 +19,20 @@ export async function launchTrusting(home: string): Promise<Browser> {
   return chromium.launch({ ...(await browserProgram()), env: { ...process.env, HOME: home } });
 }
 
+/** Returns whether a browser that was given no authority refuses the certificate at `url`. */
+export async function isRefusedUntrusted(home: string, url: string): Promise<boolean> {
+  const browser = await launchTrusting(home);
+  try {
+    const refusal = await (await browser.newPage()).goto(url).then(
+      () => "",
+      (error: unknown) => String(error),
+    );
+    return refusal.includes("ERR_CERT_AUTHORITY_INVALID");
+  } finally {
+    await browser.close();
+  }
+}
+
 /**
  * Walks a new player's journey: the gate, a connected push connection, a deposit paid at the bank, a round of a game and a
  * withdrawal until it is paid.

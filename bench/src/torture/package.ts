@@ -10,7 +10,7 @@ import type { PrimaryLoss } from "./database-pair.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
 import { audit, makePlayers, sendBet, startLoad, type Load } from "./load.ts";
-import { launchTrusting, walkJourney, type Phone } from "./package-phone.ts";
+import { isRefusedUntrusted, launchTrusting, walkJourney, type Phone } from "./package-phone.ts";
 import { openPackageWorld, type PackageWorld } from "./package-world.ts";
 
 /** Names the first missing program, with Debian's package. */
@@ -30,6 +30,11 @@ export const packageLine: Line = {
 
 /** Ten seconds until a node is connected to the promoted server, and three until HAProxy sends it calls again. */
 const resumedSeconds = 13;
+/** Every fourth former primary continues to run after the promotion. */
+const lossOf = (nth: number): PrimaryLoss => (nth % 4 === 1 ? "cut off" : "kill");
+
+/** Long enough for HAProxy to find that no node is ready. */
+const promoteAfterMs = 5_000;
 /** The limit for a phone's push connection to another node. */
 const reconnectSeconds = 30;
 
@@ -38,6 +43,7 @@ async function torturePackage(run: Run): Promise<readonly Figure[]> {
   const world = await openPackageWorld(dir, 2, run.say);
   const browser = await launchTrusting(world.certificates.home);
   try {
+    if (!(await isRefusedUntrusted(dir, world.target.url))) throw new Error("a browser without the authority came in");
     const [probe, ...players] = await makePlayers(world.pair.primaryUrl(), world.target, 9);
     if (probe === undefined) throw new Error("there is no player");
     const load = startLoad([world.target], players, { withdrawAgain: true });
@@ -45,10 +51,9 @@ async function torturePackage(run: Run): Promise<readonly Figure[]> {
     for (let nth = run.from; nth < run.to; nth++) {
       const phone = await walkJourney(browser, world.target.url);
       run.say(`try ${nth}: a player came in, deposited, bet, and was paid a withdrawal`);
-      const random = run.randomOf(nth);
-      const restarts = await restartAll(world, load, phone, random.between(0, 1));
-      const loss: PrimaryLoss = random.chance(0.25) ? "cut off" : "kill";
-      const failover = await failOver(world, probe, loss);
+      const first = run.randomOf(nth).between(0, world.nodes - 1);
+      const restarts = await restartAll(world, load, phone, first);
+      const failover = await failOver(world, probe, lossOf(nth));
       await phone.close();
       tries.push({ ...restarts, ...failover });
       run.say(`try ${nth}: ${JSON.stringify(tries.at(-1))}`);
@@ -98,7 +103,7 @@ async function restartAll(world: PackageWorld, load: Load, phone: Phone, first: 
 
 /** Loses the primary under load; resolves once HAProxy has every node ready again and there is a new standby. */
 async function failOver({ pair, target, haproxy }: PackageWorld, probe: Player, loss: PrimaryLoss): Promise<Failover> {
-  await pair.failOver(loss);
+  await pair.failOver(loss, promoteAfterMs);
   const promotedAt = performance.now();
   for (let bet = randomUUID(); ; bet = randomUUID()) {
     if (performance.now() - promotedAt > 60_000) throw new Error("no bet within a minute of the promotion");
