@@ -59,10 +59,12 @@ async function torturePackage(run: Run): Promise<readonly Figure[]> {
       run.say(`try ${nth}: ${JSON.stringify(tries.at(-1))}`);
     }
     await load.stop();
-    const lost = await auditAll(world, load, tries);
+    const { unready } = await world.haproxy.state();
     return [
       ...figuresOf(tries, load),
-      ...lost,
+      // Without such calls HAProxy never found that the database was away.
+      atLeast("package.failover.whileUnready", unready, "calls", 1),
+      ...(await auditAll(world, load, tries)),
       ...(await checkInvariants(world.pair.primaryUrl(), world.bank, run.say)),
     ];
   } finally {
