@@ -53,7 +53,8 @@ export async function startHaproxy(dir: string, options: HaproxyOptions): Promis
     });
   await untilAllUp().catch((error: unknown) => {
     child.kill("SIGKILL");
-    throw new Error(readFileSync(join(dir, "haproxy.log"), "utf8"), { cause: error });
+    const said = readFileSync(join(dir, "haproxy.log"), "utf8");
+    throw new Error(`HAProxy did not find every node ready: ${said}`, { cause: error });
   });
   return {
     state: () => readState(socket),
@@ -94,6 +95,6 @@ async function readState(socket: string): Promise<HaproxyState> {
     calls: Number(front?.["req_tot"]),
     answered5xx: Number(front?.["hrsp_5xx"]),
     unready: Number(rows.find(({ pxname, svname }) => pxname === "unready" && svname === "BACKEND")?.["req_tot"]),
-    up: nodes.map(({ status }) => status === "UP"),
+    up: nodes.map(({ status }) => status === "UP" || status === "no check"),
   };
 }
