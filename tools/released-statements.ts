@@ -46,7 +46,8 @@ export async function brokenStatements(client: pg.Client, released: ReleasedStat
       const now = await describe(client, text, types);
       // Additional columns of `select *` are no harm.
       const kept = Object.fromEntries(Object.keys(row).map((column) => [column, now.row[column]]));
-      if (String(now.values) !== String(values)) problems.push(`${name} takes ${now.values}, not ${values}`);
+      const [takes, took] = [now.values.join(", "), values.join(", ")];
+      if (takes !== took) problems.push(`${name} takes ${takes}, not ${took}`);
       if (JSON.stringify(kept) !== JSON.stringify(row))
         problems.push(`${name} returns ${JSON.stringify(kept)}, not ${JSON.stringify(row)}`);
     } catch (error) {
