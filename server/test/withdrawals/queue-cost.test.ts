@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { leaveQueue, readWaiting } from "../../src/modules/withdrawals/fast-lane/places.ts";
-import { readMeasuredLanes } from "../../src/modules/withdrawals/fast-lane/measurements.ts";
+import { readMeasuredLanes, readPayoutMinutes } from "../../src/modules/withdrawals/fast-lane/measurements.ts";
 import { readQueue } from "../../src/modules/withdrawals/fast-lane/queue.ts";
 import { withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
@@ -98,6 +98,43 @@ test("R-API-33 with 8,000 paid orders, the times of the lanes are read from the 
     // For each of the 200: its order and its five steps at most.
     expect(read).toHaveLength(1);
     expect(read[0]).toBeLessThanOrEqual(200 * 7);
+  } finally {
+    await owner.end();
+  }
+});
+
+test("R-WD-07 with 8,000 payouts after a tax review, the time of a payout is read from the latest 200", async () => {
+  const { database, url } = await withDatabase();
+  const owner = new pg.Client(url);
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into withdrawals.withdrawal (
+         player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
+         holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at, closed_at
+       ) select n, 'W' || n, 8, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, true, '', '', '', '', '7890', '', now(), now()
+         from generate_series(1, 8001) n`,
+    );
+    // Each payout took four minutes. All but one, the first of the latest 200, had a tax review.
+    await owner.query(
+      `insert into withdrawals.payout_attempt (player_id, order_id, attempt, reference, outcome, created_at, settled_at)
+       select n, 'W' || n, 1, 'w-' || n, 'paid', timestamptz '2026-01-01 00:00Z' + n * interval '1 minute',
+         timestamptz '2026-01-01 00:04Z' + n * interval '1 minute'
+       from generate_series(1, 8001) n`,
+    );
+    await owner.query(
+      `insert into withdrawals.tax_review (player_id, order_id, tax, tax_percent, duty, opened_at)
+       select n, 'W' || n, 1, 1, 'duty', now() from generate_series(1, 8001) n where n <> 7802`,
+    );
+    await owner.query("vacuum analyze withdrawals.payout_attempt, withdrawals.tax_review");
+    const read: number[] = [];
+    const explained = watched(database, async ({ text, values }) => {
+      const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...values]);
+      read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
+    });
+    expect(await readPayoutMinutes(explained)).toBe(4);
+    expect(read).toHaveLength(1);
+    expect(read[0]).toBeLessThanOrEqual(2 * 200);
   } finally {
     await owner.end();
   }

@@ -1,17 +1,20 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
 
-/** How many recent payouts are read for the lanes, and how many of them go into a mean. */
+/** How many recent payouts are read, and how many of them go into a mean. */
 const recentPayouts = 200;
 const measured = 20;
 
 const payoutMinutes = statement(
   "payout_minutes",
   `select (avg(extract(epoch from (settled_at - created_at))) / 60)::float8 as minutes from (
-     select a.created_at, a.settled_at from withdrawals.payout_attempt a
-     where a.outcome = 'paid' and not exists (
-       -- Stored before the tax review: that time is not the bank's.
-       select from withdrawals.tax_review r where r.player_id = a.player_id and r.order_id = a.order_id
+     select a.created_at, a.settled_at from (
+       select player_id, order_id, created_at, settled_at from withdrawals.payout_attempt
+       where outcome = 'paid' order by settled_at desc limit ${recentPayouts}
+     ) a
+     where not exists (
+       -- Stored before the tax review: that time is not the bank's. The offset makes it a look-up by key.
+       select from withdrawals.tax_review r where r.player_id = a.player_id and r.order_id = a.order_id offset 0
      )
      order by a.settled_at desc limit ${measured}
    ) recent`,
