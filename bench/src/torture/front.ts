@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 
-/** A load balancer before several addresses: it passes over one that is down or answers 503. */
+/** A load balancer before several addresses: it passes over one that is down, or answers 503 or an unknown outcome. */
 export interface Front {
   readonly url: string;
   /**
@@ -53,7 +53,7 @@ export async function openFront({ port, to, change = (headers) => headers }: Fro
     for (let attempt = 0; attempt < attempts; attempt++) {
       const base = to[(turn += 1) % to.length] ?? "";
       const answer = await send(base + incoming.url, incoming.method ?? "GET", headers, body).catch(() => null);
-      if (answer !== null && answer.status !== 503) return answer;
+      if (answer !== null && answer.status !== 503 && !isUnknown(answer)) return answer;
       if (attempt % to.length === to.length - 1) await new Promise((wait) => setTimeout(wait, pauseMs));
     }
     return null;
@@ -78,7 +78,10 @@ const unauthorised: Answer = { status: 401, headers: {}, body: Buffer.from('{"er
 const isRefusal = ({ status, body }: Answer): boolean =>
   status === 401 || status === 403 || body.includes("RS_ERROR_INVALID_SIGNATURE");
 
-const hasFailed = ({ status, body }: Answer): boolean => status >= 500 || body.includes("RS_ERROR_UNKNOWN");
+const hasFailed = ({ status }: Answer): boolean => status >= 500;
+
+/** A wallet call whose outcome is not known yet: the game provider repeats it. */
+const isUnknown = ({ body }: Answer): boolean => body.includes("RS_ERROR_UNKNOWN");
 
 async function read(from: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -165,8 +165,7 @@ const playerAt = (players: readonly Player[], nth: number): Player => {
 };
 
 /** What a version logs when the database lacks what it uses, or has what it does not know. */
-const isUnfit = (line: string): boolean =>
-  /"code":"(42|23)\w{3}"|does not exist|permission denied/.test(line) || /"level":"?(50|60|error|fatal)/.test(line);
+const isUnfit = (line: string): boolean => /"code":"(42|23)\w{3}"|does not exist|permission denied/.test(line);
 
 interface Outcome {
   readonly load: Load;
