@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { BenchBank } from "../bank.ts";
 import { Refused, type Player } from "../payouts/players.ts";
 import { bankAt } from "../payouts/world.ts";
@@ -20,17 +21,30 @@ export async function openDeposit(nodeUrl: string, player: Player, amount: numbe
   const path = "/charge/create/order";
   const key = randomUUID();
   for (const startedAt = performance.now(); ;) {
-    const answer = await fetch(nodeUrl + path, {
+    const { data, msgCode, mayRepeat } = await fetch(nodeUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json", "access-token": player.token, "idempotency-key": key },
       body: JSON.stringify({ amount, bankName, acceptBonus: false }),
-    });
-    const { data, msgCode } = (await answer.json()) as { data: { orderId: string } | null; msgCode: string };
+    }).then(readOpening, () => unanswered);
     if (data !== null) return `deposit-${player.id}-${data.orderId}`;
-    const mayRepeat = answer.status === 503 || msgCode === "deposit_failed";
     if (!mayRepeat || performance.now() - startedAt > openingMs) throw new Refused(path, msgCode);
-    await new Promise((wait) => setTimeout(wait, 300));
+    await pause(300);
   }
+}
+
+interface Opening {
+  readonly data: { readonly orderId: string } | null;
+  readonly msgCode: string;
+  readonly mayRepeat: boolean;
+}
+
+/** The node was killed: whether the order was opened is unknown, so the call is repeated with its key. */
+const unanswered: Opening = { data: null, msgCode: "connection", mayRepeat: true };
+
+async function readOpening(answer: Response): Promise<Opening> {
+  const reply = (await answer.json().catch(() => unanswered)) as Opening;
+  const mayRepeat = answer.status === 503 || reply.msgCode === "deposit_failed" || reply === unanswered;
+  return { ...reply, mayRepeat };
 }
 
 /** Returns the bank's id of the payment request with a reference. */

@@ -7,6 +7,7 @@ import type { Figure } from "../figures.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const recordsFile = resolve(root, "docs/reliability.json");
 const pageFile = resolve(root, "docs/reliability.md");
+const notRecords = [":!docs/reliability.json", ":!docs/reliability.md"];
 const [begin, end] = ["<!-- runs: begin -->", "<!-- runs: end -->"];
 
 /** One run of a line, as `--record` keeps it. */
@@ -44,10 +45,10 @@ export function writePage(lines: readonly LineFacts[]): void {
   writeFileSync(pageFile, withRuns(readFileSync(pageFile, "utf8"), lines, readRecords()));
 }
 
-/** The commit that runs, with `+` when files differ from it, and the machine it runs on. */
+/** The commit that runs, with `+` when other files than the records differ from it, and the machine it runs on. */
 export function circumstances(): Pick<RunRecord, "commit" | "machine"> {
   const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
-  const changed = git("status", "--porcelain", "--untracked-files=no") === "" ? "" : "+";
+  const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ...notRecords) === "" ? "" : "+";
   const memory = Math.round(totalmem() / 2 ** 30);
   return { commit: git("rev-parse", "--short=8", "HEAD") + changed, machine: `${cpus().length} cores, ${memory} GB` };
 }
