@@ -115,7 +115,7 @@ describe("the job that compares with the bank", () => {
     // What is older than the overlap on both sides is no longer read, and neither are bookings without a statement line.
     world.atBank("UPDATE movements SET created = created - 90000000, amount = 1");
     await world.owner.query(
-      "update ledger.transfer set created_at = to_timestamp(extract(epoch from created_at) - 90000)",
+      "update ledger.transfer set created_at = (created_at at time zone 'UTC' - interval '90000 seconds') at time zone 'UTC'",
     );
     await world.reconcile({ statement });
     await world.reconcile({ statement });
