@@ -22,7 +22,7 @@ function readArguments() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (positionals.some((name) => !Object.hasOwn(lines, name))) throw new Error("unknown line");
   const count = (value: string): number => {
-    if (!/^\d{1,9}$/.test(value)) throw new Error(`not a count: ${value}`);
+    if (!/^\d{1,10}$/.test(value)) throw new Error(`not a count: ${value}`);
     return Number(value);
   };
   return {

@@ -145,9 +145,12 @@ async function openNodes(
       LOG_LEVEL: "fatal",
       ...nodeEnv(nth),
     };
-    const { privateKey } = nodes[0] ?? {};
     const port = ports[nth] ?? 0;
-    return startKillable((started) => startServer(dir, proxy.url, { port, config, env, privateKey, logFile, started }));
+    return startKillable((started) => {
+      // The first start makes the game provider's key, and every further one keeps it.
+      const privateKey = nodes[0]?.privateKey;
+      return startServer(dir, proxy.url, { port, config, env, privateKey, logFile, started });
+    });
   };
   for (const [nth, port] of ports.entries()) {
     const proxy = await openProxy(reached);
