@@ -19,6 +19,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     givenUpKeptDays: services.config.retention.days.givenUpJobs,
     failed: (job) => failures.inc({ job }),
     handlers: [
+      ...modules.audit.jobs,
       ...modules.accounts.jobs,
       ...modules.cashier.jobs,
       ...modules.withdrawals.jobs,

@@ -1,6 +1,7 @@
 import { destinations } from "@fairlobby/contract";
 import { createAccounts } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
+import { createAudit } from "../modules/audit/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
 import { createGames, createWallets, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
@@ -60,6 +61,7 @@ function commonServices({ currency, database, log, now, timeZone }: PlatformServ
 function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
   const { bus, config, issuer, keys, log, metrics, now, sealing, signer } = services;
   const common = commonServices(services);
+  const audit = createAudit({ ...common, issuer, signer });
   const protection = createProtection({
     ...common,
     moneyMode: config.moneyMode,
@@ -125,7 +127,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     smallestWithdrawal: BigInt(config.withdrawals.minimum),
     asks: { payoutAccountEnding: withdrawals.payoutAccountEnding } satisfies Questions,
   });
-  return { protection, promotions, hub, push, accounts, games, withdrawals, cashier };
+  return { audit, protection, promotions, hub, push, accounts, games, withdrawals, cashier };
 }
 
 /** The wallets that game providers call. */

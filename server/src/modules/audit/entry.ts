@@ -1,0 +1,104 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Tx } from "../../platform/db/database.ts";
+import { statement } from "./statements.ts";
+
+/** A person who acts for the operator. */
+export interface Actor {
+  readonly name: string;
+  /** Of a console account; left out for a command on the server and for a job, as are session and role. */
+  readonly operatorId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  /** The role under which it is done. */
+  readonly role?: string | undefined;
+}
+
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** The legal codes that can forbid to tell a player (R-AUD-06). */
+export const legalCodes = ["tipping_off", "authority_order"] as const;
+export type LegalCode = (typeof legalCodes)[number];
+
+/**
+ * When a player may read an entry that is not told at once. Times are milliseconds since the epoch.
+ * - `later`: only for the reason `account_takeover`, at most 30 days after the entry
+ * - `withheld`: a law forbids to tell; ends at `until`, at most 90 days after the entry, unless somebody checks it before
+ */
+export type Readable =
+  | { readonly when: "later"; readonly at: number }
+  | { readonly when: "withheld"; readonly code: LegalCode; readonly law: string; readonly until: number };
+
+/** An act of an operator. */
+export interface AuditEntry {
+  readonly actor: Actor;
+  /** A verb and its object, e.g. `close_game`. */
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** The player it concerns, if any: the player can read the entry. */
+  readonly playerId?: PlayerId | undefined;
+  /** From a closed list of the acting module: lower-case letters, digits and underscores. */
+  readonly reason?: string | undefined;
+  /** The reason, in the actor's own words; may be empty. */
+  readonly note: string;
+  /** The particulars of the reason. */
+  readonly details?: Readonly<Record<string, string>> | undefined;
+  /** What the act changed, as it was and as it is. */
+  readonly before?: Json | undefined;
+  readonly after?: Json | undefined;
+  readonly proposalId?: string | undefined;
+  readonly settingsVersion?: number | undefined;
+  /** When its player may read it; at once by default. */
+  readonly readable?: Readable | undefined;
+  /** Milliseconds since the epoch; a fraction is cut off. */
+  readonly at: number;
+}
+
+const insertEntry = statement(
+  "insert_entry",
+  `insert into audit.entry (
+     at, actor, operator_id, session_id, role, action, subject_kind, subject_id, player_id, reason, note, details,
+     before, after, proposal_id, settings_version, readable_at, withheld_by, withheld_law, withheld_until
+   )
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+   returning entry_id`,
+);
+
+const jsonOf = (value: Json | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+
+const timeOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(Math.floor(at)));
+
+/**
+ * Records an act in the transaction of the act: either both are committed or neither is (R-SRV-162, R-AUD-01). Takes no
+ * lock; the sealer puts the entry into the tree after the commit.
+ * @returns the entry's id
+ */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<bigint> {
+  const { actor, action, subject, readable } = entry;
+  const later = readable?.when === "later" ? readable : undefined;
+  const withheld = readable?.when === "withheld" ? readable : undefined;
+  const row = await tx.first(
+    insertEntry,
+    timeOf(entry.at),
+    actor.name,
+    actor.operatorId ?? null,
+    actor.sessionId ?? null,
+    actor.role ?? null,
+    action,
+    subject.kind,
+    subject.id,
+    entry.playerId ?? null,
+    entry.reason ?? null,
+    entry.note,
+    JSON.stringify(entry.details ?? {}),
+    jsonOf(entry.before),
+    jsonOf(entry.after),
+    entry.proposalId ?? null,
+    entry.settingsVersion ?? null,
+    timeOf(later?.at),
+    withheld?.code ?? null,
+    withheld?.law ?? null,
+    timeOf(withheld?.until),
+  );
+  if (row === undefined) throw new Error("an audit entry was not inserted");
+  return row.entryId;
+}

@@ -1,0 +1,75 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { statement } from "./statements.ts";
+
+/** What entries are searched for; every part is optional. Times are milliseconds since the epoch. */
+export interface EntryFilter {
+  /** The id of a console account, or the name of whoever acted without one. */
+  readonly operator?: string | undefined;
+  readonly action?: string | undefined;
+  readonly player?: PlayerId | undefined;
+  /** The id of the subject; with its kind only subjects of that kind. */
+  readonly subject?: { readonly kind?: string | undefined; readonly id: string } | undefined;
+  readonly reason?: string | undefined;
+  /** `from` is included, `to` is not. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The last entry of a page. */
+export interface EntryCursor {
+  readonly at: number;
+  readonly entryId: bigint;
+}
+
+const foundEntries = statement(
+  "found_entries",
+  `select e.entry_id, e.at, e.actor, e.operator_id, e.session_id, e.role, e.action, e.subject_kind, e.subject_id,
+     e.player_id, e.reason, e.note, e.details, e.before, e.after, e.proposal_id, e.settings_version, e.readable_at,
+     e.withheld_by, e.withheld_law, e.withheld_until, s.seq as "seq?"
+   from audit.entry e
+   left join audit.sealed s on s.entry_id = e.entry_id
+   where ($1::text is null or coalesce(e.operator_id, e.actor) = $1)
+     and ($2::text is null or e.action = $2)
+     and ($3::bigint is null or e.player_id = $3)
+     and ($4::text is null or e.subject_id = $4)
+     and ($5::text is null or e.subject_kind = $5)
+     and ($6::text is null or e.reason = $6)
+     and ($7::timestamptz is null or e.at >= $7)
+     and ($8::timestamptz is null or e.at < $8)
+     and ($9::timestamptz is null or (e.at, e.entry_id) < ($9, $10::bigint))
+   order by e.at desc, e.entry_id desc limit $11`,
+);
+
+/** An entry as the search shows it; `seq` is its number in the log, null until it is sealed. */
+export type FoundEntry = RowOf<typeof foundEntries>;
+
+const dateOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+/**
+ * Searches the entries, newest first, by the index of whichever filter finds fewest (R-AUD-07). The caller records that
+ * somebody looked.
+ * @param after the last entry of the page before; null for the first page
+ */
+export function searchEntries(
+  sql: Sql,
+  filter: EntryFilter,
+  after: EntryCursor | null,
+  limit: number,
+): Promise<FoundEntry[]> {
+  return sql.run(
+    foundEntries,
+    filter.operator ?? null,
+    filter.action ?? null,
+    filter.player ?? null,
+    filter.subject?.id ?? null,
+    filter.subject?.kind ?? null,
+    filter.reason ?? null,
+    dateOf(filter.from),
+    dateOf(filter.to),
+    after === null ? null : new Date(after.at),
+    after?.entryId ?? null,
+    limit,
+  );
+}
