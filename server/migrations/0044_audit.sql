@@ -90,3 +90,11 @@ create table audit.cosignature (
 grant select, insert on audit.cosignature to fairlobby_app;
 
 insert into audit.unsealed (entry_id) select entry_id from audit.entry;
+
+-- What the nightly check of the log found (R-AUD-05); null where everything fits.
+create table audit.check_result (
+  checked_at timestamptz primary key,
+  entries bigint not null check (entries >= 0),
+  misfit text
+);
+grant select, insert on audit.check_result to fairlobby_app;

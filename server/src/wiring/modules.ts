@@ -1,7 +1,7 @@
 import { destinations } from "@fairlobby/contract";
 import { createAccounts } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
-import { createAudit } from "../modules/audit/index.ts";
+import { createAudit, measureAudit } from "../modules/audit/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
 import { createGames, createWallets, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
@@ -59,9 +59,10 @@ function commonServices({ currency, database, log, now, timeZone }: PlatformServ
 
 /** Players and their money: sign-in, protection, promotions, games, deposits and withdrawals. */
 function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, issuer, keys, log, metrics, now, sealing, signer } = services;
+  const { bus, config, database, issuer, keys, log, metrics, now, sealing, signer } = services;
   const common = commonServices(services);
-  const audit = createAudit({ ...common, issuer, signer });
+  const audit = createAudit({ ...common, issuer, signer, keys: () => readKeys(database) });
+  measureAudit(metrics, database, now);
   const protection = createProtection({
     ...common,
     moneyMode: config.moneyMode,

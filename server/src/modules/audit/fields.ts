@@ -82,3 +82,17 @@ export function fieldsOf(row: RowOf<typeof waitingEntries>): Fields {
     "withheld-until": row.withheldUntil,
   };
 }
+
+/** What a player may read now, newest first. */
+export const recordEntries = statement(
+  "record_entries",
+  `select s.seq as "seq?", s.secret as "secret?", ${entryColumns}
+   from (
+     select r.player_id, r.entry_id, r.at from audit.player_record r where r.player_id = $1
+     order by r.at desc, r.entry_id desc offset $2 limit $3
+   ) mine
+   join audit.entry e on e.entry_id = mine.entry_id
+   left join audit.sealed s on s.entry_id = e.entry_id
+   where e.player_id = $1
+   order by mine.at desc, mine.entry_id desc`,
+);

@@ -1,11 +1,25 @@
 import type { PublicDocument } from "../../platform/http/documents.ts";
-import type { JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { runCheck, type CheckDeps } from "./check.ts";
 import { auditDocuments } from "./documents.ts";
 import type { SealDeps } from "./seal.ts";
 import { startSealer } from "./sealer.ts";
 
+export { readLastCheck } from "./check.ts";
 export { recordAudit, type Actor, type AuditEntry, type Json, type LegalCode, type Readable } from "./entry.ts";
+export { exportLog, spanBetween, type LogSpan } from "./export.ts";
+export { measureAudit } from "./metrics.ts";
+export { readPlayerRecord, type RecordLine } from "./player-record.ts";
 export { searchEntries, type EntryCursor, type EntryFilter, type FoundEntry } from "./search.ts";
+export {
+  checkWithholding,
+  countWithheld,
+  readWithheld,
+  type WithheldEntry,
+  type WithholdingCheck,
+} from "./withholding.ts";
+
+export interface AuditDeps extends SealDeps, CheckDeps {}
 
 export interface Audit {
   /** The heads of the log, for everybody. */
@@ -13,10 +27,18 @@ export interface Audit {
   readonly jobs: readonly JobHandler[];
 }
 
-/** Keeps what operators do as a log that shows every change (R-AUD-02, R-AUD-03). */
-export function createAudit(deps: SealDeps): Audit {
+const nightly = 24 * 60;
+
+/** Keeps what operators do as a log that shows every change (R-AUD-02, R-AUD-03, R-AUD-05). */
+export function createAudit(deps: AuditDeps): Audit {
   return {
     documents: auditDocuments(deps.database),
-    jobs: [{ name: "seal-audit", beside: (log) => startSealer(deps, log), handle: async () => undefined }],
+    jobs: [
+      {
+        ...everyMinutes("check-audit", nightly, () => runCheck(deps)),
+        background: true,
+        beside: (log) => startSealer(deps, log),
+      },
+    ],
   };
 }

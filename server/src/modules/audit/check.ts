@@ -1,0 +1,115 @@
+import { checkAuditLog } from "@fairlobby/verifier/audit";
+import type { PublishedKey } from "@fairlobby/verifier/proofs";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { exportLog } from "./export.ts";
+import { statement } from "./statements.ts";
+import { readCheckpoint } from "./store.ts";
+
+export interface CheckDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => number;
+  /** Address of the lobby. */
+  readonly issuer: string;
+  /** Returns every key ever in use, newest first. */
+  readonly keys: () => Promise<readonly PublishedKey[]>;
+}
+
+/** Nodes compared in one statement. */
+const nodesAtOnce = 20_000;
+/** Entries are sealed within seconds; after this time one that is not is missing. */
+const graceMs = 300_000;
+
+const brokenNode = statement(
+  "broken_node",
+  `select w.nth as "nth!"
+   from generate_series($2::bigint, $3::bigint) w (nth)
+   left join audit.node n on n.level = $1 and n.nth = w.nth
+   left join audit.node l on l.level = $1 - 1 and l.nth = w.nth * 2
+   left join audit.node r on r.level = $1 - 1 and r.nth = w.nth * 2 + 1
+   where n.hash is distinct from sha256('\\x01'::bytea || l.hash || r.hash)
+   order by w.nth limit 1`,
+);
+
+const foreignNode = statement(
+  "foreign_node",
+  `select level, nth from audit.node where nth >= $1::bigint >> level::int order by level, nth limit 1`,
+);
+
+const missingEntry = statement(
+  "missing_entry",
+  `select min(e.entry_id) as "entry_id?" from audit.entry e
+   where e.at < $1 and not exists (select from audit.sealed s where s.entry_id = e.entry_id)`,
+);
+
+const foreignWaiting = statement(
+  "foreign_waiting",
+  `select u.entry_id from audit.unsealed u
+   where not exists (select from audit.entry e where e.entry_id = u.entry_id)
+     or exists (select from audit.sealed s where s.entry_id = u.entry_id)
+   order by u.entry_id limit 1`,
+);
+
+/** Checks that every stored node is the hash of the two below it, and that there are no others. */
+async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
+  for (let level = 1; 2 ** level <= size; level++) {
+    const count = Math.floor(size / 2 ** level);
+    for (let first = 0; first < count; first += nodesAtOnce) {
+      const last = Math.min(first + nodesAtOnce, count) - 1;
+      const broken = await sql.first(brokenNode, level, first, last);
+      if (broken === undefined) continue;
+      const start = Number(broken.nth) * 2 ** level;
+      return `tree: the stored node over entries ${start} to ${start + 2 ** level - 1} is not the hash of its parts`;
+    }
+  }
+  const foreign = await sql.first(foreignNode, size);
+  return foreign === undefined ? null : `tree: node ${foreign.nth} of level ${foreign.level} belongs to no entry`;
+}
+
+/**
+ * Checks the log against the database with the verifier, which shares no code with the sealer, and then what is in no
+ * file: the stored nodes, and that no entry is outside the log. Only entries sealed before it began are checked.
+ * @returns the number of entries, and what does not fit, with the first entry that it is about
+ */
+export async function checkLog(deps: CheckDeps): Promise<{ readonly entries: number; readonly misfit: string | null }> {
+  const { database: sql, issuer } = deps;
+  const head = await readCheckpoint(sql);
+  const entries = head?.size ?? 0;
+  const publicKeys = (await deps.keys()).map(({ x }) => x);
+  const { misfit } = await checkAuditLog(exportLog(sql, issuer, { from: 0, to: entries }), { publicKeys });
+  if (misfit !== null) {
+    const { check, first, last, what } = misfit;
+    return { entries, misfit: `${check}: ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}: ${what}` };
+  }
+  const nodes = await misfitOfNodes(sql, entries);
+  if (nodes !== null) return { entries, misfit: nodes };
+  const missing = await sql.first(missingEntry, new Date(deps.now() - graceMs));
+  const outside = missing?.entryId ?? (await sql.first(foreignWaiting))?.entryId ?? null;
+  return { entries, misfit: outside === null ? null : `order: the entry with id ${outside} is not in the log` };
+}
+
+const insertResult = statement(
+  "insert_check_result",
+  "insert into audit.check_result (checked_at, entries, misfit) values ($1, $2, $3) on conflict do nothing",
+);
+
+const lastResult = statement(
+  "last_check_result",
+  "select checked_at, entries, misfit from audit.check_result order by checked_at desc limit 1",
+);
+
+/** The nightly check: keeps what it found. */
+export async function runCheck(deps: CheckDeps): Promise<void> {
+  const { entries, misfit } = await checkLog(deps);
+  if (misfit !== null) deps.log.error({ misfit }, "the audit log was changed");
+  await deps.database.run(insertResult, new Date(deps.now()), entries, misfit);
+}
+
+/** Returns what the last check found, or null before the first. */
+export async function readLastCheck(
+  sql: Sql,
+): Promise<{ checkedAt: number; entries: number; misfit: string | null } | null> {
+  const row = await sql.first(lastResult);
+  return row === undefined ? null : { ...row, entries: Number(row.entries) };
+}

@@ -1,0 +1,91 @@
+import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { fieldNames, fieldsOf, sealedEntries } from "./fields.ts";
+import { saltOf } from "./leaf.ts";
+import { readFrontier } from "./store.ts";
+import { statement } from "./statements.ts";
+
+/** Entries, and heads, read at a time. */
+const batchSize = 500;
+
+const headsBetween = statement(
+  "heads_between",
+  `select c.size, c.signed_at, extract(epoch from c.signed_at)::bigint as "at!", c.note,
+     array(
+       select s.line from audit.cosignature s
+       where s.size = c.size and s.signed_at = c.signed_at order by s.witness
+     ) as "cosignatures!"
+   from audit.checkpoint c
+   where c.size >= $1 and c.size <= $2 and (c.size, c.signed_at) > ($3, $4)
+   order by c.size, c.signed_at limit $5`,
+);
+
+type HeadRow = RowOf<typeof headsBetween>;
+
+async function* readHeads(sql: Sql, from: number, to: number): AsyncGenerator<HeadRow, null> {
+  for (let after: HeadRow | undefined; ; ) {
+    const since = after === undefined ? new Date(0) : new Date(after.signedAt);
+    const rows: HeadRow[] = await sql.run(headsBetween, from, to, after?.size ?? -1, since, batchSize);
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < batchSize) return null;
+  }
+}
+
+/** No node has this hash: it stands for a leaf that is missing. */
+const noHash = Buffer.alloc(32);
+
+function entryLine(row: RowOf<typeof sealedEntries>): string {
+  const salts = Object.fromEntries(fieldNames.map((name) => [name, saltOf(row.secret, name)]));
+  const leaf = (row.leaf ?? noHash).toString("base64url");
+  return JSON.stringify({ number: Number(row.seq), fields: fieldsOf(row), salts, leaf });
+}
+
+const headLine = ({ note, at, cosignatures }: HeadRow): string =>
+  JSON.stringify({ head: note + cosignatures.join(""), at: Number(at) });
+
+/** The part of the log in a file: the entries from number `from` on and before `to`, and their heads. */
+export interface LogSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Writes a part of the log as the lines of a file that `npm run verify -- audit` reads: a header, then entries and heads
+ * in their order. docs/honesty.md has the format.
+ */
+export async function* exportLog(sql: Sql, issuer: string, { from, to }: LogSpan): AsyncGenerator<string> {
+  const frontier = (await readFrontier(sql, from)).map(({ hash }) => hash.toString("base64url"));
+  yield JSON.stringify({ format: "fairlobby-audit-log-1", issuer, from, to, frontier });
+  const heads = readHeads(sql, from, to);
+  let head = (await heads.next()).value;
+  for (let next = from; ; ) {
+    const rows = await sql.run(sealedEntries, next, to, batchSize);
+    for (const row of rows) {
+      while (head !== null && head.size <= row.seq) {
+        yield headLine(head);
+        head = (await heads.next()).value;
+      }
+      yield entryLine(row);
+    }
+    next = Number(rows.at(-1)?.seq ?? to) + 1;
+    if (rows.length < batchSize) break;
+  }
+  for (; head !== null; head = (await heads.next()).value) yield headLine(head);
+}
+
+const headBefore = statement(
+  "head_before",
+  `select coalesce(max(size), 0) as "size!" from audit.checkpoint where signed_at < $1`,
+);
+
+/**
+ * Returns the part of the log between two times, by the times of its heads: what was sealed from `since` on and before
+ * `until`.
+ * @param since milliseconds since the epoch
+ */
+export async function spanBetween(sql: Sql, since: number, until: number): Promise<LogSpan> {
+  const sizeAt = async (at: number): Promise<number> =>
+    Number((await sql.first(headBefore, new Date(at)))?.size ?? 0);
+  return { from: await sizeAt(since), to: await sizeAt(until) };
+}

@@ -1,0 +1,24 @@
+import type { Sql } from "../../platform/db/database.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { readLastCheck } from "./check.ts";
+import { statement } from "./statements.ts";
+
+const oldestWaiting = statement(
+  "oldest_waiting",
+  `select e.at from audit.unsealed u join audit.entry e on e.entry_id = u.entry_id order by u.entry_id limit 1`,
+);
+
+/** Measures the log in the database: all nodes report the same. */
+export function measureAudit(metrics: Metrics, sql: Sql, now: () => number): void {
+  metrics.gauge("fairlobby_audit_misfit", "1 if the last check of the audit log found that it was changed", async () =>
+    (await readLastCheck(sql))?.misfit == null ? 0 : 1,
+  );
+  metrics.gauge(
+    "fairlobby_audit_oldest_unsealed_seconds",
+    "How long the oldest entry of the audit has waited to be sealed",
+    async () => {
+      const oldest = await sql.first(oldestWaiting);
+      return oldest === undefined ? 0 : Math.max(now() - oldest.at, 0) / 1000;
+    },
+  );
+}

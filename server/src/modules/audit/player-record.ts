@@ -1,0 +1,74 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { AuditProof } from "@fairlobby/verifier/audit";
+import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { fieldsOf, recordEntries, type FieldName } from "./fields.ts";
+import { leafOf, saltOf } from "./leaf.ts";
+import { statement } from "./statements.ts";
+import { readCheckpoint, readPaths } from "./store.ts";
+import { inclusionPath } from "./tree.ts";
+
+const countRecord = statement(
+  "count_record",
+  `select count(*) as "total!" from audit.player_record where player_id = $1`,
+);
+
+/** An entry as its player may read it. */
+export interface RecordLine {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly action: string;
+  readonly reason: string | null;
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** Null where no console account acted. */
+  readonly role: string | null;
+  /** Null until the entry is in the log, a few seconds after it was made. */
+  readonly proof: AuditProof | null;
+}
+
+/** What a player's proof shows of the entry. */
+const openedFields: readonly FieldName[] = ["time", "role", "action", "subject-kind", "subject", "reason"];
+
+async function proofsOf(sql: Sql, rows: readonly RowOf<typeof recordEntries>[]): Promise<(AuditProof | null)[]> {
+  // Read after the rows, so that it covers all of them that are sealed.
+  const head = await readCheckpoint(sql);
+  const size = head?.size ?? 0;
+  const places = rows.map(({ seq }) => (seq === null || seq >= size ? null : Number(seq)));
+  const paths = await readPaths(
+    sql,
+    places.map((place) => (place === null ? [] : inclusionPath(place, size))),
+  );
+  return rows.map((row, at) => {
+    const place = places[at] ?? null;
+    const { secret } = row;
+    if (head === null || place === null || secret === null) return null;
+    const fields = fieldsOf(row);
+    return {
+      format: "fairlobby-audit-proof-1",
+      number: place,
+      leaf: leafOf(fields, secret),
+      opened: openedFields.map((name) => ({ name, salt: saltOf(secret, name), value: fields[name] })),
+      path: (paths[at] ?? []).map((hash) => Buffer.from(hash).toString("base64url")),
+      checkpoint: head.note,
+    };
+  });
+}
+
+/** Returns a page of what a player may read now of the entries about them, newest first, and how many there are. */
+export async function readPlayerRecord(
+  sql: Sql,
+  playerId: PlayerId,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly lines: RecordLine[]; readonly total: number }> {
+  const rows = await sql.run(recordEntries, playerId, skip, limit);
+  const proofs = await proofsOf(sql, rows);
+  const lines = rows.map((row, at) => ({
+    at: Number(row.time),
+    action: row.action,
+    reason: row.reason,
+    subject: { kind: row.subjectKind, id: row.subjectId },
+    role: row.role,
+    proof: proofs[at] ?? null,
+  }));
+  return { lines, total: Number((await sql.first(countRecord, playerId))?.total ?? 0) };
+}
