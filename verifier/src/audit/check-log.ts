@@ -1,13 +1,7 @@
 import { toBase64url } from "../proofs/bytes.ts";
 import type { Check } from "../proofs/check.ts";
 import { leafHash } from "../proofs/tree.ts";
-import {
-  checkCosignatures,
-  checkLogSignatures,
-  readCheckpoint,
-  type Checkpoint,
-  type NamedKey,
-} from "./checkpoint.ts";
+import { checkCosignatures, checkLogSignatures, readCheckpoint, type Checkpoint, type NamedKey } from "./checkpoint.ts";
 import { leafOfFields } from "./entry.ts";
 import { growFrom, type GrowingTree } from "./growing-tree.ts";
 import { readHeader, readLine, type LogEntry, type LogHeader } from "./log-file.ts";
@@ -76,7 +70,7 @@ class LogReader {
     this.covered = header.from;
   }
 
-  fail(check: LogCheckName, what: string, first = this.tree.size(), last = first): void {
+  fail(check: LogCheckName, what: string, first = this.tree.size(), last = first): undefined {
     this.misfits.push({ check, what, first, last });
   }
 
@@ -92,16 +86,24 @@ class LogReader {
     await this.compareKept();
   }
 
-  async head(note: string, time: number): Promise<void> {
+  async head(note: string, time: number): Promise<undefined> {
     this.heads += 1;
     const size = this.tree.size();
     const head = readCheckpoint(note);
     const among = [Math.min(this.covered, Math.max(size - 1, 0)), Math.max(size - 1, 0)] as const;
     if (head === null) return this.fail("form", "a head is not a checkpoint", ...among);
-    if (head.size !== size) return this.fail("order", `a head of ${head.size} entries follows ${size} entries`, ...among);
+    if (head.size > size) return this.fail("order", `entry ${size} is missing`, size, head.size - 1);
+    if (head.size < size) {
+      return this.fail("order", "a head of fewer entries follows them", Math.max(head.size - 1, 0), size - 1);
+    }
     await this.signaturesOf(head, time, among);
-    if (head.root !== (await this.tree.root())) this.fail("tree", "the signed head is of other entries", ...among);
-    else this.covered = size;
+    if (head.root === (await this.tree.root())) {
+      this.covered = size;
+      return undefined;
+    }
+    // If one of its entries is known not to fit, it is that one.
+    const known = this.misfits.find(({ first }) => first >= this.covered && first < size);
+    return this.fail("tree", "the signed head is of other entries", known?.first ?? among[0], among[1]);
   }
 
   /** @param time when the file says that the head was signed, seconds since the epoch */
@@ -163,8 +165,12 @@ class LogReader {
       of("entries"),
       of("tree"),
       signatures,
-      ...(witnesses.length === 0 ? [] : [this.cosigned === 0 ? { ...of("cosignatures"), outcome: "fails" as const } : of("cosignatures")]),
-      ...(kept.length === 0 ? [] : [this.comparedKept === 0 ? { ...of("kept"), outcome: "fails" as const } : of("kept")]),
+      ...(witnesses.length === 0
+        ? []
+        : [this.cosigned === 0 ? { ...of("cosignatures"), outcome: "fails" as const } : of("cosignatures")]),
+      ...(kept.length === 0
+        ? []
+        : [this.comparedKept === 0 ? { ...of("kept"), outcome: "fails" as const } : of("kept")]),
     ];
   }
 }
@@ -173,7 +179,12 @@ const unreadable = (header: LogHeader | null): LogReport => ({
   header,
   heads: 0,
   checks: [{ name: "form", outcome: "fails" }],
-  misfit: { check: "form", first: header?.from ?? 0, last: header?.from ?? 0, what: "the file does not begin as a log" },
+  misfit: {
+    check: "form",
+    first: header?.from ?? 0,
+    last: header?.from ?? 0,
+    what: "the file does not begin as a log",
+  },
 });
 
 /**
@@ -204,4 +215,3 @@ export async function checkAuditLog(
   const [misfit = null] = reader.misfits.toSorted((one, other) => one.first - other.first || one.last - other.last);
   return { header: reader.header, heads: reader.heads, checks: reader.checks(), misfit };
 }
-

@@ -2,7 +2,14 @@
  * The audit log: its heads, the proof that an entry is in it, and the check of the whole log. Runs in a browser and on the
  * server; docs/honesty.md describes the formats.
  */
-export { checkAuditLog, type LogCheck, type LogCheckName, type LogOptions, type LogReport, type Misfit } from "./check-log.ts";
+export {
+  checkAuditLog,
+  type LogCheck,
+  type LogCheckName,
+  type LogOptions,
+  type LogReport,
+  type Misfit,
+} from "./check-log.ts";
 export {
   checkLogSignatures,
   checkCosignatures,

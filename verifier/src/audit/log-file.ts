@@ -42,12 +42,14 @@ function readValues(line: string): Values | null {
   }
 }
 
-const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 /** Reads the first line; null for anything else. */
 export function readHeader(line: string): LogHeader | null {
   const { format, issuer, from, to, frontier } = readValues(line) ?? {};
-  if (format !== auditLogFormat || typeof issuer !== "string" || !isCount(from) || !isCount(to) || from > to) return null;
+  if (format !== auditLogFormat || typeof issuer !== "string" || !isCount(from) || !isCount(to) || from > to)
+    return null;
   if (!Array.isArray(frontier) || !frontier.every((hash) => typeof hash === "string")) return null;
   return { format: auditLogFormat, issuer, from, to, frontier };
 }

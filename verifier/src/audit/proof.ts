@@ -69,10 +69,7 @@ export function readAuditProof(text: string): AuditProof | null {
 export const writeAuditProof = (proof: AuditProof): string => `${JSON.stringify(proof, null, 2)}\n`;
 
 /** @param publicKeys the keys that the lobby publishes, base64url; null if unavailable */
-export async function checkAuditProof(
-  proof: AuditProof,
-  publicKeys: readonly string[] | null,
-): Promise<AuditCheck[]> {
+export async function checkAuditProof(proof: AuditProof, publicKeys: readonly string[] | null): Promise<AuditCheck[]> {
   const leaf = readLeaf(proof.leaf);
   const head = readCheckpoint(proof.checkpoint);
   if (leaf === null || head === null) return [{ name: "form", outcome: "fails" }];

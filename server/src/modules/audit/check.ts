@@ -72,15 +72,21 @@ async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
  * file: the stored nodes, and that no entry is outside the log. Only entries sealed before it began are checked.
  * @returns the number of entries, and what does not fit, with the first entry that it is about
  */
-export async function checkLog(deps: CheckDeps): Promise<{ readonly entries: number; readonly misfit: string | null }> {
-  const { database: sql, issuer } = deps;
+export async function checkLog(
+  sql: Sql,
+  deps: Pick<CheckDeps, "now" | "issuer" | "keys">,
+): Promise<{ readonly entries: number; readonly misfit: string | null }> {
+  const { issuer } = deps;
   const head = await readCheckpoint(sql);
   const entries = head?.size ?? 0;
   const publicKeys = (await deps.keys()).map(({ x }) => x);
   const { misfit } = await checkAuditLog(exportLog(sql, issuer, { from: 0, to: entries }), { publicKeys });
   if (misfit !== null) {
     const { check, first, last, what } = misfit;
-    return { entries, misfit: `${check}: ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}: ${what}` };
+    return {
+      entries,
+      misfit: `${check}: ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}: ${what}`,
+    };
   }
   const nodes = await misfitOfNodes(sql, entries);
   if (nodes !== null) return { entries, misfit: nodes };
@@ -101,7 +107,7 @@ const lastResult = statement(
 
 /** The nightly check: keeps what it found. */
 export async function runCheck(deps: CheckDeps): Promise<void> {
-  const { entries, misfit } = await checkLog(deps);
+  const { entries, misfit } = await checkLog(deps.database, deps);
   if (misfit !== null) deps.log.error({ misfit }, "the audit log was changed");
   await deps.database.run(insertResult, new Date(deps.now()), entries, misfit);
 }

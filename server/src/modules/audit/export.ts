@@ -23,7 +23,7 @@ const headsBetween = statement(
 type HeadRow = RowOf<typeof headsBetween>;
 
 async function* readHeads(sql: Sql, from: number, to: number): AsyncGenerator<HeadRow, null> {
-  for (let after: HeadRow | undefined; ; ) {
+  for (let after: HeadRow | undefined; ;) {
     const since = after === undefined ? new Date(0) : new Date(after.signedAt);
     const rows: HeadRow[] = await sql.run(headsBetween, from, to, after?.size ?? -1, since, batchSize);
     yield* rows;
@@ -59,7 +59,7 @@ export async function* exportLog(sql: Sql, issuer: string, { from, to }: LogSpan
   yield JSON.stringify({ format: "fairlobby-audit-log-1", issuer, from, to, frontier });
   const heads = readHeads(sql, from, to);
   let head = (await heads.next()).value;
-  for (let next = from; ; ) {
+  for (let next = from; ;) {
     const rows = await sql.run(sealedEntries, next, to, batchSize);
     for (const row of rows) {
       while (head !== null && head.size <= row.seq) {
@@ -85,7 +85,6 @@ const headBefore = statement(
  * @param since milliseconds since the epoch
  */
 export async function spanBetween(sql: Sql, since: number, until: number): Promise<LogSpan> {
-  const sizeAt = async (at: number): Promise<number> =>
-    Number((await sql.first(headBefore, new Date(at)))?.size ?? 0);
+  const sizeAt = async (at: number): Promise<number> => Number((await sql.first(headBefore, new Date(at)))?.size ?? 0);
   return { from: await sizeAt(since), to: await sizeAt(until) };
 }

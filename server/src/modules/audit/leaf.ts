@@ -8,7 +8,11 @@ import { fieldNames, type FieldName, type Fields } from "./fields.ts";
 
 /** Returns the salt of a field: 16 bytes, base64url. */
 export function saltOf(secret: Uint8Array, name: FieldName): string {
-  return createHmac("sha256", secret).update(`fairlobby audit salt v1\n${name}`).digest().subarray(0, 16).toString("base64url");
+  return createHmac("sha256", secret)
+    .update(`fairlobby audit salt v1\n${name}`)
+    .digest()
+    .subarray(0, 16)
+    .toString("base64url");
 }
 
 /** Returns the commitment to a field's value: SHA-256, base64url. */

@@ -22,7 +22,11 @@ export interface SealDeps {
   /** Address of the lobby. */
   readonly issuer: string;
   readonly signer: Signer;
+  /** Returns the secret of an entry, 32 bytes; random by default. Only the published test vectors fix it. */
+  readonly newSecret?: () => Buffer;
 }
+
+const randomSecret = (): Buffer => randomBytes(32);
 
 /** Entries sealed in one transaction. */
 export const sealedAtOnce = 1_000;
@@ -56,9 +60,17 @@ export function sealBatch(deps: SealDeps, all: boolean): Promise<number | null> 
       if (due) await signHead(deps, tx, { size, root: rootOver(frontier) });
       return 0;
     }
-    const sealed = rows.map((row, index) => ({ seq: size + index, entryId: row.entryId, secret: randomBytes(32) }));
-    const leaves = rows.map((row, index) => hashLeaf(leafOf(fieldsOf(row), sealed[index]?.secret ?? Buffer.alloc(0))));
-    const grown = grow(size, frontier, leaves);
+    const { newSecret = randomSecret } = deps;
+    const sealed = rows.map((row, index) => {
+      const secret = newSecret();
+      const leaf = hashLeaf(leafOf(fieldsOf(row), secret));
+      return { seq: size + index, entryId: row.entryId, secret, leaf };
+    });
+    const grown = grow(
+      size,
+      frontier,
+      sealed.map(({ leaf }) => leaf),
+    );
     await insertEntries(tx, sealed);
     await insertNodes(tx, grown.added);
     await signHead(deps, tx, { size: size + rows.length, root: rootOver(grown.frontier) });

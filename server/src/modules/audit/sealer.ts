@@ -16,7 +16,7 @@ export async function startSealer(deps: SealDeps, log: Log): Promise<() => Promi
   let running: Promise<void> | null = null;
 
   const sealAll = async (): Promise<void> => {
-    for (let sealed: number | null = sealedAtOnce; sealed === sealedAtOnce && !state.stopped; ) {
+    for (let sealed: number | null = sealedAtOnce; sealed === sealedAtOnce && !state.stopped;) {
       sealed = await sealBatch(deps, !state.looked);
       if (sealed !== null) state.looked = true;
     }

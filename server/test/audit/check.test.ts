@@ -1,0 +1,164 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readLastCheck } from "../../src/modules/audit/index.ts";
+import { runCheck } from "../../src/modules/audit/check.ts";
+import { readKeys } from "../../src/platform/crypto/signing.ts";
+import { openDatabase, type RawSql, type Tx } from "../../src/platform/db/database.ts";
+import { silentLog } from "../harness/database.ts";
+import { testIssuer } from "../harness/signer.ts";
+import { openLog, player, type LogWorld } from "./log-world.ts";
+
+const fullEntry = {
+  actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk" },
+  reason: "account_takeover",
+  note: "seen",
+  details: { signIn: "i7" },
+  before: { barred: false },
+  after: { barred: true },
+  proposalId: "P3",
+  settingsVersion: 12,
+};
+
+/** A log of seven entries under three heads, and one entry that waits; nothing stops its owner from changing it. */
+async function openChanged() {
+  const world = await openLog();
+  for (let n = 0; n < 7; n++) {
+    await world.act({ ...fullEntry, subject: { kind: "player", id: player } });
+    world.clock.at += 1_000;
+    if (n % 2 === 0 && n < 6) await world.seal();
+  }
+  await world.seal();
+  await world.act({ action: "waits" });
+  const database = openDatabase({ url: world.url, log: silentLog, size: 1 });
+  onTestFinished(() => database.end());
+  await database.query("alter table audit.entry alter entry_id drop identity");
+  await database.query(
+    `do $$ declare c record; begin
+       for c in select conrelid::regclass as t, conname from pg_constraint
+         where contype = 'c' and connamespace = 'audit'::regnamespace
+       loop execute format('alter table %s drop constraint %I', c.t, c.conname); end loop;
+     end $$`,
+  );
+  return { world, database };
+}
+
+/** Returns what the check finds after a change, which is then undone. */
+async function foundAfter(
+  { world, database }: Awaited<ReturnType<typeof openChanged>>,
+  change: (tx: Tx & RawSql) => Promise<unknown>,
+): Promise<string | null> {
+  let misfit: string | null = null;
+  await database
+    .transaction(async (tx) => {
+      await change(tx);
+      ({ misfit } = await world.check(tx));
+      throw new Error("undo");
+    })
+    .catch((error: Error) => {
+      if (error.message !== "undo") throw error;
+    });
+  return misfit;
+}
+
+/** Changes a value a little, by its type; the column's name stands for `?`. */
+const changes: Readonly<Record<string, string>> = {
+  text: "overlay(? placing chr(ascii(substr(?, 2, 1)) # 1) from 2 for 1)",
+  bytea: "set_byte(?, 5, get_byte(?, 5) # 1)",
+  bigint: "? + 1000",
+  smallint: "? + 40",
+  jsonb: `replace(?::text, '"', '" ')::jsonb`,
+  "timestamp with time zone": "? + interval '1 second'",
+};
+
+/** A value for a column that has none. */
+const values: Readonly<Record<string, string>> = { text: "'x'", "timestamp with time zone": "now()" };
+
+const rows: Readonly<Record<string, { readonly where: string; readonly names: RegExp }>> = {
+  entry: { where: "entry_id = (select entry_id from audit.sealed where seq = 4)", names: /entry 4\b/ },
+  sealed: { where: "seq = 4", names: /entry (4|\d+ is missing)/ },
+  node: { where: "level = 0 and nth = 4", names: /(entry|entries) 4\b/ },
+  checkpoint: { where: "size = 5", names: /(entry|entries) [34]\b/ },
+  unsealed: { where: "true", names: /the entry with id \d+/ },
+};
+
+/** Faults of more than one byte, and how each is named. */
+const faults = [
+  ["an entry that was removed", "delete from audit.entry where entry_id = 3", /entry 2 is missing/],
+  [
+    "the last entry, removed with all about it",
+    "delete from audit.sealed where seq = 6; delete from audit.entry where entry_id = 7; delete from audit.node where nth = 6 and level = 0",
+    /entry|entries/,
+  ],
+  [
+    "two entries whose places were exchanged",
+    "update audit.sealed set entry_id = case entry_id when 2 then 1000 else entry_id end; update audit.sealed set entry_id = 2 where entry_id = 4; update audit.sealed set entry_id = 4 where entry_id = 1000",
+    /entry 1\b/,
+  ],
+  ["a node that was removed", "delete from audit.node where level = 1 and nth = 0", /entries 0 to 1/],
+  ["a node too many", "insert into audit.node values (1, 3, sha256(''))", /belongs to no entry/],
+  [
+    "an entry that was kept out of the log",
+    "delete from audit.unsealed; update audit.entry set at = now() - interval '1 hour' where action = 'waits'",
+    /id 8 is not in the log/,
+  ],
+] as const;
+
+describe("R-AUD-05 the nightly check", () => {
+  test("finds a change of one byte in each column of each kind of row, and names the first entry", async () => {
+    const changed = await openChanged();
+    const columns = await changed.database.query<{ table: string; column: string; type: string }>(
+      `select table_name as table, column_name as column, data_type as type from information_schema.columns
+       where table_schema = 'audit' and table_name = any($1) order by table_name, ordinal_position`,
+      [Object.keys(rows)],
+    );
+    expect(columns.length).toBeGreaterThan(28);
+    expect(await foundAfter(changed, async () => undefined)).toBeNull();
+    for (const { table, column, type } of columns) {
+      const { where, names } = rows[table] ?? { where: "", names: /$^/ };
+      const other = (changes[type] ?? "").replaceAll("?", column);
+      const change = `update audit.${table} set ${column} = case when ${column} is null then ${values[type] ?? "null"} else ${other} end where ${where}`;
+      const misfit = await foundAfter(changed, (tx) => tx.query(change));
+      expect(misfit, `${table}.${column}`).toMatch(names);
+    }
+  });
+
+  test("finds a changed byte at any place of a head's note and of a stored node", async () => {
+    const changed = await openChanged();
+    const [head] = await changed.database.query<{ length: number }>(
+      "select length(note) from audit.checkpoint where size = 5",
+    );
+    for (let at = 1; at <= (head?.length ?? 0); at += 7) {
+      const other = `overlay(note placing chr(ascii(substr(note, ${at}, 1)) # 1) from ${at} for 1)`;
+      const change = `update audit.checkpoint set note = ${other} where size = 5`;
+      expect(await foundAfter(changed, (tx) => tx.query(change)), `character ${at}`).not.toBeNull();
+    }
+    for (const [level, nth] of [
+      [1, 2],
+      [2, 0],
+    ] as const) {
+      const change = `update audit.node set hash = set_byte(hash, 9, get_byte(hash, 9) # 1) where level = ${level} and nth = ${nth}`;
+      expect(await foundAfter(changed, (tx) => tx.query(change))).toMatch(/stored node over entries (4 to 5|0 to 3)/);
+    }
+  });
+
+  test("finds an entry that is missing, exchanged or kept out, and nodes that are missing or too many", async () => {
+    const changed = await openChanged();
+    for (const [what, change, found] of faults) {
+      expect(await foundAfter(changed, (tx) => tx.query(change)), what).toMatch(found);
+    }
+  });
+
+  test("keeps its result, which is logged and measured when something was changed", async () => {
+    const world: LogWorld = await openLog();
+    await world.act();
+    await world.seal();
+    const deps = { database: world.database, log: silentLog, issuer: testIssuer, keys: () => readKeys(world.database) };
+    await runCheck({ ...deps, now: () => 1_000 });
+    expect(await readLastCheck(world.database)).toEqual({ checkedAt: 1_000, entries: 1, misfit: null });
+    await world.owner.query("update audit.entry set note = 'another'");
+    await runCheck({ ...deps, now: () => 2_000 });
+    expect(await readLastCheck(world.database)).toMatchObject({
+      checkedAt: 2_000,
+      misfit: expect.stringContaining("entry 0"),
+    });
+  });
+});

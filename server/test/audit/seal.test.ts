@@ -1,0 +1,285 @@
+import { spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isConsistent, readCheckpoint } from "@fairlobby/verifier/audit";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { recordAudit, type AuditEntry } from "../../src/modules/audit/index.ts";
+import { sealBatch } from "../../src/modules/audit/seal.ts";
+import { startSealer } from "../../src/modules/audit/sealer.ts";
+import { createSigner, recordKey } from "../../src/platform/crypto/signing.ts";
+import { eventually as until } from "../../../providers/bank/test/support/bank.ts";
+import { silentLog } from "../harness/database.ts";
+import { actOf, openLog, player, type LogWorld } from "./log-world.ts";
+
+const everything = {
+  actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk" },
+  reason: "account_takeover",
+  note: "signed in from two countries — “odd”",
+  details: { signIn: "i7h2k9m4p0" },
+  before: { barred: false },
+  after: { barred: true, until: [1, null, "x"] },
+  proposalId: "P3",
+  settingsVersion: 12,
+  at: 1_795_000_000_000.9,
+} as const;
+
+/** Expects a log of `size` entries without a gap or a fork, in which every entry is exactly once. */
+async function expectWhole(world: LogWorld, size: number): Promise<void> {
+  const [counts] = await world.database.query(
+    `select (select count(*)::int from audit.entry) as entries, (select count(*)::int from audit.sealed) as sealed,
+       (select count(distinct entry_id)::int from audit.sealed) as distinct_entries,
+       (select coalesce(max(seq), -1)::int + 1 from audit.sealed) as numbers,
+       (select count(*)::int from audit.unsealed) as waiting`,
+  );
+  expect(counts).toEqual({ entries: size, sealed: size, distinct_entries: size, numbers: size, waiting: 0 });
+  expect(await world.check()).toEqual({ entries: size, misfit: null });
+}
+
+describe("R-AUD-01 an entry", () => {
+  test("has who, session, role, action, subject, player, reason, particulars, before, after and its time", async () => {
+    const world = await openLog();
+    await world.act(everything);
+    await world.act({ actor: { name: "rina" }, playerId: undefined, at: 1_795_000_000_001 });
+    await world.seal();
+    const [, entry, plain] = (await world.lines()).map((line) => JSON.parse(line));
+    expect(entry.fields).toEqual({
+      entry: "1",
+      time: "1795000000000",
+      actor: "Rina",
+      operator: "O7",
+      session: "S9",
+      role: "risk",
+      action: "bar_player",
+      "subject-kind": "player",
+      subject: player,
+      player,
+      reason: "account_takeover",
+      note: everything.note,
+      particulars: '{"signIn": "i7h2k9m4p0"}',
+      before: '{"barred": false}',
+      after: '{"until": [1, null, "x"], "barred": true}',
+      proposal: "P3",
+      settings: "12",
+      "readable-at": null,
+      "withheld-by": null,
+      law: null,
+      "withheld-until": null,
+    });
+    expect(plain.fields).toMatchObject({ actor: "rina", operator: null, role: null, player: null, reason: null });
+  });
+
+  test("is undone with its act, and no login can change or remove one, or what the log is made of", async () => {
+    const world = await openLog();
+    await expect(
+      world.database.transaction(async (tx) => {
+        await recordAudit(tx, actOf());
+        throw new Error("the act failed");
+      }),
+    ).rejects.toThrow("the act failed");
+    await world.act();
+    await world.seal();
+    await expectWhole(world, 1);
+    for (const table of ["entry", "sealed", "node", "checkpoint", "cosignature", "check_result"]) {
+      for (const attempt of [`delete from audit.${table}`, `truncate audit.${table}`]) {
+        await expect(world.database.query(attempt), attempt).rejects.toThrow("permission denied");
+      }
+    }
+    const { rows } = await world.owner.query(
+      `select r.rolname, c.relname from pg_roles r, pg_class c
+       where r.rolname like 'fairlobby\\_%' and r.rolname <> 'fairlobby_owner' and c.relkind = 'r'
+         and c.relnamespace = 'audit'::regnamespace
+         and (has_table_privilege(r.oid, c.oid, 'truncate') or has_any_column_privilege(r.oid, c.oid, 'update')
+           or (has_table_privilege(r.oid, c.oid, 'delete') and c.relname <> 'unsealed'))`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("that names no closed reason, or withholds longer than the law of the log allows, is refused", async () => {
+    const world = await openLog();
+    const at = 1_795_000_000_000;
+    const days = (count: number): number => at + count * 86_400_000;
+    const withheld = { when: "withheld", code: "tipping_off", law: "UU 8/2010" } as const;
+    const refused: readonly Partial<AuditEntry>[] = [
+      { reason: "Because I said so" },
+      { reason: "game_fault", readable: { when: "later", at: days(1) } },
+      { reason: "account_takeover", readable: { when: "later", at: days(30) + 1 } },
+      { readable: { ...withheld, until: days(90) + 1 } },
+      { readable: { ...withheld, law: "", until: days(1) } },
+      { readable: { ...withheld, until: days(1) }, playerId: undefined },
+    ];
+    for (const given of refused) await expect(world.act({ at, ...given })).rejects.toThrow("violates check constraint");
+    await expectWhole(world, 0);
+    await world.act({ at, reason: "account_takeover", readable: { when: "later", at: days(30) } });
+    await world.act({ at, readable: { ...withheld, until: days(90) } });
+    await world.seal();
+    await expectWhole(world, 2);
+  });
+});
+
+describe("R-AUD-02 the sealer", () => {
+  test("puts the entries of 50 concurrent actors in one order, without a gap or a fork, whichever node seals", async () => {
+    const world = await openLog();
+    const stops = await Promise.all([startSealer(world.sealing, silentLog), startSealer(world.sealing, silentLog)]);
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, actor) => {
+        for (let n = 0; n < 4; n++) {
+          await world.act({ actor: { name: `actor-${actor}` } });
+          if (n % 2 === 1) await world.seal();
+        }
+      }),
+    );
+    await Promise.all(stops.map((stop) => stop()));
+    while ((await world.seal()) !== 0);
+    await expectWhole(world, 200);
+  });
+
+  test("takes no lock that an act waits for, and an act under way holds up no other entry", async () => {
+    const world = await openLog();
+    await world.act();
+    let acted = (): void => undefined;
+    const goOn = new Promise<void>((resolve) => (acted = resolve));
+    const slow = world.database.transaction(async (tx) => {
+      await recordAudit(tx, actOf({ actor: { name: "slow" } }));
+      await goOn;
+    });
+    await world.act({ actor: { name: "quick" } });
+    // The act under way has the lower id; the others are sealed without it.
+    await expect.poll(() => world.seal()).toBe(0);
+    const sealed = "select count(*)::int as n from audit.sealed";
+    expect(await world.database.query(sealed)).toEqual([{ n: 2 }]);
+
+    await world.owner.query("begin; lock table audit.checkpoint in exclusive mode");
+    acted();
+    await slow;
+    const sealing = world.seal();
+    await waitForSealer(world);
+    // The sealer is inside its transaction: acts are committed all the same.
+    await world.act({ actor: { name: "meanwhile" } });
+    await world.owner.query("commit");
+    await sealing;
+    await world.seal();
+    await expectWhole(world, 4);
+  });
+
+  test("killed inside a batch leaves no gap: the next one seals the same entries once", async () => {
+    const world = await openLog();
+    const folder = mkdtempSync(join(tmpdir(), "sealer-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const key = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    writeFileSync(join(folder, "key.pem"), key);
+    await recordKey(world.database, await createSigner(key), Date.now());
+    world.clock.at = Date.now() + 60_000;
+    for (let round = 1; round <= 2; round++) {
+      await world.owner.query("begin; lock table audit.checkpoint in exclusive mode");
+      await world.act();
+      await world.act();
+      const script = join(import.meta.dirname, "sealer-process.ts");
+      const sealer = spawn(process.execPath, [script, world.url, join(folder, "key.pem")], { stdio: "inherit" });
+      const exit = once(sealer, "exit");
+      await waitForSealer(world);
+      sealer.kill("SIGKILL");
+      await exit;
+      await world.owner.query("commit");
+      await until(async () => (await world.seal()) !== null && (await waiting(world)) === 0);
+      await expectWhole(world, 2 * round);
+    }
+  });
+
+  test("seals an entry that an earlier version inserted without a note for the sealer", async () => {
+    const world = await openLog();
+    await world.act();
+    await world.owner.query("delete from audit.unsealed");
+    expect(await sealBatch(world.sealing, false)).toBe(0);
+    expect(await world.seal()).toBe(1);
+    await expectWhole(world, 1);
+  });
+});
+
+const waiting = async (world: LogWorld): Promise<number> =>
+  Number((await world.database.query<{ n: number }>("select count(*)::int as n from audit.unsealed"))[0]?.n);
+
+/** Waits until a sealer is inside its transaction and waits for the table that the test holds. */
+async function waitForSealer(world: LogWorld): Promise<void> {
+  await until(async () => {
+    const { rows } = await world.owner.query(
+      "select from pg_locks where not granted and relation = 'audit.checkpoint'::regclass",
+    );
+    return rows.length > 0;
+  });
+}
+
+describe("R-AUD-03 heads", () => {
+  test("a signed checkpoint is published after each batch, and one each hour without a batch", async () => {
+    const world = await openLog();
+    const heads = async () =>
+      (
+        await world.database.query<{ size: bigint; at: number }>(
+          "select size, extract(epoch from signed_at)::int as at from audit.checkpoint order by signed_at, size",
+        )
+      ).map(({ size, at }) => [Number(size), at - 1_795_424_400]);
+    expect(await world.seal()).toBe(0);
+    world.clock.at += 1_000;
+    await world.act();
+    await world.seal();
+    world.clock.at += 3_599_999;
+    await world.seal();
+    expect(await heads()).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    world.clock.at += 1;
+    await world.seal();
+    await world.seal();
+    expect(await heads()).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 3_601],
+    ]);
+    const note = await world.document("/proofs/audit/checkpoint");
+    const head = readCheckpoint(String(note));
+    expect(head).toMatchObject({ origin: "lobby.example/audit", size: 1 });
+    expect(head?.signatures.map(({ name }) => name)).toEqual(["lobby.example/audit", "lobby.example/audit"]);
+    expect((await world.verify()).checks.every(({ outcome }) => outcome === "holds")).toBe(true);
+  });
+
+  test("any two sizes up to the published head are proven consistent, and no others are answered", async () => {
+    const world = await openLog();
+    const roots: string[] = [];
+    for (let size = 0; size <= 9; size++) {
+      if (size > 0) await world.act();
+      world.clock.at += 1_000;
+      await world.seal();
+      roots.push(readCheckpoint(String(await world.document("/proofs/audit/checkpoint")))?.root ?? "");
+    }
+    for (let to = 0; to <= 9; to++) {
+      for (let from = 0; from <= to; from++) {
+        const answer = await world.document("/proofs/audit/consistency", { from: `${from}`, to: `${to}` });
+        expect(answer).toMatchObject({ from, to });
+        const { path } = answer as { path: string[] };
+        const [before, after] = [
+          { size: from, root: roots[from] ?? "" },
+          { size: to, root: roots[to] ?? "" },
+        ];
+        expect(await isConsistent(before, after, path), `${from} to ${to}`).toBe(true);
+        if (from > 0 && from < to) {
+          expect(await isConsistent({ ...before, root: roots[to] ?? "" }, after, path)).toBe(false);
+          expect(await isConsistent(before, after, path.slice(1))).toBe(false);
+        }
+      }
+    }
+    for (const [from, to] of [
+      ["3", "2"],
+      ["0", "10"],
+      ["-1", "2"],
+      ["01", "2"],
+      ["x", "2"],
+    ] as const) {
+      expect(await world.document("/proofs/audit/consistency", { from, to })).toBeNull();
+    }
+    const page = (await world.document("/proofs/audit/checkpoints", { from: "8" })) as { checkpoints: string[] };
+    expect(page.checkpoints.map((note) => readCheckpoint(note)?.root)).toEqual(roots.slice(8));
+  });
+});

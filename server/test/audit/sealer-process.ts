@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { sealBatch } from "../../src/modules/audit/seal.ts";
+import { createSigner } from "../../src/platform/crypto/signing.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { createLog } from "../../src/platform/log.ts";
+
+// Seals until it is killed: the database's URL and the file of the key are its arguments.
+
+const [url = "", keyFile = ""] = process.argv.slice(2);
+const database = openDatabase({ url, log: createLog("silent"), size: 1, role: "fairlobby_app" });
+const signer = await createSigner(readFileSync(keyFile, "utf8"));
+const deps = { database, now: Date.now, issuer: "https://lobby.example", signer };
+for (;;) await sealBatch(deps, true);
