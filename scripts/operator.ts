@@ -1,5 +1,7 @@
+import { createWriteStream } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { SwitchKind } from "../server/src/modules/games/index.ts";
@@ -27,6 +29,7 @@ const usage = `Usage: npm run operator -- <command>
   region-on <country> [note]
   bar <playerId> [note]           no new bets and launches of a player; withdrawals stay open
   unbar <playerId> [note]
+  audit-export <file> [quarter]   writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
   rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
   rotate-signing-key              a new key for quotes and days of payouts`;
 
@@ -125,6 +128,24 @@ const bar =
     return 0;
   };
 
+async function* withLineFeeds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+async function exportAudit({ operations, actor }: OperatorContext, file: string, quarter: string): Promise<number> {
+  const [, year, nth] = /^(\d{4})-Q([1-4])$/.exec(quarter) ?? [];
+  if (quarter !== "" && year === undefined) return fail(`${quarter}: is not a quarter such as 2026-Q4`);
+  const wanted = year === undefined ? undefined : { year: Number(year), quarter: Number(nth) };
+  const log = await operations.audit.export(actor, wanted);
+  if (log === null) return fail("There is no audit log yet: start the product once.");
+  // Never over a file that was kept.
+  await pipeline(withLineFeeds(log.lines), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  const { from, to } = log.span;
+  console.log(`${file}: ${to - from} entries, from number ${from} on. Keep it on another machine.`);
+  console.log(`Check it: npm run verify -- audit ${file}`);
+  return 0;
+}
+
 type Work = (context: OperatorContext) => Promise<number>;
 
 /** Commands with a subject and a note. */
@@ -139,6 +160,7 @@ const subjectCommands: Readonly<
   "region-on": switchTo("region", false),
   bar: bar(true),
   unbar: bar(false),
+  "audit-export": exportAudit,
 };
 
 const lists: Readonly<Record<string, Work>> = {
@@ -191,6 +213,7 @@ async function main(): Promise<number> {
     return await work({ operations, config, actor: thisActor() });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || code === "ENOENT" || code === "EACCES") throw new Error(message, { cause: error });
     throw new Error(`The database cannot be used: ${message || code}`, { cause: error });
   } finally {
     await database.end();

@@ -1,4 +1,5 @@
 import type { Currency } from "@fairlobby/contract";
+import { createAuditOperations } from "../modules/audit/index.ts";
 import { createGamesOperations } from "../modules/games/index.ts";
 import { createProtectionOperations } from "../modules/protection/index.ts";
 import { createWithdrawalsOperations } from "../modules/withdrawals/index.ts";
@@ -13,6 +14,7 @@ export function wireOperations(deps: {
   readonly currency: Currency;
 }) {
   return {
+    audit: createAuditOperations(deps),
     games: createGamesOperations(deps),
     protection: createProtectionOperations(deps),
     withdrawals: createWithdrawalsOperations(deps),

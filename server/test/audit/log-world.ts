@@ -41,8 +41,12 @@ export async function openLog(given: { readonly signer?: Signer; readonly newSec
   const keys = () => readKeys(database);
   const documents = auditDocuments(database);
 
-  const lines = async (span?: { from: number; to: number }): Promise<string[]> =>
-    Array.fromAsync(exportLog(database, testIssuer, span ?? { from: 0, to: await readSize(database) }));
+  const lines = async (span?: { from: number; to: number }): Promise<string[]> => {
+    const written: string[] = [];
+    const whole = { from: 0, to: await readSize(database) };
+    for await (const line of exportLog(database, testIssuer, span ?? whole)) written.push(line);
+    return written;
+  };
   return {
     database,
     url,

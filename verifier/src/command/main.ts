@@ -3,19 +3,18 @@ import {
   checkPayoutProof,
   checkQuoteProof,
   fetchRoots,
-  keyDocumentPath,
   proofFormats,
   readDayRoot,
   readPayoutLine,
   readProofFile,
-  readPublisher,
   readQuoteStatement,
   type Check,
   type CheckName,
   type PayoutProof,
-  type Publisher,
   type QuoteProof,
 } from "../proofs/index.ts";
+import { verifyAudit } from "./audit.ts";
+import { sourceOf } from "./keys.ts";
 import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.ts";
 import { readCommand } from "./read-command.ts";
 import { verifyRounds, verifySeeds } from "./rounds.ts";
@@ -25,7 +24,9 @@ const program = process.env["npm_lifecycle_event"] === "verify" ? "npm run verif
 
 const usage = `Usage: ${program} <quote|payout> <file> [--key <address of a lobby|file with its key>]
        ${program} <round|seeds> <file> [--key <address of the lobby or of the game's provider|file with its key>]
-       ${program} round <file> [--definitions <address of the game's provider>]`;
+       ${program} round <file> [--definitions <address of the game's provider>]
+       ${program} audit <file> [--key <address of a lobby|file with its key>] [--kept <file with heads kept elsewhere>]
+                        [--witness <key of a witness>]…`;
 
 const meanings: Readonly<Record<CheckName, string>> = {
   form: "the texts are statements of this form, to the letter",
@@ -38,40 +39,6 @@ const meanings: Readonly<Record<CheckName, string>> = {
   chain: "the day goes on where the day before ended",
   published: "the day is the one everybody sees, and no later day rewrote it",
 };
-
-/** Reads a key document, a JWK, or a raw public key in base64url. */
-function publisherIn(text: string): Publisher | null {
-  try {
-    const document: unknown = JSON.parse(text);
-    return readPublisher(document) ?? readPublisher({ issuer: "", keys: [document] });
-  } catch {
-    return readPublisher({ issuer: "", keys: [{ x: text.trim() }] });
-  }
-}
-
-/** The source of the keys. If it is a lobby, the roots of the days come from there too; a file has no roots. */
-interface Source {
-  readonly publisher: Publisher | null;
-  /** Origin of the lobby, or null for a file. */
-  readonly origin: string | null;
-}
-
-async function sourceOf(key: string | undefined, issuer: string): Promise<Source> {
-  if (key !== undefined && !/^https?:\/\//.test(key)) {
-    const publisher = publisherIn(readText(key));
-    if (publisher === null || publisher.publicKeys.length === 0) throw new VerifyProblem(`${key} holds no public key`);
-    return { publisher, origin: null };
-  }
-  if (key === undefined && !URL.canParse(issuer)) return { publisher: null, origin: null };
-  const { origin, pathname } = new URL(key ?? issuer);
-  const address = origin + (pathname === "/" ? keyDocumentPath : pathname);
-  try {
-    return { publisher: readPublisher(await getJson(address)), origin };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return { publisher: null, origin };
-  }
-}
 
 async function verifyQuote(proof: QuoteProof, key: string | undefined): Promise<Check[]> {
   const quote = readQuoteStatement(proof.statement);
@@ -114,6 +81,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { kind, file, key, definitions } = command;
   if (kind === "round") return verifyRounds(file, { key, definitions });
   if (kind === "seeds") return verifySeeds(file, key);
+  if (kind === "audit") return verifyAudit(command);
   return conclude(await verifyStatement(kind, file, key));
 }
 

@@ -13,6 +13,12 @@ const timestampedSignature = 4;
 /** Returns the name of a lobby's log: its address without the scheme. */
 export const originOf = (issuer: string): string => `${issuer.replace(/^https?:\/\//, "")}/audit`;
 
+/** Returns the address of the lobby whose log has this name; only one on the machine itself is without TLS. */
+export function issuerOf(origin: string): string {
+  const host = origin.replace(/\/audit$/, "");
+  return `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? "http" : "https"}://${host}`;
+}
+
 function signatureLine(name: string, type: number, publicKey: string, signature: Uint8Array): string {
   const key = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(type), Buffer.from(publicKey, "base64url")]);
   const id = hash("sha256", key, "buffer").subarray(0, 4);

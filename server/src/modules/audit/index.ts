@@ -9,6 +9,7 @@ export { readLastCheck } from "./check.ts";
 export { recordAudit, type Actor, type AuditEntry, type Json, type LegalCode, type Readable } from "./entry.ts";
 export { exportLog, spanBetween, type LogSpan } from "./export.ts";
 export { measureAudit } from "./metrics.ts";
+export { createAuditOperations, type AuditOperations, type Quarter } from "./operations.ts";
 export { readPlayerRecord, type RecordLine } from "./player-record.ts";
 export { searchEntries, type EntryCursor, type EntryFilter, type FoundEntry } from "./search.ts";
 export {

@@ -26,7 +26,7 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
 const leafPrefix = Buffer.of(0);
 const nodePrefix = Buffer.of(1);
 
-export const hashLeaf = (leaf: string): Buffer => sha256(leafPrefix, leaf);
+export const hashLeaf = (leaf: string | Uint8Array): Buffer => sha256(leafPrefix, leaf);
 const hashPair = (left: Uint8Array, right: Uint8Array): Buffer => sha256(nodePrefix, left, right);
 
 /** The root of a tree without leaves. */
