@@ -20,6 +20,7 @@ import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
 import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
+import { record } from "./record.ts";
 import { sessionDevices } from "./session-devices.ts";
 import { sessionEndDevices } from "./session-end-devices.ts";
 import { sessionLogout } from "./session-logout.ts";
@@ -82,6 +83,7 @@ export const calls = {
   [sessionPassword.path]: sessionPassword,
   [statement.path]: statement,
   [gameRound.path]: gameRound,
+  [record.path]: record,
   [sessionDevices.path]: sessionDevices,
   [sessionEndDevices.path]: sessionEndDevices,
 };

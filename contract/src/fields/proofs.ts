@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../describe.ts";
-import { text } from "./basics.ts";
+import { count, text } from "./basics.ts";
 
 /** A statement of the server with its signature (R-HON-11); docs/honesty.md describes the format. */
 export const signedStatement = z.object({
@@ -22,6 +22,24 @@ export const payoutProof = z.object({
   ),
   root: describe(signedStatement, "The signed root of the day."),
   previous: describe(z.nullable(signedStatement), "The signed root of the previous day; null for the first day."),
+});
+
+/** An entry of the audit log with its path to a signed head (R-AUD-02). */
+export const auditProof = z.object({
+  number: describe(count, "Number of the entry in the log, from 0."),
+  leaf: describe(text(4_000), "Canonical text of the leaf: a commitment for each field, line feeds included."),
+  opened: describe(
+    z.array(
+      z.object({
+        name: describe(text(40), "Name of the field."),
+        salt: describe(text(22), "Random bytes that open its commitment, base64url."),
+        value: describe(z.nullable(text(300)), "The field; null if the entry has none."),
+      }),
+    ),
+    "The fields that the player may read.",
+  ),
+  path: describe(z.array(text(43)), "Sibling hashes from the bottom of the tree, base64url."),
+  checkpoint: describe(text(20_000), "The signed head of the log, as at /proofs/audit/checkpoint."),
 });
 
 /** Example of a signed statement, shortened. */

@@ -17,6 +17,7 @@ const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.t
 const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx"));
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
+const RecordPage = lazyScreen(() => import("../features/settings/record-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
 const ActivityPage = lazyScreen(() => import("./activity/activity-page.tsx"));
@@ -60,6 +61,7 @@ export function Routes() {
           <Route path="/invite" component={InvitePage} />
           <Route path="/settings" component={SettingsPage} />
           <Route path="/settings/statement" component={StatementPage} />
+          <Route path="/settings/record" component={RecordPage} />
           <Route path="/activity" component={ActivityPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/verify" component={VerifyPage} />

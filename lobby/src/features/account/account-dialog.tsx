@@ -22,6 +22,9 @@ function OtherScreens() {
       <ButtonLink href="/settings" onClick={() => close()}>
         {t`Settings`}
       </ButtonLink>
+      <ButtonLink wide href="/settings/record" className="col-span-full" onClick={() => close()}>
+        {t`What we did with your account`}
+      </ButtonLink>
     </div>
   );
 }

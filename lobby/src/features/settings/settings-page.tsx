@@ -30,6 +30,9 @@ function ServerChoices() {
       <Section title={t`Your year in figures`} note={t`Deposits, withdrawals, stakes and time played, month by month.`}>
         <ButtonLink wide href="/settings/statement">{t`Open the statement`}</ButtonLink>
       </Section>
+      <Section title={t`What we did with your account`} note={t`Every action of an operator about your account.`}>
+        <ButtonLink wide href="/settings/record">{t`Open the record`}</ButtonLink>
+      </Section>
       <Section title={t`Privacy`}>
         <SavedCheckbox
           label={t`Allow ad measurement (optional)`}

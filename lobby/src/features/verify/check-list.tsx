@@ -1,3 +1,4 @@
+import type { AuditCheck, AuditCheckName } from "@fairlobby/verifier/audit";
 import type { Check, CheckName } from "@fairlobby/verifier/proofs";
 import type { RoundCheck, RoundCheckName } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
@@ -32,6 +33,16 @@ function useRoundCheckWords(): Readonly<Record<RoundCheckName, string>> {
   };
 }
 
+function useAuditCheckWords(): Readonly<Record<AuditCheckName, string>> {
+  const { t } = useLingui();
+  return {
+    form: t`The text is written exactly as this lobby writes it`,
+    opened: t`What the file shows is what the entry says`,
+    path: t`The entry is in the audit log, at its number`,
+    head: t`The log is signed, with a key this lobby publishes`,
+  };
+}
+
 function useReasons(): Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> {
   const { t } = useLingui();
   return {
@@ -56,17 +67,21 @@ const looks: Readonly<Record<Check["outcome"], string>> = {
 
 type CheckListProps =
   | { readonly about: "quote" | "payout"; readonly checks: readonly Check[] }
+  | { readonly about: "audit"; readonly checks: readonly AuditCheck[] }
   | { readonly about: "round" | "seeds"; readonly checks: readonly RoundCheck[] };
 
 function linesOf(
   list: CheckListProps,
   words: Readonly<Record<CheckName, string>>,
   roundWords: Readonly<Record<RoundCheckName, string>>,
-): readonly ((Check | RoundCheck) & { readonly text: string })[] {
+  auditWords: Readonly<Record<AuditCheckName, string>>,
+): readonly ((Check | RoundCheck | AuditCheck) & { readonly text: string })[] {
   switch (list.about) {
     case "quote":
     case "payout":
       return list.checks.map((check) => ({ ...check, text: words[check.name] }));
+    case "audit":
+      return list.checks.map((check) => ({ ...check, text: auditWords[check.name] }));
     case "round":
     case "seeds":
       return list.checks.map((check) => ({ ...check, text: roundWords[check.name] }));
@@ -78,7 +93,7 @@ export function CheckList(list: CheckListProps) {
   const { t } = useLingui();
   const words = useCheckWords();
   const roundWords = useRoundCheckWords();
-  const lines = linesOf(list, words, roundWords);
+  const lines = linesOf(list, words, roundWords, useAuditCheckWords());
   const reasons = useReasons();
   const outcomes = { holds: t`holds`, fails: t`does not hold`, unknown: t`not checked` };
   return (

@@ -33,6 +33,13 @@ import {
   type RoundProof,
   type SeedReceipt,
 } from "@fairlobby/verifier/rounds";
+import {
+  auditProofFormat,
+  checkAuditProof,
+  readAuditProof,
+  type AuditCheck,
+  type AuditProof,
+} from "@fairlobby/verifier/audit";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 
 /** A checked proof. */
@@ -52,6 +59,7 @@ export type Checked =
       readonly derived: PlayedRound | null;
       readonly checks: readonly RoundCheck[];
     }
+  | { readonly kind: "audit"; readonly proof: AuditProof; readonly checks: readonly AuditCheck[] }
   | { readonly kind: "seeds"; readonly receipts: readonly SeedReceipt[]; readonly checks: readonly RoundCheck[] };
 
 /** The result of checking a text. */
@@ -115,12 +123,21 @@ async function checkSeeds(text: string): Promise<Outcome> {
   return { kind: "seeds", receipts, checks: await checkSeedReceipts(receipts, await roundKeysHere()) };
 }
 
+async function checkEntry(text: string): Promise<Outcome> {
+  const proof = readAuditProof(text);
+  if (proof === null) return { kind: "unreadable" };
+  if (!canHash()) return { kind: "not_here" };
+  const publisher = await publisherHere();
+  return { kind: "audit", proof, checks: await checkAuditProof(proof, publisher?.publicKeys ?? null) };
+}
+
 /**
  * Checks a saved proof on this device, against what this lobby publishes. Only the day of the proof leaves the device.
  */
 export async function checkProof(text: string): Promise<Outcome> {
   if (text.includes(`"${roundFormat}"`)) return checkRound(text);
   if (text.includes(`"${receiptFormat}"`)) return checkSeeds(text);
+  if (text.includes(`"${auditProofFormat}"`)) return checkEntry(text);
   const proof: ProofFile | null = readProofFile(text);
   if (proof === null) return { kind: "unreadable" };
   if (!canHash()) return { kind: "not_here" };

@@ -2,6 +2,7 @@ import { verdictOf, type DayRoot, type Owner, type PayoutLine, type QuoteStateme
 import { verdictOfRound } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+import { EntryRows } from "./entry-rows.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { Checked } from "./check-proof.ts";
 import { moneyIn, ProofRow, useTime } from "./proof-rows.tsx";
@@ -85,7 +86,7 @@ function useStamp(outcome: Checked): Stamp {
   const { t } = useLingui();
   const bad: Stamp = { text: t`The proof does not hold`, verdict: "fails" };
   const open: Stamp = { text: t`Not everything could be checked`, verdict: "unknown" };
-  if (outcome.kind === "quote" || outcome.kind === "payout") {
+  if (outcome.kind === "quote" || outcome.kind === "payout" || outcome.kind === "audit") {
     return { holds: { text: t`The proof holds`, verdict: "holds" } as const, fails: bad, unknown: open }[
       verdictOf(outcome.checks)
     ];
@@ -121,6 +122,7 @@ export function ProofTicket({ outcome }: { readonly outcome: Checked }) {
     payout: t`Line of the published payouts`,
     round: t`Played round`,
     seeds: t`Receipt of seeds`,
+    audit: t`Entry of the audit log`,
   };
   const play =
     (outcome.kind === "quote" && outcome.quote?.mode === "play") ||
@@ -143,12 +145,15 @@ export function ProofTicket({ outcome }: { readonly outcome: Checked }) {
         <PayoutRows line={outcome.line} root={outcome.root} owner={outcome.owner} />
       )}
       {outcome.kind === "round" && <RoundRows proof={outcome.proof} />}
+      {outcome.kind === "audit" && <EntryRows proof={outcome.proof} />}
       {outcome.kind === "seeds" && <SeedRows receipts={outcome.receipts} />}
       <Perforation />
       <CheckList
         {...(outcome.kind === "round" || outcome.kind === "seeds"
           ? { about: outcome.kind, checks: outcome.checks }
-          : { about: outcome.kind, checks: outcome.checks })}
+          : outcome.kind === "audit"
+            ? { about: outcome.kind, checks: outcome.checks }
+            : { about: outcome.kind, checks: outcome.checks })}
       />
       {outcome.kind === "round" && (
         <>

@@ -3,10 +3,14 @@ import type { Download } from "../../platform/http/downloads.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createExport } from "./export.ts";
 import { historyDownload, historyRoutes, statementDownload, type HistoryRoutesDeps } from "./routes.ts";
+import { recordRoutes } from "./record.ts";
 import { createHistoryService, type HistoryDeps } from "./service.ts";
 import type { StatementDeps } from "./statement.ts";
 
-/** Shows what happened to a player's money and in their games, according to the ledger (R-SRV-62). */
+/**
+ * Shows what happened to a player's money and in their games, according to the ledger (R-SRV-62), and what operators did
+ * with the account, according to the audit log (R-HON-25).
+ */
 export function createHistory(
   deps: HistoryDeps & HistoryRoutesDeps & StatementDeps & { readonly currency: Currency },
 ): {
@@ -15,5 +19,8 @@ export function createHistory(
 } {
   const history = createHistoryService(deps);
   const files = createExport({ history, currency: deps.currency, timeZone: deps.timeZone });
-  return { routes: historyRoutes(deps, history), downloads: [historyDownload(deps, files), statementDownload(deps)] };
+  return {
+    routes: [...historyRoutes(deps, history), ...recordRoutes(deps.database)],
+    downloads: [historyDownload(deps, files), statementDownload(deps)],
+  };
 }
