@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
+import { operate } from "../src/operator.ts";
+import { openLanguageSwitcher } from "../src/languages.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { letPayoutDayEnd } from "../src/time-travel.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
@@ -187,4 +189,61 @@ test("R-TKR-02 the ticker shows exactly the server's payouts, and is omitted bel
     .locator("span.tabular:first-child");
   expect(feed.length).toBeGreaterThanOrEqual(5);
   await expect.poll(() => names.allInnerTexts(), { timeout: 10_000 }).toEqual(feed.map(({ name }) => name));
+});
+
+test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, and each line's proof is saved and checked", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/");
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  await page.route("**/v1/record", (route) => route.abort());
+  await page.getByRole("link", { name: translated("What we did with your account") }).click();
+  await page.waitForURL("**/settings/record");
+  await page.getByRole("button", { name: translated("Try again") }).waitFor();
+  await page.unroute("**/v1/record");
+  await page.getByRole("button", { name: translated("Try again") }).click();
+  await page.getByText(translated("No action yet")).waitFor();
+
+  await operate(stage, "bar", player.userId, "fraud check");
+  await operate(stage, "unbar", player.userId, "was a mistake");
+  // The proofs exist as soon as the sealer has been there.
+  await expect
+    .poll(async () => (await call(player, "/v1/record", {})).list.map(({ proof }) => proof !== undefined))
+    .toEqual([true, true]);
+  const { list, total } = await call(player, "/v1/record", {});
+  expect(total).toBe(2);
+  expect(list.map(({ action, by, reason }) => [action, by, reason])).toEqual([
+    ["unbar_player", undefined, undefined],
+    ["bar_player", undefined, undefined],
+  ]);
+  await page.reload();
+  const lines = page.locator("li .ticket");
+  await lines.nth(1).getByText(translated("New bets were stopped")).first().waitFor();
+  expect(await page.getByText("fraud check").count()).toBe(0);
+  await takeScreen(page, "record");
+  const kept = await saved(page, lines.nth(1).getByRole("button", { name: new RegExp(translated("Save as proof")) }));
+  expect(kept.name).toMatch(/^fairlobby-record-\d+\.json$/);
+
+  await lines
+    .nth(1)
+    .getByRole("link", { name: new RegExp(`^${translated("Check it")}`) })
+    .click();
+  await page.waitForURL("**/verify");
+  const all = { form: "holds", opened: "holds", path: "holds", head: "holds" };
+  await untilVerdict(page, "holds", all);
+  await takeScreen(page, "verify-record");
+  const text = readFileSync(kept.path, "utf8");
+  const tampered = text.replace('"value": "bar_player"', '"value": "unbar_player"');
+  expect(tampered).not.toBe(text);
+  await page.getByLabel(translated("Proof"), { exact: true }).fill(tampered);
+  await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
+  await untilVerdict(page, "fails", { ...all, opened: "fails" });
+  await page.context().close();
+
+  const narrow = await stage.openAs(player, "/settings/record", { width: 320, height: 568 });
+  const languages = await openLanguageSwitcher(narrow);
+  await narrow.locator("li .ticket").first().waitFor();
+  await languages.check("record", async (locale) => {
+    await narrow.getByRole("heading", { name: translated("What we did with your account", locale) }).waitFor();
+  });
+  await narrow.context().close();
 });
