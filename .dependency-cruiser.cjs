@@ -219,8 +219,8 @@ module.exports = {
     forbid(
       "verifier-runs-in-a-browser",
       "The lobby checks proofs on the phone: what it imports does not use Node. The command does.",
-      "^verifier/src/(proofs|rounds)/",
-      { pathNot: "^verifier/src/(proofs|rounds)/" },
+      "^verifier/src/(audit|proofs|rounds)/",
+      { pathNot: "^verifier/src/(audit|proofs|rounds)/" },
     ),
     requireName("verifier-by-its-name", "Its command is a program and is not imported.", "verifier"),
     forbid(
@@ -242,6 +242,12 @@ module.exports = {
       "The same in the other direction: the engine does not use the code that checks it.",
       "^providers/[^/]+/src/",
       "^verifier/",
+    ),
+    forbidPath(
+      "sealer-without-the-verifier",
+      "The code that checks the audit log shares nothing with the code that writes it.",
+      `${modules}audit/sealer?\\.ts$`,
+      "^verifier/src/audit/",
     ),
     forbid(
       "pixi-in-the-game-page-only",

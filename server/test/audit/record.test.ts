@@ -1,0 +1,110 @@
+import type { PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { auditProofFormat, checkAuditProof, type AuditProof } from "@fairlobby/verifier/audit";
+import { verdictOf } from "@fairlobby/verifier/proofs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { checkWithholding, countWithheld, readPlayerRecord, readWithheld } from "../../src/modules/audit/index.ts";
+import { recordRoutes } from "../../src/modules/history/record.ts";
+import { serveCalls } from "../harness/calls.ts";
+import { openLog, player, type LogWorld } from "./log-world.ts";
+
+const dayMs = 86_400_000;
+const rina = { name: "Rina", operatorId: "O7", sessionId: "S9", role: "compliance" };
+const other = "10000077" as PlayerId;
+
+const actionsOf = async (world: LogWorld, whose = player): Promise<string[]> =>
+  (await readPlayerRecord(world.database, whose, { skip: 0, limit: 50 })).lines.map(({ action }) => action);
+
+/** The calls of the record, over HTTP. */
+async function serveRecord(world: LogWorld) {
+  const server = await serveCalls({
+    routes: recordRoutes(world.database),
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: token, signInRef: token }),
+  });
+  onTestFinished(server.close);
+  return async (token: PlayerId, request: RequestInput<"/v1/record"> = {}) =>
+    (await server.call("/v1/record", request, { token })).data as ReplyOf<"/v1/record">;
+}
+
+describe("R-AUD-06 R-HON-25 a player reads", () => {
+  test("every entry about them with its time, action, reason, subject and role, and nobody else's", async () => {
+    const world = await openLog();
+    const record = await serveRecord(world);
+    expect(await record(player)).toEqual({ list: [], total: 0 });
+    const at = Date.now() - dayMs;
+    await world.act({
+      actor: rina,
+      action: "reveal_field",
+      subject: { kind: "order", id: "W1" },
+      reason: "account_owner",
+      at,
+    });
+    await world.act({ note: "for the operator only", details: { address: "secret" }, at: at + 1 });
+    await world.act({ playerId: other, at: at + 2 });
+    await world.act({ playerId: undefined, at: at + 3 });
+    const unproven = [
+      { time: at + 1, action: "bar_player", subject: { kind: "player", id: player } },
+      {
+        time: at,
+        action: "reveal_field",
+        reason: "account_owner",
+        subject: { kind: "order", id: "W1" },
+        by: "compliance",
+      },
+    ];
+    expect(await record(player)).toEqual({ list: unproven, total: 2 });
+    await world.seal();
+    const proven = await record(player, { pageNum: 2, pageSize: 1 });
+    expect(proven).toMatchObject({ list: [unproven[1]], total: 2 });
+    const text = JSON.stringify(await record(player));
+    for (const secret of ["for the operator only", "secret", "Rina", "O7", "S9"]) expect(text).not.toContain(secret);
+    for (const { proof } of (await record(player)).list) {
+      const file = { format: auditProofFormat, ...proof } as AuditProof;
+      expect(verdictOf(await checkAuditProof(file, [world.signer.publicKey]))).toBe("holds");
+    }
+  });
+
+  test("a delayed entry when its time is over", async () => {
+    const world = await openLog();
+    const at = Date.now() - 10 * dayMs;
+    const later = (days: number) => ({ when: "later", at: at + days * dayMs }) as const;
+    await world.act({ action: "past", reason: "account_takeover", readable: later(9), at });
+    await world.act({ action: "to_come", reason: "account_takeover", readable: later(11), at });
+    expect(await actionsOf(world)).toEqual(["past"]);
+  });
+
+  test("a withheld entry when nobody checked in time that the law still forbids it; the check is withheld as long", async () => {
+    const world = await openLog();
+    const { database } = world;
+    const at = Date.now() - 80 * dayMs;
+    const law = "UU 8/2010 pasal 12";
+    const withheld = (code: "tipping_off" | "authority_order", days: number) =>
+      ({ when: "withheld", code, law, until: at + days * dayMs }) as const;
+    await world.act({ action: "ended", readable: withheld("tipping_off", 79), at });
+    const entryId = await world.act({ action: "first", readable: withheld("tipping_off", 81), at });
+    await world.act({ action: "second", readable: withheld("authority_order", 82), at });
+    expect(await actionsOf(world)).toEqual(["ended"]);
+    expect(await countWithheld(database)).toEqual({ tipping_off: 1, authority_order: 1 });
+    expect((await readWithheld(database, 10)).map(({ action, code }) => [action, code])).toEqual([
+      ["first", "tipping_off"],
+      ["second", "authority_order"],
+    ]);
+
+    const checkAt = (until: number, now = Date.now(), id = entryId) =>
+      database.transaction((tx) =>
+        checkWithholding(tx, { actor: rina, entryId: id, until, note: "report still open", at: now }),
+      );
+    await expect(checkAt(Date.now() + 91 * dayMs)).rejects.toThrow("violates check constraint");
+    expect(await checkAt(Date.now() + 89 * dayMs)).toBe("done");
+    expect((await readWithheld(database, 10)).map(({ action }) => action)).toEqual(["second", "first"]);
+    expect(await countWithheld(database)).toEqual({ tipping_off: 2, authority_order: 1 });
+    expect(await actionsOf(world)).toEqual(["ended"]);
+    expect(await checkAt(Date.now() + dayMs, Date.now(), 999n)).toBe("unknown");
+
+    const now = Date.now();
+    expect(await checkAt(now, now)).toBe("done");
+    expect(await actionsOf(world)).toEqual(["check_withholding", "check_withholding", "first", "ended"]);
+    // What was told cannot be withheld again.
+    expect(await checkAt(now + dayMs)).toBe("ended");
+    expect(await countWithheld(database)).toEqual({ tipping_off: 0, authority_order: 1 });
+  });
+});
