@@ -246,7 +246,7 @@ module.exports = {
     forbidPath(
       "sealer-without-the-verifier",
       "The code that checks the audit log shares nothing with the code that writes it.",
-      `${modules}audit/sealer?\\.ts$`,
+      `${modules}audit/seal(er)?\\.ts$`,
       "^verifier/src/audit/",
     ),
     forbid(

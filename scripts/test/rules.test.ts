@@ -153,6 +153,20 @@ describe("the verifier and the engine share no code", () => {
   });
 });
 
+describe("the sealer of the audit log and its verifier share no code", () => {
+  test("R-AUD-05 the sealer cannot reach the verifier's audit", async () => {
+    plant("verifier/src/audit/index.ts", "export const check = () => 0;");
+    plant("server/src/modules/audit/seal.ts", 'export { leaf } from "./leaf.ts";');
+    plant(
+      "server/src/modules/audit/leaf.ts",
+      'export { check as leaf } from "../../../../verifier/src/audit/index.ts";',
+    );
+    expect(await breaches()).toContain(
+      "sealer-without-the-verifier: server/src/modules/audit/seal.ts → verifier/src/audit/index.ts",
+    );
+  });
+});
+
 describe("withdrawals never refer to deposits by name", () => {
   test("R-HON-02 R-SRV-65 the small repository and the real one keep the rule", () => {
     expect(depositReferences(folder)).toEqual([]);
