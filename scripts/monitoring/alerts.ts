@@ -52,6 +52,22 @@ export const alerts: readonly Alert[] = [
     example: { series: { [`fairlobby_ledger_drift{${on}}`]: always(1) }, labels: {} },
   },
   {
+    name: "FairlobbyAuditChanged",
+    severity: "page",
+    expr: "max(fairlobby_audit_misfit) > 0",
+    for: "0s",
+    summary: "The audit log was changed",
+    example: { series: { [`fairlobby_audit_misfit{${on}}`]: always(1) }, labels: {} },
+  },
+  {
+    name: "FairlobbyAuditNotSealed",
+    severity: "ticket",
+    expr: "max(fairlobby_audit_oldest_unsealed_seconds) > 300",
+    for: "5m",
+    summary: "Entries of the audit are not put into the log",
+    example: { series: { [`fairlobby_audit_oldest_unsealed_seconds{${on}}`]: "300+60x120" }, labels: {} },
+  },
+  {
     name: "FairlobbyBankDifference",
     severity: "ticket",
     expr: 'max by (kind) (fairlobby_reconciliation_differences{kind!="settling"}) > 0',

@@ -80,6 +80,11 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
+      title: "Audit: oldest entry not in the log",
+      unit: "s",
+      lines: { age: "max(fairlobby_audit_oldest_unsealed_seconds)" },
+    },
+    {
       title: "Time since the bank's statement was read",
       unit: "s",
       lines: { age: "time() - max(fairlobby_reconciliation_read_timestamp_seconds)" },

@@ -13,6 +13,8 @@ const healthy: Series = {
   [`up{${on}}`]: `1+0x${minutes}`,
   [`fairlobby_database_up{${on}}`]: `1+0x${minutes}`,
   [`fairlobby_ledger_drift{${on}}`]: `0+0x${minutes}`,
+  [`fairlobby_audit_misfit{${on}}`]: `0+0x${minutes}`,
+  [`fairlobby_audit_oldest_unsealed_seconds{${on}}`]: `2+0x${minutes}`,
   [`fairlobby_reconciliation_differences{kind="settling",${on}}`]: `3+0x${minutes}`,
   [`fairlobby_reconciliation_differences{kind="not_booked",${on}}`]: `0+0x${minutes}`,
   [`fairlobby_reconciliation_read_timestamp_seconds{${on}}`]: grow(60),
