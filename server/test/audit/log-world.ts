@@ -59,9 +59,9 @@ export async function openLog(given: { readonly signer?: Signer; readonly newSec
     /** Seals what waits; returns how many. */
     seal: () => sealBatch(sealing, true),
     lines,
-    async verify(options: Partial<LogOptions> = {}, given?: readonly string[]): Promise<LogReport> {
+    async verify(options: Partial<LogOptions> = {}): Promise<LogReport> {
       const publicKeys = (await keys()).map(({ x }) => x);
-      return checkAuditLog(given ?? (await lines()), { publicKeys, ...options });
+      return checkAuditLog(await lines(), { publicKeys, ...options });
     },
     /** What the nightly check finds. */
     check: (sql: Sql = database) => checkLog(sql, { now: Date.now, issuer: testIssuer, keys }),

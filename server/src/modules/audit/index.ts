@@ -7,7 +7,7 @@ import { startSealer } from "./sealer.ts";
 
 export { readLastCheck } from "./check.ts";
 export { recordAudit, type Actor, type AuditEntry, type Json, type LegalCode, type Readable } from "./entry.ts";
-export { exportLog, spanBetween, type LogSpan } from "./export.ts";
+export { exportLog, type LogSpan } from "./export.ts";
 export { measureAudit } from "./metrics.ts";
 export { createAuditOperations, type AuditOperations, type Quarter } from "./operations.ts";
 export { readPlayerRecord, type RecordLine } from "./player-record.ts";

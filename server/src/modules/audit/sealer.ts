@@ -1,5 +1,3 @@
-import type { JobHandler } from "../../platform/jobs.ts";
-import { onJob, defineJob } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { sealBatch, sealedAtOnce, type SealDeps } from "./seal.ts";
 

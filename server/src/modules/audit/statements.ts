@@ -63,10 +63,6 @@ interface Statements {
     values: [readonly Int8[] | null, readonly Int8[] | null, readonly Buffer[] | null];
     row: object;
   };
-  is_waiting: {
-    values: [];
-    row: { waiting: boolean };
-  };
   last_check_result: {
     values: [];
     row: { checkedAt: number; entries: bigint; misfit: string | null };

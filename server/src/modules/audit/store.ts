@@ -35,13 +35,6 @@ export async function queueAll(tx: Tx): Promise<void> {
   await tx.run(queueForgotten);
 }
 
-const isWaiting = statement("is_waiting", 'select exists (select from audit.unsealed) as "waiting!"');
-
-/** Returns whether an entry waits to be sealed. */
-export async function readWaiting(sql: Sql): Promise<boolean> {
-  return (await sql.first(isWaiting))?.waiting === true;
-}
-
 const insertSealed = statement(
   "insert_sealed",
   `insert into audit.sealed (seq, entry_id, secret)

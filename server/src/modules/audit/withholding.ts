@@ -73,6 +73,6 @@ const withheldCounts = statement(
 /** Returns how many entries players may not read now, by legal code, checks included: for the public manifest. */
 export async function countWithheld(sql: Sql): Promise<Readonly<Record<LegalCode, number>>> {
   const counts: Record<LegalCode, number> = { tipping_off: 0, authority_order: 0 };
-  for (const { code, entries } of await sql.run(withheldCounts)) counts[code as LegalCode] = Number(entries);
+  for (const { code, entries } of await sql.run(withheldCounts)) counts[code] = Number(entries);
   return counts;
 }
