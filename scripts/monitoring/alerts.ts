@@ -68,6 +68,17 @@ export const alerts: readonly Alert[] = [
     example: { series: { [`fairlobby_audit_oldest_unsealed_seconds{${on}}`]: "300+60x120" }, labels: {} },
   },
   {
+    name: "FairlobbyAuditWitnessSilent",
+    severity: "ticket",
+    expr: "max by (witness) (fairlobby_audit_witness_seconds) > 86400",
+    for: "10m",
+    summary: "A witness has seen no head of the audit log for 24 hours",
+    example: {
+      series: { [`fairlobby_audit_witness_seconds{witness="w1",${on}}`]: "86400+60x120" },
+      labels: { witness: "w1" },
+    },
+  },
+  {
     name: "FairlobbyBankDifference",
     severity: "ticket",
     expr: 'max by (kind) (fairlobby_reconciliation_differences{kind!="settling"}) > 0',

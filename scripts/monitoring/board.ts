@@ -80,9 +80,12 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      title: "Audit: oldest entry not in the log",
+      title: "Audit: oldest entry not in the log, newest head of each witness",
       unit: "s",
-      lines: { age: "max(fairlobby_audit_oldest_unsealed_seconds)" },
+      lines: {
+        entry: "max(fairlobby_audit_oldest_unsealed_seconds)",
+        "{{witness}}": "max by (witness) (fairlobby_audit_witness_seconds)",
+      },
     },
     {
       title: "Time since the bank's statement was read",

@@ -14,6 +14,7 @@ const healthy: Series = {
   [`fairlobby_database_up{${on}}`]: `1+0x${minutes}`,
   [`fairlobby_ledger_drift{${on}}`]: `0+0x${minutes}`,
   [`fairlobby_audit_misfit{${on}}`]: `0+0x${minutes}`,
+  [`fairlobby_audit_witness_seconds{witness="w1",${on}}`]: `4000+0x${minutes}`,
   [`fairlobby_audit_oldest_unsealed_seconds{${on}}`]: `2+0x${minutes}`,
   [`fairlobby_reconciliation_differences{kind="settling",${on}}`]: `3+0x${minutes}`,
   [`fairlobby_reconciliation_differences{kind="not_booked",${on}}`]: `0+0x${minutes}`,

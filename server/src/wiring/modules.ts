@@ -59,10 +59,11 @@ function commonServices({ currency, database, log, now, timeZone }: PlatformServ
 
 /** Players and their money: sign-in, protection, promotions, games, deposits and withdrawals. */
 function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, database, issuer, keys, log, metrics, now, sealing, signer } = services;
+  const { bus, config, database, env, issuer, keys, log, metrics, now, sealing, signer } = services;
   const common = commonServices(services);
-  const audit = createAudit({ ...common, issuer, signer, keys: () => readKeys(database) });
-  measureAudit(metrics, database, now);
+  const witnesses = env.AUDIT_WITNESSES;
+  const audit = createAudit({ ...common, issuer, signer, witnesses, keys: () => readKeys(database) });
+  measureAudit(metrics, database, { now, witnesses });
   const protection = createProtection({
     ...common,
     moneyMode: config.moneyMode,

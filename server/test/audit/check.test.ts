@@ -151,7 +151,13 @@ describe("R-AUD-05 the nightly check", () => {
     const world: LogWorld = await openLog();
     await world.act();
     await world.seal();
-    const deps = { database: world.database, log: silentLog, issuer: testIssuer, keys: () => readKeys(world.database) };
+    const deps = {
+      database: world.database,
+      log: silentLog,
+      issuer: testIssuer,
+      keys: () => readKeys(world.database),
+      witnesses: [],
+    };
     await runCheck({ ...deps, now: () => 1_000 });
     expect(await readLastCheck(world.database)).toEqual({ checkedAt: 1_000, entries: 1, misfit: null });
     await world.owner.query("update audit.entry set note = 'another'");

@@ -7,6 +7,7 @@ import { auditDocuments } from "../../src/modules/audit/documents.ts";
 import { exportLog, recordAudit, type AuditEntry } from "../../src/modules/audit/index.ts";
 import { sealBatch } from "../../src/modules/audit/seal.ts";
 import { readSize } from "../../src/modules/audit/store.ts";
+import type { Witness } from "../../src/platform/crypto/witness-keys.ts";
 import type { Sql } from "../../src/platform/db/database.ts";
 import { readKeys, recordKey, type Signer } from "../../src/platform/crypto/signing.ts";
 import { withDatabase } from "../harness/database.ts";
@@ -64,7 +65,8 @@ export async function openLog(given: { readonly signer?: Signer; readonly newSec
       return checkAuditLog(await lines(), { publicKeys, ...options });
     },
     /** What the nightly check finds. */
-    check: (sql: Sql = database) => checkLog(sql, { now: Date.now, issuer: testIssuer, keys }),
+    check: (sql: Sql = database, witnesses: readonly Witness[] = []) =>
+      checkLog(sql, { now: Date.now, issuer: testIssuer, keys, witnesses }),
     async document(path: string, query: Record<string, string> = {}): Promise<object | string | null | undefined> {
       return documents.find((each) => each.path === path)?.answer({}, query);
     },

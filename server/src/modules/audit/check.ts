@@ -1,5 +1,6 @@
-import { checkAuditLog } from "@fairlobby/verifier/audit";
+import { checkAuditLog, checkCosignatures, readCheckpoint as readNote } from "@fairlobby/verifier/audit";
 import type { PublishedKey } from "@fairlobby/verifier/proofs";
+import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { exportLog } from "./export.ts";
@@ -14,6 +15,8 @@ export interface CheckDeps {
   readonly issuer: string;
   /** Returns every key ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;
+  /** Whose cosignatures are checked. */
+  readonly witnesses: readonly Witness[];
 }
 
 /** Nodes compared in one statement. */
@@ -51,6 +54,40 @@ const foreignWaiting = statement(
    order by u.entry_id limit 1`,
 );
 
+const cosignaturesAfter = statement(
+  "cosignatures_after",
+  `select s.size, s.signed_at, s.witness, s.line, c.note as "note?"
+   from audit.cosignature s left join audit.checkpoint c on c.size = s.size and c.signed_at = s.signed_at
+   where (s.size, s.signed_at, s.witness) > ($1, $2, $3) order by s.size, s.signed_at, s.witness limit $4`,
+);
+
+/** Cosignatures read at a time. */
+const cosignaturesAtOnce = 500;
+
+/** Checks that each stored cosignature is one of its head, by the witness that it names. */
+async function misfitOfCosignatures(sql: Sql, witnesses: readonly Witness[]): Promise<string | null> {
+  let after = { size: -1n, signedAt: 0, witness: "" };
+  for (;;) {
+    const { size, signedAt, witness: name } = after;
+    const rows = await sql.run(cosignaturesAfter, size, new Date(signedAt), name, cosignaturesAtOnce);
+    for (const row of rows) {
+      const witness = witnesses.find((each) => each.name === row.witness);
+      const head = readNote(`${row.note ?? ""}${row.line}`);
+      const lines = row.line.split("\n").length - 1;
+      const named = head?.signatures.slice(-lines).every((line) => line.name === row.witness) ?? false;
+      // Those of a witness that is no longer configured cannot be checked.
+      if (named && witness === undefined) continue;
+      const outcomes = head === null || witness === undefined ? [] : await checkCosignatures(head, witness);
+      if (outcomes.length !== lines || outcomes.some((outcome) => outcome === "fails")) {
+        return `cosignatures: the head of ${row.size} entries was not cosigned by ${row.witness}`;
+      }
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < cosignaturesAtOnce) return null;
+    after = last;
+  }
+}
+
 /** Checks that every stored node is the hash of the two below it, and that there are no others. */
 async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
   for (let level = 1; 2 ** level <= size; level++) {
@@ -74,7 +111,7 @@ async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
  */
 export async function checkLog(
   sql: Sql,
-  deps: Pick<CheckDeps, "now" | "issuer" | "keys">,
+  deps: Pick<CheckDeps, "now" | "issuer" | "keys" | "witnesses">,
 ): Promise<{ readonly entries: number; readonly misfit: string | null }> {
   const { issuer } = deps;
   const head = await readCheckpoint(sql);
@@ -88,6 +125,8 @@ export async function checkLog(
       misfit: `${check}: ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}: ${what}`,
     };
   }
+  const cosigned = await misfitOfCosignatures(sql, deps.witnesses);
+  if (cosigned !== null) return { entries, misfit: cosigned };
   const nodes = await misfitOfNodes(sql, entries);
   if (nodes !== null) return { entries, misfit: nodes };
   const missing = await sql.first(missingEntry, new Date(deps.now() - graceMs));

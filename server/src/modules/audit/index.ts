@@ -4,6 +4,7 @@ import { runCheck, type CheckDeps } from "./check.ts";
 import { auditDocuments } from "./documents.ts";
 import type { SealDeps } from "./seal.ts";
 import { startSealer } from "./sealer.ts";
+import { witnessJob, type WitnessDeps } from "./witnesses.ts";
 
 export { readLastCheck } from "./check.ts";
 export { recordAudit, type Actor, type AuditEntry, type Json, type LegalCode, type Readable } from "./entry.ts";
@@ -20,7 +21,7 @@ export {
   type WithholdingCheck,
 } from "./withholding.ts";
 
-export interface AuditDeps extends SealDeps, CheckDeps {}
+export interface AuditDeps extends SealDeps, CheckDeps, WitnessDeps {}
 
 export interface Audit {
   /** The heads of the log, for everybody. */
@@ -40,6 +41,7 @@ export function createAudit(deps: AuditDeps): Audit {
         background: true,
         beside: (log) => startSealer(deps, log),
       },
+      ...(deps.witnesses.length === 0 ? [] : [witnessJob(deps)]),
     ],
   };
 }

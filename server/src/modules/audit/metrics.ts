@@ -1,7 +1,9 @@
 import type { Sql } from "../../platform/db/database.ts";
+import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { readLastCheck } from "./check.ts";
 import { statement } from "./statements.ts";
+import { readWitnessAges } from "./witnesses.ts";
 
 const oldestWaiting = statement(
   "oldest_waiting",
@@ -9,7 +11,19 @@ const oldestWaiting = statement(
 );
 
 /** Measures the log in the database: all nodes report the same. */
-export function measureAudit(metrics: Metrics, sql: Sql, now: () => number): void {
+export function measureAudit(
+  metrics: Metrics,
+  sql: Sql,
+  { now, witnesses }: { readonly now: () => number; readonly witnesses: readonly Witness[] },
+): void {
+  metrics.gauges(
+    {
+      name: "fairlobby_audit_witness_seconds",
+      help: "How long ago the newest head of the audit log was signed that a witness cosigned, by witness",
+      label: "witness",
+    },
+    () => readWitnessAges(sql, witnesses, now()),
+  );
   metrics.gauge("fairlobby_audit_misfit", "1 if the last check of the audit log found that it was changed", async () =>
     (await readLastCheck(sql))?.misfit == null ? 0 : 1,
   );

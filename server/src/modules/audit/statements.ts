@@ -7,6 +7,10 @@ interface Statements {
     values: [number | null, Int8 | null, Int8 | null];
     row: { nth: bigint };
   };
+  cosignatures_after: {
+    values: [Int8 | null, Date | null, string | null, Int8 | null];
+    row: { size: bigint; signedAt: number; witness: string; line: string; note: string | null };
+  };
   cosignatures_of: {
     values: [Int8 | null, Date | null];
     row: { line: string };
@@ -51,6 +55,10 @@ interface Statements {
     values: [Int8 | null, Date | null, string | null];
     row: object;
   };
+  insert_cosignature: {
+    values: [Int8 | null, Date | null, string | null, string | null];
+    row: object;
+  };
   insert_entry: {
     values: [Date | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, Date | null, string | null, string | null, Date | null];
     row: { entryId: bigint };
@@ -66,6 +74,14 @@ interface Statements {
   last_check_result: {
     values: [];
     row: { checkedAt: number; entries: bigint; misfit: string | null };
+  };
+  last_cosigned: {
+    values: [string | null];
+    row: { size: bigint; signedAt: number };
+  };
+  last_seen_by_witness: {
+    values: [string | null];
+    row: { seenAt: number | null };
   };
   lock_log: {
     values: [];

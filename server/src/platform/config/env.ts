@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readWitness, type Witness } from "../crypto/witness-keys.ts";
 import { readServerList } from "../db/server-list.ts";
 import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError } from "./config-error.ts";
@@ -60,6 +61,16 @@ const environment = z.object({
     .default("127.0.0.0/8,::1")
     .transform((text) => text.split(",").map((range) => range.trim()))
     .refine((ranges) => ranges.every(isAddressRange), "must be addresses or ranges, separated by commas"),
+  // One per line: the witness's key, a space, its address.
+  AUDIT_WITNESSES: z
+    .string()
+    .default("")
+    .transform((text, issues) => {
+      const witnesses = linesOf(text).map(readWitness);
+      if (witnesses.includes(null))
+        issues.addIssue({ code: "custom", message: "must be lines of a key and an address" });
+      return witnesses.filter((witness): witness is Witness => witness !== null);
+    }),
   // Written in lower case, as Node names headers.
   COUNTRY_HEADER: z
     .string()
