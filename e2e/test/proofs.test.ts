@@ -215,6 +215,12 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
     ["unbar_player", undefined, undefined],
     ["bar_player", undefined, undefined],
   ]);
+  const head = await fetch(`${stage.url}/proofs/audit/checkpoint`);
+  expect(head.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect((await head.text()).split("\n")[0]).toBe(`${new URL(stage.url).host}/audit`);
+  const consistency = await fetch(`${stage.url}/proofs/audit/consistency?from=1&to=2`);
+  expect(await consistency.json()).toMatchObject({ from: 1, to: 2 });
+
   await page.reload();
   const lines = page.locator("li .ticket");
   await lines.nth(1).getByText(translated("New bets were stopped")).first().waitFor();

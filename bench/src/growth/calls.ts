@@ -103,6 +103,7 @@ const repeated: readonly Step[] = [
     deviceId: player.deviceId,
   })),
   step("/v1/payouts/proof", ({ withdrawal }) => ({ orderId: withdrawal as never })),
+  plain("/v1/record"),
   plain("/v1/session/devices"),
   step("/v1/session/endDevices", ({ player }) => ({ deviceId: player.deviceId })),
   plain("/v1/session/socketTicket"),

@@ -23,7 +23,7 @@ export const record = defineCall({
           subject: describe(
             z.object({
               kind: describe(filledText(300), "Kind of what it was done to, e.g. player or order."),
-              id: describe(text(300), "Its id."),
+              id: describe(text(300), "The id of what it was done to."),
             }),
             "What it was done to.",
           ),

@@ -26,7 +26,7 @@ export const payoutProof = z.object({
 
 /** An entry of the audit log with its path to a signed head (R-AUD-02). */
 export const auditProof = z.object({
-  number: describe(count, "Number of the entry in the log, from 0."),
+  number: describe(count, "How many entries of the log come before it. Items."),
   leaf: describe(text(4_000), "Canonical text of the leaf: a commitment for each field, line feeds included."),
   opened: describe(
     z.array(

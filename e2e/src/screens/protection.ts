@@ -1,8 +1,9 @@
 import { call } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
+import { operate } from "../operator.ts";
 import type { Scene } from "./scene.ts";
 
-/** Limits, the reality check, breaks, the year's statement, and the account with a login name. */
+/** Limits, the reality check, breaks, the year's statement, the operators' actions, and the account with a login name. */
 export async function protectionScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   await call(player, "/v1/consent", { dailyDepositLimit: 100_000, dailyPlayMinutes: 30 });
@@ -18,6 +19,12 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.getByRole("heading").first().waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "statement");
+  await operate(stage, "bar", player.userId);
+  await operate(stage, "unbar", player.userId);
+  await page.goto(`${stage.url}/settings/record`);
+  await page.locator("li .ticket").nth(1).waitFor();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "record");
 
   await page.goto(stage.url);
   await page.getByRole("timer").waitFor();

@@ -94,6 +94,7 @@ const faults = [
     /entry 1\b/,
   ],
   ["a node that was removed", "delete from audit.node where level = 1 and nth = 0", /entries 0 to 1/],
+  ["the head of the last entries, removed", "delete from audit.checkpoint where size = 7", /entries 5 to 6: no head/],
   ["a node too many", "insert into audit.node values (1, 3, sha256(''))", /belongs to no entry/],
   [
     "an entry that was kept out of the log",
@@ -147,7 +148,7 @@ describe("R-AUD-05 the nightly check", () => {
     }
   });
 
-  test("keeps its result, which is logged and measured when something was changed", async () => {
+  test("runs once a night and keeps its result, also that the log became shorter", async () => {
     const world: LogWorld = await openLog();
     await world.act();
     await world.seal();
@@ -158,13 +159,24 @@ describe("R-AUD-05 the nightly check", () => {
       keys: () => readKeys(world.database),
       witnesses: [],
     };
-    await runCheck({ ...deps, now: () => 1_000 });
-    expect(await readLastCheck(world.database)).toEqual({ checkedAt: 1_000, entries: 1, misfit: null });
+    const checkAt = (at: number) => runCheck({ ...deps, now: () => at }, "Asia/Jakarta");
+    // 02:59 and 03:00 in Jakarta.
+    const evening = Date.UTC(2026, 10, 22, 19, 59);
+    const night = Date.UTC(2026, 10, 22, 20);
+    await checkAt(evening);
+    expect(await readLastCheck(world.database)).toEqual({ checkedAt: evening, entries: 1, misfit: null });
     await world.owner.query("update audit.entry set note = 'another'");
-    await runCheck({ ...deps, now: () => 2_000 });
-    expect(await readLastCheck(world.database)).toMatchObject({
-      checkedAt: 2_000,
-      misfit: expect.stringContaining("entry 0"),
-    });
+    await checkAt(evening + 1);
+    expect(await readLastCheck(world.database)).toMatchObject({ checkedAt: evening });
+    await checkAt(night);
+    const found = await readLastCheck(world.database);
+    expect(found).toEqual({ checkedAt: night, entries: 1, misfit: expect.stringContaining("entry 0") });
+    await checkAt(night + 86_399_999);
+    expect(await readLastCheck(world.database)).toEqual(found);
+    // Somebody cut off the whole log.
+    await world.owner.query("truncate audit.entry, audit.sealed, audit.node, audit.checkpoint");
+    await checkAt(night + 86_400_000);
+    const misfit = "order: the log had 1 entries before";
+    expect(await readLastCheck(world.database)).toEqual({ checkedAt: night + 86_400_000, entries: 0, misfit });
   });
 });

@@ -5,7 +5,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { exportLog } from "./export.ts";
 import { statement } from "./statements.ts";
-import { readCheckpoint } from "./store.ts";
+import { readCheckpoint, readSize } from "./store.ts";
 
 export interface CheckDeps {
   readonly database: Database;
@@ -114,8 +114,9 @@ export async function checkLog(
   deps: Pick<CheckDeps, "now" | "issuer" | "keys" | "witnesses">,
 ): Promise<{ readonly entries: number; readonly misfit: string | null }> {
   const { issuer } = deps;
-  const head = await readCheckpoint(sql);
-  const entries = head?.size ?? 0;
+  // Read in this order, the head covers all of them: it is signed in the transaction that seals.
+  const sealed = await readSize(sql);
+  const entries = (await readCheckpoint(sql))?.size ?? 0;
   const publicKeys = (await deps.keys()).map(({ x }) => x);
   const { misfit } = await checkAuditLog(exportLog(sql, issuer, { from: 0, to: entries }), { publicKeys });
   if (misfit !== null) {
@@ -124,6 +125,9 @@ export async function checkLog(
       entries,
       misfit: `${check}: ${first === last ? `entry ${first}` : `entries ${first} to ${last}`}: ${what}`,
     };
+  }
+  if (sealed > entries) {
+    return { entries, misfit: `tree: entries ${entries} to ${sealed - 1}: no head covers them` };
   }
   const cosigned = await misfitOfCosignatures(sql, deps.witnesses);
   if (cosigned !== null) return { entries, misfit: cosigned };
@@ -144,9 +148,25 @@ const lastResult = statement(
   "select checked_at, entries, misfit from audit.check_result order by checked_at desc limit 1",
 );
 
-/** The nightly check: keeps what it found. */
-export async function runCheck(deps: CheckDeps): Promise<void> {
-  const { entries, misfit } = await checkLog(deps.database, deps);
+/** The night's check is due from this hour on. */
+const nightHour = 3;
+
+/** Returns the day whose night's check a moment belongs to, e.g. `2026-11-23` until 02:59 on the 24th. */
+function nightOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at - nightHour * 3_600_000);
+}
+
+/**
+ * The nightly check: keeps what it found. Does nothing if this night's check was done.
+ * @param timeZone IANA name
+ */
+export async function runCheck(deps: CheckDeps, timeZone: string): Promise<void> {
+  const last = await readLastCheck(deps.database);
+  if (last !== null && nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone)) return;
+  const found = await checkLog(deps.database, deps);
+  const { entries } = found;
+  const shorter = last !== null && entries < last.entries ? `order: the log had ${last.entries} entries before` : null;
+  const misfit = found.misfit ?? shorter;
   if (misfit !== null) deps.log.error({ misfit }, "the audit log was changed");
   await deps.database.run(insertResult, new Date(deps.now()), entries, misfit);
 }

@@ -21,7 +21,10 @@ export {
   type WithholdingCheck,
 } from "./withholding.ts";
 
-export interface AuditDeps extends SealDeps, CheckDeps, WitnessDeps {}
+export interface AuditDeps extends SealDeps, CheckDeps, WitnessDeps {
+  /** IANA name; the nights of the check are those of this zone. */
+  readonly timeZone: string;
+}
 
 export interface Audit {
   /** The heads of the log, for everybody. */
@@ -29,15 +32,13 @@ export interface Audit {
   readonly jobs: readonly JobHandler[];
 }
 
-const nightly = 24 * 60;
-
 /** Keeps what operators do as a log that shows every change (R-AUD-02, R-AUD-03, R-AUD-05). */
 export function createAudit(deps: AuditDeps): Audit {
   return {
     documents: auditDocuments(deps.database),
     jobs: [
       {
-        ...everyMinutes("check-audit", nightly, () => runCheck(deps)),
+        ...everyMinutes("check-audit", 30, () => runCheck(deps, deps.timeZone)),
         background: true,
         beside: (log) => startSealer(deps, log),
       },
