@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { readPlayerRecord } from "../../src/modules/audit/index.ts";
 import { wireOperations } from "../../src/wiring/operations.ts";
 import { onCluster } from "../harness/cluster.ts";
 import { openWorld } from "../withdrawals/world.ts";
@@ -53,14 +54,14 @@ async function openOperations() {
       open_region: () => games.setClosed(rina, "region", "MX", false, ""),
     },
     entries: () =>
-      database.query<{ action: string; at: Date }>(
+      database.query<{ action: string; at: Date; player_id: string | null; subject_kind: string; subject_id: string }>(
         `select at, actor, action, subject_kind, subject_id, player_id::text, note, details
          from audit.entry order by entry_id`,
       ),
   };
 }
 
-test("R-SRV-162 each act of an operator writes one entry in its transaction: who, when, why and on what", async () => {
+test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transaction, and its player can read it", async () => {
   const world = await openOperations();
   const { database, player, guest, orderId, refusalId } = world;
   const before = world.now();
@@ -104,6 +105,16 @@ test("R-SRV-162 each act of an operator writes one entry in its transaction: who
     entry("open_game", "game", "66121", null, "mended"),
     entry("open_region", "region", "MX", null, ""),
   ]);
+  for (const who of [player, guest]) {
+    const { lines } = await readPlayerRecord(database, who, { skip: 0, limit: 10 });
+    const mine = entries.filter((each) => each.player_id === who).toReversed();
+    expect(lines).toEqual(
+      mine.map(({ at, action, subject_kind: kind, subject_id: id }) => {
+        return { at: at.getTime(), action, reason: null, subject: { kind, id }, role: null, proof: null };
+      }),
+    );
+    expect(mine.length).toBeGreaterThan(0);
+  }
 });
 
 test("R-SRV-162 a refused act writes no entry, and an act whose entry cannot be written is undone", async () => {

@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
-import { fieldNames, fieldsOf, sealedEntries } from "./fields.ts";
-import { saltOf } from "./leaf.ts";
+import { fieldsOf, sealedEntries } from "./fields.ts";
+import { saltsOf } from "./leaf.ts";
 import { readFrontier } from "./store.ts";
 import { statement } from "./statements.ts";
 
@@ -36,9 +36,8 @@ async function* readHeads(sql: Sql, from: number, to: number): AsyncGenerator<He
 const noHash = Buffer.alloc(32);
 
 function entryLine(row: RowOf<typeof sealedEntries>): string {
-  const salts = Object.fromEntries(fieldNames.map((name) => [name, saltOf(row.secret, name)]));
   const leaf = (row.leaf ?? noHash).toString("base64url");
-  return JSON.stringify({ number: Number(row.seq), fields: fieldsOf(row), salts, leaf });
+  return JSON.stringify({ number: Number(row.seq), fields: fieldsOf(row), salts: saltsOf(row.secret), leaf });
 }
 
 const headLine = ({ note, at, cosignatures }: HeadRow): string =>

@@ -3,7 +3,7 @@ import type { AuditProof } from "@fairlobby/verifier/audit";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { fieldsOf, recordEntries, type FieldName } from "./fields.ts";
-import { leafOf, saltOf } from "./leaf.ts";
+import { leafOf, saltsOf } from "./leaf.ts";
 import { statement } from "./statements.ts";
 import { readCheckpoint, readPaths } from "./store.ts";
 import { inclusionPath } from "./tree.ts";
@@ -43,11 +43,12 @@ async function proofsOf(sql: Sql, rows: readonly RowOf<typeof recordEntries>[]):
     const { secret } = row;
     if (head === null || place === null || secret === null) return null;
     const fields = fieldsOf(row);
+    const salts = saltsOf(secret);
     return {
       format: "fairlobby-audit-proof-1",
       number: place,
       leaf: leafOf(fields, secret),
-      opened: openedFields.map((name) => ({ name, salt: saltOf(secret, name), value: fields[name] })),
+      opened: openedFields.map((name) => ({ name, salt: salts[name], value: fields[name] })),
       path: (paths[at] ?? []).map((hash) => Buffer.from(hash).toString("base64url")),
       checkpoint: head.note,
     };
