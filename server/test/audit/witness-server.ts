@@ -55,7 +55,7 @@ export async function startWitness(name: string, logKey: string) {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const close = () => new Promise<void>((closed) => server.close(() => closed()));
-  onTestFinished(async () => void (await close()));
+  onTestFinished(close);
   const { port } = server.address() as AddressInfo;
   const witness: Witness = { name, publicKey: raw.toString("base64url"), url: `http://127.0.0.1:${port}/w` };
   return { witness, state, key: `${name}+${id}+${typed.toString("base64")}`, close };
