@@ -61,7 +61,7 @@ interface Statements {
   };
   insert_entry: {
     values: [Date | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, Date | null, string | null, string | null, Date | null];
-    row: { entryId: bigint };
+    row: object;
   };
   insert_nodes: {
     values: [readonly number[] | null, readonly Int8[] | null, readonly Buffer[] | null];
