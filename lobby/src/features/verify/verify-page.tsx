@@ -138,7 +138,7 @@ export default function VerifyPage() {
   return (
     <Page title={t`Check a proof`}>
       <Intro art="proof">
-        {t`A proof is a small file you saved from a quote, a payout or a round. It is checked here, on your device.`}
+        {t`A proof is a small file you saved from a quote, a payout, a round or your record. It is checked here, on your device.`}
       </Intro>
       <ProofForm proof={proof} />
       <div role="status" className="pt-5 pb-6">
