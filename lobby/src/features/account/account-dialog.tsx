@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -15,17 +16,24 @@ function OtherScreens() {
   const { t } = useLingui();
   const close = usePanelClose();
   return (
-    <div className="grid two-columns gap-2.5">
-      <ButtonLink href="/history" onClick={() => close()}>
-        {t`History`}
-      </ButtonLink>
-      <ButtonLink href="/settings" onClick={() => close()}>
-        {t`Settings`}
-      </ButtonLink>
-      <ButtonLink wide href="/settings/record" className="col-span-full" onClick={() => close()}>
+    <>
+      <div className="grid two-columns gap-2.5">
+        <ButtonLink href="/history" onClick={() => close()}>
+          {t`History`}
+        </ButtonLink>
+        <ButtonLink href="/settings" onClick={() => close()}>
+          {t`Settings`}
+        </ButtonLink>
+      </div>
+      {/* A line of text: with a third button the dialog would scroll on a small phone. */}
+      <Link
+        href="/settings/record"
+        onClick={() => close()}
+        className="-mt-1 -mb-2 grid min-h-11 place-items-center text-center text-note font-semibold text-muted hover:text-text hover:underline"
+      >
         {t`What we did with your account`}
-      </ButtonLink>
-    </div>
+      </Link>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { ProofActions } from "../../shared/files/proof-actions.tsx";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { useRecordWords } from "../../shared/files/use-record-words.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
@@ -82,6 +82,7 @@ export default function RecordPage() {
           art="history"
           title={t`No action yet`}
           text={t`If an operator does something with your account, it appears here.`}
+          action={<ButtonLink href="/history">{t`History`}</ButtonLink>}
         />
       ) : (
         <ul className="grid gap-4">
