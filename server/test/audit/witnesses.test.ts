@@ -21,6 +21,10 @@ async function sending(world: LogWorld, witnesses: readonly Witness[]) {
 const newestSigners = async (world: LogWorld): Promise<string[]> =>
   readCheckpoint(String(await world.document("/proofs/audit/checkpoint")))?.signatures.map(({ name }) => name) ?? [];
 
+/** Returns SQL that replaces one character of a line with another letter of Base64, so that only the bytes change. */
+const otherCharacterAt = (at: number): string =>
+  `line = overlay(line placing case substr(line, ${at}, 1) when 'A' then 'B' else 'A' end from ${at} for 1)`;
+
 test("R-AUD-04 each witness cosigns each newest head, and the cosignatures are stored, published and checked", async () => {
   const world = await openLog();
   const one = await startWitness("witness.example/w1", world.signer.publicKey);
@@ -55,8 +59,8 @@ test("R-AUD-04 each witness cosigns each newest head, and the cosignatures are s
     "size = size + 1",
     "signed_at = signed_at + interval '1 second'",
     "witness = 'witness.example/w3'",
-    "line = overlay(line placing chr(ascii(substr(line, 60, 1)) # 1) from 60 for 1)",
-    "line = overlay(line placing chr(ascii(substr(line, 24, 1)) # 1) from 24 for 1)",
+    otherCharacterAt(60),
+    otherCharacterAt(24),
   ]) {
     const where = "size = 4 and witness = 'witness.example/w1'";
     await world.owner.query("create temp table kept as select * from audit.cosignature");
