@@ -36,15 +36,18 @@ export async function readGuardedOrders(sql: Sql): Promise<PlayerId[]> {
 
 const latestBar = statement(
   "latest_bar",
-  `select b.decided_by, b.note, coalesce(b.carried_from, b.player_id) as "carried_from!"
+  `select b.decided_by, b.note, coalesce(b.carried_from, b.player_id) as "carried_from!", b.created_at as at
    from protection.bet_guard g
    join lateral (
      select * from protection.bar where player_id = g.player_id order by bar_id desc limit 1
    ) b on true
-   where g.barred and g.player_id = any ($2::bigint[]) and not exists (
-     select from protection.bar own where own.player_id = $1 and own.created_at >= b.created_at
-   )
+   where g.barred and g.player_id = any ($1::bigint[])
    order by b.created_at desc limit 1`,
+);
+
+const latestDecision = statement(
+  "latest_decision",
+  "select created_at as at from protection.bar where player_id = $1 order by created_at desc limit 1",
 );
 
 /** Returns no row when the player was barred before. */
@@ -91,8 +94,11 @@ export async function changeBar(
  * the guest prevails: a bar lifted for the guest does not return by itself.
  */
 export async function carryBar(tx: Tx, guest: PlayerId, others: readonly PlayerId[], at: number): Promise<void> {
-  const bar = await tx.first(latestBar, guest, others);
+  const bar = await tx.first(latestBar, others);
   if (bar === undefined) return;
+  // A statement of its own: the guest may be on another server of a cluster than the others.
+  const decision = await tx.first(latestDecision, guest);
+  if (decision !== undefined && decision.at >= bar.at) return;
   await holdBalances(tx, guest);
   await changeBar(tx, guest, true, bar, at);
 }

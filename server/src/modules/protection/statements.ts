@@ -36,12 +36,16 @@ interface Statements {
     row: object;
   };
   latest_bar: {
-    values: [Int8 | null, readonly Int8[] | null];
-    row: { decidedBy: string; note: string; carriedFrom: PlayerId };
+    values: [readonly Int8[] | null];
+    row: { decidedBy: string; note: string; carriedFrom: PlayerId; at: number };
   };
   latest_consent: {
     values: [Int8 | null];
     row: { ageConfirmed: boolean; termsVersion: string; ads: boolean; reminderMinutes: number; dailyDepositLimit: bigint | null; dailyPlayMinutes: number | null; breakUntil: number | null; pending: unknown };
+  };
+  latest_decision: {
+    values: [Int8 | null];
+    row: { at: number };
   };
   lift_barred: {
     values: [Int8 | null];
