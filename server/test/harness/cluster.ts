@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TestContext } from "vitest";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
-import { connectTo, createClusterDatabase, databaseUrl } from "../../../tools/cluster-database.ts";
+import { connectTo, createClusterDatabase, databaseUrl, readClusterServers } from "../../../tools/cluster-database.ts";
 
 /*
  * Databases of a Citus cluster for tests. TEST_DATABASE_URL is the address of its coordinator, with a superuser's login
@@ -34,14 +34,19 @@ export async function claimDatabase(coordinator: string): Promise<ClaimedDatabas
   return { url, release: () => admin.end() };
 }
 
-/** Removes the databases of earlier runs, which may be of another version. */
+/**
+ * Removes the databases of earlier runs, which may be of another version, from every server: one that is left on a worker
+ * keeps a background process there.
+ */
 export async function dropDatabases(coordinator: string): Promise<void> {
-  const admin = await connectTo(coordinator);
-  const { rows } = await admin.query<{ name: string }>(
-    `select datname as name from pg_database where datname ~ '^fairlobby_test_'`,
-  );
-  for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
+  for (const { host, port } of await readClusterServers(coordinator)) {
+    const admin = await connectTo(Object.assign(new URL(coordinator), { host: `${host}:${port}` }).href);
+    const { rows } = await admin.query<{ name: string }>(
+      `select datname as name from pg_database where datname ~ '^fairlobby_test_'`,
+    );
+    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  }
 }
 
 async function lockFreeNumber(admin: pg.Client): Promise<number> {
@@ -55,22 +60,46 @@ async function lockFreeNumber(admin: pg.Client): Promise<number> {
 
 const preparedFlag = "fairlobby.test";
 
-/** What tests may have changed besides rows: migrations, definitions, functions and partitions. */
+/**
+ * Everything tests may have changed besides rows: migrations, definitions, and all of the schema. Names no schema outside a
+ * string: a test may have renamed one.
+ */
 const fingerprint = `
-  select md5(concat(
-    (select string_agg(name, ',' order by name) from public.kysely_migration),
-    (select string_agg(file || hash, ',' order by file) from platform.definition),
-    (select string_agg(inhrelid::regclass::text, ',' order by inhrelid) from pg_inherits
-     where inhparent = 'ledger.entry'::regclass),
-    (select string_agg(prosrc, ',' order by p.oid) from pg_proc p
-     where pronamespace = any (array['ledger', 'games', 'accounts', 'platform']::regnamespace[]))
-  )) as fingerprint`;
+  with own as (select oid, nspname, nspacl from pg_namespace where nspname !~ '^(pg_|citus|columnar|information_schema)'),
+  relation as (select c.* from pg_class c join own on own.oid = c.relnamespace)
+  select md5(string_agg(line, E'\\n' order by line)) as fingerprint
+  from (
+    select name from public.kysely_migration
+    union all select concat_ws(' ', file, hash) from platform.definition
+    union all select concat_ws(' ', nspname, nspacl) from own
+    union all select concat_ws(' ', oid::regclass, relkind, relacl) from relation
+    union all
+    select concat_ws(' ', r.oid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attacl,
+      pg_get_expr(adbin, adrelid))
+    from relation r
+    join pg_attribute a on attrelid = r.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(c.oid))
+    from pg_constraint c join own on own.oid = connamespace
+    union all select pg_get_indexdef(oid) from relation where relkind = 'i'
+    union all
+    select concat_ws(' ', tgname, tgenabled, pg_get_triggerdef(t.oid)) from pg_trigger t join relation r on r.oid = tgrelid
+    union all
+    select concat_ws(' ', inhparent::regclass, inhrelid::regclass) from pg_inherits join relation r on r.oid = inhparent
+    union all
+    select concat_ws(' ', p.oid::regprocedure, proacl, proconfig, prosecdef, prosrc)
+    from pg_proc p join own on own.oid = pronamespace
+  ) lines (line)`;
 
 async function readFingerprint(url: string): Promise<string | undefined> {
   const client = await connectTo(url);
-  const { rows } = await client.query<{ fingerprint: string }>(fingerprint);
-  await client.end();
-  return rows[0]?.fingerprint;
+  try {
+    const { rows } = await client.query<{ fingerprint: string }>(fingerprint);
+    return rows[0]?.fingerprint;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Returns false if the database does not exist, or a test changed more than rows. */
@@ -82,7 +111,8 @@ async function isPrepared(url: string): Promise<boolean> {
   ]);
   await client.end();
   const flag = rows[0]?.flag;
-  return typeof flag === "string" && flag === (await readFingerprint(url));
+  // It cannot be read where a test removed a schema or table that it reads.
+  return typeof flag === "string" && flag === (await readFingerprint(url).catch(() => null));
 }
 
 async function makeDatabase(admin: pg.Client, coordinator: string, name: string): Promise<void> {
@@ -110,7 +140,7 @@ async function emptyDatabase(url: string): Promise<void> {
      where schemaname !~ '^(pg_|citus|columnar|information_schema)' and format('%I.%I', schemaname, tablename) <> all ($1)`,
     [kept],
   );
-  await client.query(`truncate ${rows.map(({ name }) => name).join(", ")} cascade`);
+  await client.query(`truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`);
   await client.query("update promotions.sweep set swept_until = '-infinity'");
   await client.end();
 }
