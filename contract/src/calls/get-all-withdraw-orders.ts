@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount, positiveAmount } from "../fields/amounts.ts";
 import { payType, text } from "../fields/basics.ts";
+import { hold } from "../fields/hold.ts";
 import { paging } from "../fields/paging.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
@@ -30,6 +31,7 @@ export const getAllWithdrawOrders = defineCall({
             "State of the last step: 1 success, 2 fail, 3 exception, 4 wait.",
           ),
           end: describe(z.optional(z.enum(orderEnds)), "How the order ended; left out while it is open (R-TRK-61)."),
+          hold: describe(z.optional(hold), "The hold that is open; left out otherwise (R-TRK-60)."),
           mountNum: describe(z.int(), "Carried, not shown."),
           quote: describe(orderQuote, "The quote frozen with the order."),
           returned: describe(

@@ -4,6 +4,7 @@ import { describe } from "../describe.ts";
 import { signedExample, signedStatement } from "../fields/proofs.ts";
 import { amount, positiveAmount } from "../fields/amounts.ts";
 import { count, text, time } from "../fields/basics.ts";
+import { hold } from "../fields/hold.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
 import { orderEnds } from "../withdrawal-steps.ts";
@@ -13,12 +14,12 @@ const percent = z.number().check(z.nonnegative());
 /** Who has to act next, and by when (R-SRV-47). */
 const next = z.object({
   actor: describe(
-    z.enum(["lobby", "queue", "fast_lane", "bank", "player", "tax_desk", "nobody"]),
-    "lobby: this server; queue: the first withdrawals ahead; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: the operator's tax review; nobody: the order has ended.",
+    z.enum(["lobby", "queue", "fast_lane", "bank", "player", "tax_desk", "operator", "nobody"]),
+    "lobby: this server; queue: the first withdrawals ahead; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: the operator's tax review; operator: a person who checks a held order; nobody: the order has ended.",
   ),
   by: describe(
     z.nullable(time),
-    "Deadline, at which the whole amount is refunded if nothing has happened; null when the order has ended. Milliseconds since 1970 UTC.",
+    "Deadline, at which the whole amount is refunded if nothing has happened, or at which a held order goes on by itself; null when the order has ended. Milliseconds since 1970 UTC.",
   ),
   usualMinutes: describe(
     z.optional(z.number().check(z.nonnegative())),
@@ -64,6 +65,10 @@ export const getWithdrawProcess = defineCall({
       "Proof of the tax withheld; left out until the order is paid, and without tax (R-MON-22).",
     ),
     next: describe(next, "Who acts next, and by when."),
+    holds: describe(
+      z.optional(z.array(hold)),
+      "The holds of the order, oldest first; only a server of an earlier version leaves them out (R-SRV-84).",
+    ),
     end: describe(z.optional(z.enum(orderEnds)), "How the order ended; left out while it is open (R-TRK-61)."),
     cancelable: describe(z.boolean(), "True: the order can be cancelled now (R-TRK-59)."),
   }),
@@ -81,7 +86,17 @@ export const getWithdrawProcess = defineCall({
       quote: { gross: 50000, fee: 0, tax: 0, vip: 0, net: 50000 },
       signedQuote: signedExample,
       taxPercent: 0,
-      next: { actor: "lobby", by: 1795259200000 },
+      next: { actor: "operator", by: 1795172800000 },
+      holds: [
+        {
+          from: 1795000000000,
+          until: 1795172800000,
+          reason: "duplicate_person",
+          particulars: { shared: "payout_account" },
+          why: "This bank account pays several players. We are checking that they are different people.",
+          todo: "You do not have to do anything. You can tell customer service whom you share it with.",
+        },
+      ],
       cancelable: true,
     },
   },

@@ -187,7 +187,13 @@ function wireReports(
 ) {
   const { config, database, issuer, metrics, signer, timeZone } = services;
   const common = commonServices(services);
-  const notices = createNotices({ ...common, push, recentOrders: withdrawals.recentOrders });
+  const notices = createNotices({
+    ...common,
+    push,
+    recentOrders: withdrawals.recentOrders,
+    playerHeld: withdrawals.playerHeld,
+    lastSteps: withdrawals.lastSteps,
+  });
   const payoutsFeed = createPayoutsFeed({
     ...common,
     moneyMode: config.moneyMode,

@@ -20,7 +20,15 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   onTestFinished(() => bus.close());
   const push = createPush({ bus, hub: running.hub, log: silentLog, config: { notices: [], moneyMode: "play" } });
   const { currency } = settings;
-  const notices = createNotices({ database, now, currency, push, recentOrders: async () => [] });
+  const notices = createNotices({
+    database,
+    now,
+    currency,
+    push,
+    recentOrders: async () => [],
+    playerHeld: async () => null,
+    lastSteps: async () => new Map(),
+  });
   await push.start();
   const jobs = await startJobs({
     database,

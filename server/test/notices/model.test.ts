@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { orderLines, type RecentOrder } from "../../src/modules/notices/model.ts";
 import { noticeMap, rulesOf } from "../../src/modules/push/notice-map.ts";
 
-const order: RecentOrder = { orderId: "W1", code: 2200, gross: 50_000n, net: 48_500n, reversed: false };
+const order: RecentOrder = { orderId: "W1", code: 2200, gross: 50_000n, net: 48_500n, reversed: false, held: null };
 const lines = (change: Partial<RecentOrder>) => orderLines([{ ...order, ...change }], "id", "IDR");
 
 describe("notices", () => {

@@ -40,7 +40,15 @@ async function openNodes(
       const [push] = nodes;
       if (push === undefined) throw new Error("no node");
       const { currency } = settings;
-      const first = createNotices({ database, now, currency, push, recentOrders: withdrawals.recentOrders });
+      const first = createNotices({
+        database,
+        now,
+        currency,
+        push,
+        recentOrders: withdrawals.recentOrders,
+        playerHeld: withdrawals.playerHeld,
+        lastSteps: withdrawals.lastSteps,
+      });
       return { routes: first.routes, jobs: [factDelivery(database, first.consumers)] };
     },
   });
@@ -124,7 +132,15 @@ describe("push to a player", () => {
       config: { notices: [], moneyMode: "play" },
     });
     const { currency } = settings;
-    const { consumers } = createNotices({ database, now: Date.now, currency, push, recentOrders: async () => [] });
+    const { consumers } = createNotices({
+      database,
+      now: Date.now,
+      currency,
+      push,
+      recentOrders: async () => [],
+      playerHeld: async () => null,
+      lastSteps: async () => new Map(),
+    });
     const payload = { orderId: "W1", processCode: 1000, createTime: 1 };
     const fact = { factId: 1n, playerId: "10000001", at: 1, payload } as never;
     const taken = await Promise.allSettled(consumers.map(({ consume }) => consume(fact)));

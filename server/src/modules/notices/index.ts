@@ -1,4 +1,4 @@
-import type { Currency, PlayerId } from "@fairlobby/contract";
+import type { Currency, OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Language } from "../../platform/texts.ts";
@@ -8,7 +8,7 @@ import { invitesChanged } from "../invites/index.ts";
 import { grantsSettled } from "../promotions/index.ts";
 import type { NoticeLines, Push } from "../push/index.ts";
 import { taskRewarded } from "../tasks/index.ts";
-import { withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
+import { withdrawalHeld, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { orderLines, type RecentOrder } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
@@ -22,6 +22,14 @@ export interface NoticesDeps {
   readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
   /** Provided by withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly RecentOrder[]>;
+  /** Provided by withdrawals: what a player who is held before there is an order reads about it, or null. */
+  readonly playerHeld: (sql: Sql, playerId: PlayerId) => Promise<((language: Language, amount: null) => string) | null>;
+  /** Provided by withdrawals: the last step of each of these orders. */
+  readonly lastSteps: (
+    sql: Sql,
+    playerId: PlayerId,
+    orderIds: readonly OrderId[],
+  ) => Promise<ReadonlyMap<OrderId, StepCode>>;
 }
 
 export interface Notices {
@@ -38,8 +46,13 @@ const movesMoney = new Set([1000, 2200, 2300]);
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, now, currency, push } = deps;
 
-  const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> =>
-    orderLines(await deps.recentOrders(database, playerId, now() - recentOrderMs), language, currency);
+  const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> => {
+    const orders = await deps.recentOrders(database, playerId, now() - recentOrderMs);
+    const lines = orderLines(orders, language, currency);
+    // An order placed meanwhile began held, and says so itself.
+    const held = orders.some((order) => order.held !== null) ? null : await deps.playerHeld(database, playerId);
+    return held === null ? lines : { hold: held(language, null), ...lines };
+  };
 
   const pushNotice = async (playerId: PlayerId): Promise<void> => {
     const language = await readLanguage(database, playerId);
@@ -69,6 +82,14 @@ export function createNotices(deps: NoticesDeps): Notices {
         await Promise.all([
           push.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
           push.account(playerId, "withdrawal"),
+          pushNotice(playerId),
+        ]);
+      }),
+      onFact(withdrawalHeld, async ({ playerId, at, payload: { orderId } }) => {
+        const code = (await deps.lastSteps(database, playerId, [orderId])).get(orderId);
+        // No step is added, but the tracker now shows the last one differently.
+        await Promise.all([
+          code !== undefined && push.step(playerId, { orderId, processCode: code, createTime: at }),
           pushNotice(playerId),
         ]);
       }),

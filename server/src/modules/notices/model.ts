@@ -10,6 +10,8 @@ export interface RecentOrder {
   readonly gross: bigint;
   readonly net: bigint;
   readonly reversed: boolean;
+  /** What is said about a held order; null for any other. */
+  readonly held: ((language: Language, amount: string) => string) | null;
 }
 
 const stages: Readonly<Record<StepCode, OrderStage>> = {
@@ -32,11 +34,11 @@ const stages: Readonly<Record<StepCode, OrderStage>> = {
 /** Returns a line for each order; an order with a code this version does not know has none. */
 export function orderLines(orders: readonly RecentOrder[], language: Language, currency: Currency): NoticeLines {
   return Object.fromEntries(
-    orders.flatMap(({ orderId, code, gross, net, reversed }) => {
+    orders.flatMap(({ orderId, code, gross, net, reversed, held }) => {
       if (!isStepCode(code)) return [];
       const stage = reversed ? "reversed" : stages[code];
       const amount = formatMoney(stage === "paid" ? net : gross, currency);
-      return [[`order-${orderId}`, orderText(stage, language, amount)]];
+      return [[`order-${orderId}`, held?.(language, amount) ?? orderText(stage, language, amount)]];
     }),
   );
 }

@@ -4,7 +4,10 @@ import type { RowOf } from "../../platform/db/statement.ts";
 import { holdBalances } from "../ledger/index.ts";
 import { prepared, statement } from "./statements.ts";
 
-const guardOf = prepared("guard", "select open_order, barred from protection.bet_guard where player_id = $1");
+const guardOf = prepared(
+  "guard",
+  `select open_order, barred or legal_order as "barred!" from protection.bet_guard where player_id = $1`,
+);
 
 /** Returns the restrictions on a player's bets that the player did not choose. */
 export async function readGuard(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof guardOf>> {
@@ -25,6 +28,17 @@ const setOpenOrder = statement(
  */
 export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<boolean> {
   return (await tx.first(setOpenOrder, playerId, open)) !== undefined;
+}
+
+const setLegalOrder = statement(
+  "set_legal_order",
+  `insert into protection.bet_guard (player_id, legal_order) values ($1, $2)
+   on conflict (player_id) do update set legal_order = excluded.legal_order`,
+);
+
+/** Bars a player from bets while a legal order stands against a payout; the caller holds their balances. */
+export async function guardLegalOrder(tx: Tx, playerId: PlayerId, stands: boolean): Promise<void> {
+  await tx.run(setLegalOrder, playerId, stands);
 }
 
 const guardedOrders = statement("guarded_orders", "select player_id from protection.bet_guard where open_order");

@@ -16,7 +16,7 @@ import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
-export { guardOrder, readGuardedOrders } from "./bet-guard.ts";
+export { guardLegalOrder, guardOrder, readGuardedOrders } from "./bet-guard.ts";
 export type { Permission, PlayPermission } from "./model.ts";
 export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";

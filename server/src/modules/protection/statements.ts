@@ -63,6 +63,10 @@ interface Statements {
     values: [Int8 | null, Date | null, number | null];
     row: object;
   };
+  set_legal_order: {
+    values: [Int8 | null, boolean | null];
+    row: object;
+  };
   set_open_order: {
     values: [Int8 | null, boolean | null];
     row: { playerId: PlayerId };

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { effects, type EffectDeps } from "./effects.ts";
 import type { Lane } from "./fast-lane/lanes.ts";
 import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./fast-lane/places.ts";
-import { changeAfter, isQueued, takesPlace, type WithdrawalEvent } from "./life-cycle.ts";
+import { changeAfter, isPossibleWhileHeld, isQueued, takesPlace, type WithdrawalEvent } from "./life-cycle.ts";
 import type { OrderRef, StepFacts, Withdrawal } from "./model.ts";
 import { readOrder } from "./read-orders.ts";
 import { appendStep, lockOrder } from "./store.ts";
@@ -11,7 +11,7 @@ import { wakeQueue } from "./turns.ts";
 
 /**
  * Applies an event to an order: locks it, looks the transition up, appends the steps, moves the money, writes the
- * facts. Returns the order as it was before, or null when the event cannot happen now.
+ * facts. Returns the order as it was before, or null when the event cannot happen now, e.g. because the order is held.
  * @param guard called with the locked order; false refuses the event
  * @param facts stored with the last of the steps
  * @param lane the lane of the place that the order takes, if it takes one
@@ -29,6 +29,7 @@ export async function applyEvent(
   if (order === null) throw new Error("a locked order cannot be read");
   const change = changeAfter(order.last.code, event);
   if (change === null) return null;
+  if (order.hold !== null && !isPossibleWhileHeld(event, order.hold.reason)) return null;
   if (options.guard !== undefined && !options.guard(order)) return null;
 
   // Nodes' clocks differ slightly; the steps of an order never go back in time.

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { guardOrder } from "../protection/index.ts";
 import type { Effect, WithdrawalEvent } from "./life-cycle.ts";
 import { heldFor, isLatePayable, keptFastLanePrice, type Withdrawal } from "./model.ts";
+import { endOneHold } from "./holds/end-hold.ts";
 import { endAccountUse } from "./ordering/account-use.ts";
 import { insertAttempt, settleAttempt } from "./payout/attempts.ts";
 import { planLateCheck } from "./payout/late-check.ts";
@@ -72,7 +73,10 @@ export const effects: Readonly<Record<Effect, EffectRun>> = {
     await withdrawalReversed.publish(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
   },
 
-  async close(tx, _deps, order, _event, at) {
+  async close(tx, _deps, order, event, at) {
+    if (order.hold !== null) {
+      await endOneHold(tx, order, { outcome: event === "refused" ? "refused" : "cancelled", by: null, at });
+    }
     await closeOrder(tx, order, at);
     await guardOrder(tx, order.playerId, false);
   },

@@ -6,6 +6,11 @@ import { withdrawalJobs } from "./jobs.ts";
 import type { OrderRef } from "./model.ts";
 import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations.ts";
 import { readSharing } from "./ordering/account-use.ts";
+import type { Language } from "../../platform/texts.ts";
+import { noOrder, readOpenHold } from "./holds/hold-store.ts";
+import { holdToWire } from "./holds/hold-wire.ts";
+import { heldText } from "./texts.ts";
+import { momentWriter, type Zone } from "./ordering/wire.ts";
 import { formRoutes, type FormRoutesDeps } from "./ordering/form-routes.ts";
 import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
@@ -26,13 +31,13 @@ export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
-export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 type Deps = FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;
 
 export interface WithdrawalsDeps extends Omit<Deps, "currency" | "moneyMode" | "rules" | "displayTimeZone"> {
   readonly config: Pick<Deps, "currency" | "moneyMode"> & {
-    readonly displayTimeZone: { readonly iana: string };
+    readonly displayTimeZone: Zone;
     readonly withdrawals: WithdrawalSettings;
   };
 }
@@ -45,7 +50,12 @@ export interface RecentOrder {
   readonly net: bigint;
   /** The bank paid and later returned the money. */
   readonly reversed: boolean;
+  /** Says that it is held, until when, why, and what the player can do; null for an order that is not held. */
+  readonly held: HeldSentence | null;
 }
+
+/** @param amount of the order, as the player reads it; null for a hold on the player */
+export type HeldSentence = (language: Language, amount: string | null) => string;
 
 export interface Withdrawals {
   readonly routes: readonly Route[];
@@ -55,6 +65,8 @@ export interface Withdrawals {
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
   /** Returns the player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<RecentOrder[]>;
+  /** Returns what a player who is held before there is an order reads about it, or null. */
+  playerHeld(sql: Sql, playerId: PlayerId): Promise<HeldSentence | null>;
   /** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
   lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
   /** Returns the steps at which open orders of all players are. */
@@ -81,7 +93,16 @@ export interface Withdrawals {
 export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdrawals {
   const { currency, moneyMode } = config;
   const rules = rulesOf(config.withdrawals);
-  const deps: Deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone.iana };
+  const deps: Deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone };
+  const clock = momentWriter(config.displayTimeZone);
+  const held = async (sql: Sql, ref: OrderRef): Promise<HeldSentence | null> => {
+    const hold = await readOpenHold(sql, ref);
+    if (hold === null) return null;
+    return (language, amount) => {
+      const { why, todo, until } = holdToWire(hold, { language, at: deps.now(), clock });
+      return `${heldText(language, amount, clock(until, language))} ${why} ${todo}`;
+    };
+  };
   return {
     routes: [...formRoutes(deps), ...orderRoutes(deps)],
     jobs: withdrawalJobs(deps),
@@ -89,14 +110,18 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     openOrder: readOpenOrder,
     async recentOrders(sql, playerId, since) {
       const orders = await readRecentOrders(sql, playerId, since);
-      return orders.map(({ orderId, last, sums, attempt }) => ({
-        orderId,
-        code: last.code,
-        gross: sums.gross,
-        net: sums.net,
-        reversed: attempt?.outcome === "reversed",
-      }));
+      return Promise.all(
+        orders.map(async (order) => ({
+          orderId: order.orderId,
+          code: order.last.code,
+          gross: order.sums.gross,
+          net: order.sums.net,
+          reversed: order.attempt?.outcome === "reversed",
+          held: order.hold === null ? null : await held(sql, order),
+        })),
+      );
     },
+    playerHeld: (sql, playerId) => held(sql, { playerId, orderId: noOrder }),
     lastSteps: readLastSteps,
     openSteps: () => readOpenSteps(deps.database),
     paidOrder: readPaidOrder,

@@ -1,5 +1,7 @@
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { wakeWaiting } from "./fast-lane/admission.ts";
+import { endAtDeadline, sweepDueHolds } from "./holds/end-hold.ts";
+import { endDueHold } from "./holds/hold-turns.ts";
 import { advanceOrder } from "./payout/advance-order.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { latePayoutCheck } from "./payout/late-check.ts";
@@ -14,6 +16,8 @@ export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
   const { database, log } = deps;
   return [
     onJob(advanceWithdrawal, (ref) => advanceOrder(deps, ref)),
+    onJob(endDueHold, (ref) => endAtDeadline(deps, ref)),
+    everyMinutes("sweep-holds", 1, () => sweepDueHolds(deps)),
     onJob(wakeQueue, () => wakeWaiting(deps)),
     onJob(latePayoutCheck, (ref) => checkLatePayout(deps, ref)),
     everyMinutes("sweep-withdrawals", 10, () => sweepOpenOrders(deps)),

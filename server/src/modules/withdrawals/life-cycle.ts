@@ -1,4 +1,4 @@
-import type { StepCode } from "@fairlobby/contract";
+import type { HoldReason, StepCode } from "@fairlobby/contract";
 
 /**
  * What can happen to an order.
@@ -16,6 +16,7 @@ import type { StepCode } from "@fairlobby/contract";
  * - paid: the bank paid
  * - failed: the provider reports that it did not and will not pay
  * - cancelled: the player cancelled the order
+ * - refused: an operator refused the order for a reason of a hold (R-QUE-08)
  * - stalled: nothing happened for too long, and certainly nothing was paid
  * - reversed: the bank paid and later returned the money
  */
@@ -35,6 +36,7 @@ export const withdrawalEvents = [
   "paid",
   "failed",
   "cancelled",
+  "refused",
   "stalled",
   "reversed",
 ] as const;
@@ -81,12 +83,19 @@ const rejected = to(2000, "settle_attempt", "account_not_paid");
 
 /** The life cycle of an order (R-SRV-46): last step × event → change. An event without an entry is not possible. */
 export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<WithdrawalEvent, Change>>>>> = {
-  1000: { taken_up: to(1100), cancelled, stalled: cancelled },
-  1100: { channel_open: to(1200), cancelled, stalled: cancelled },
-  1200: { queued: to(1300), withheld: to(1600), submitted, cancelled, stalled: cancelled },
-  1300: { fast_lane_entered: to(1400), withheld: to(1600), submitted, cancelled, stalled: cancelled },
-  1400: { place_given: to(1500), cancelled, stalled: cancelled },
-  1500: { withheld: to(1600), submitted, cancelled, stalled: cancelled },
+  1000: { taken_up: to(1100), cancelled, refused: cancelled, stalled: cancelled },
+  1100: { channel_open: to(1200), cancelled, refused: cancelled, stalled: cancelled },
+  1200: { queued: to(1300), withheld: to(1600), submitted, cancelled, refused: cancelled, stalled: cancelled },
+  1300: {
+    fast_lane_entered: to(1400),
+    withheld: to(1600),
+    submitted,
+    cancelled,
+    refused: cancelled,
+    stalled: cancelled,
+  },
+  1400: { place_given: to(1500), cancelled, refused: cancelled, stalled: cancelled },
+  1500: { withheld: to(1600), submitted, cancelled, refused: cancelled, stalled: cancelled },
   1600: { submitted, cancelled, stalled: cancelled },
   // Any state of a payout proves that the provider accepted it, even if its first reply was lost: add 1900 first.
   1700: {
@@ -112,6 +121,19 @@ export function changeAfter(code: StepCode, event: WithdrawalEvent): Change | nu
   return transitions[code][event] ?? null;
 }
 
+/** Returns whether an order at this step can be held or refused (R-QUE-05). */
+export function isHoldable(code: StepCode): boolean {
+  return changeAfter(code, "refused") !== null;
+}
+
+/**
+ * Returns whether an event can happen to a held order: only its end, and during a legal order not even that
+ * (R-SRV-84, R-QUE-09).
+ */
+export function isPossibleWhileHeld(event: WithdrawalEvent, reason: HoldReason): boolean {
+  return reason !== "legal_order" && (event === "cancelled" || event === "refused");
+}
+
 /** Returns whether a payout may be with the provider at this step. */
 export function isAtBank(code: StepCode): boolean {
   return code === 1700 || code === 1900 || code === 2100;
@@ -127,7 +149,7 @@ export function takesPlace(code: StepCode): boolean {
   return code === 1500 || code === 1600 || isAtBank(code);
 }
 
-/** Returns whether the player can cancel the order now (R-TRK-59). */
+/** Returns whether the player can cancel an order at this step now (R-TRK-59). */
 export function isCancelable(code: StepCode): boolean {
   return changeAfter(code, "cancelled") !== null;
 }

@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
+import type { HoldReason, OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 
 /** Identifies an order together with its owner. */
 export interface OrderRef {
@@ -65,7 +65,7 @@ export function endOf({ last, attempt }: Pick<Withdrawal, "last" | "attempt">): 
 }
 
 /** The reason of a step; shown in the player's language. */
-export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled" | "tax_review";
+export type StepReason = "account_rejected" | "failed" | "cancelled" | "refused" | "stalled" | "tax_review";
 
 /** Data stored with a step; the step's texts are made when the step is read. */
 export interface StepFacts {
@@ -76,6 +76,8 @@ export interface StepFacts {
   readonly withheld?: string;
   readonly canModify?: boolean;
   readonly reason?: StepReason;
+  /** Why the order was refused; left out where that may not be told. */
+  readonly refusedFor?: HoldReason;
   /** The law of a tax review, as in the settings at that time. */
   readonly duty?: string;
   /** Last four digits of the step's account. */
@@ -88,6 +90,13 @@ export interface Step {
   readonly facts: StepFacts;
   /** Milliseconds since the epoch. */
   readonly at: number;
+}
+
+/** The open hold of an order. */
+export interface OpenHold {
+  readonly reason: HoldReason;
+  /** When the order goes on by itself; milliseconds since the epoch. */
+  readonly until: number;
 }
 
 /** Identifies a payout of an order. */
@@ -130,6 +139,9 @@ export interface Withdrawal extends OrderRef {
   readonly signInRef: string | null;
   readonly createdAt: number;
   readonly last: Step;
+  readonly hold: OpenHold | null;
+  /** When the last hold ended; milliseconds since the epoch, null without one. */
+  readonly holdEndedAt: number | null;
   /** The newest payout, or null before the first. */
   readonly attempt: PayoutAttempt | null;
 }
@@ -142,4 +154,15 @@ export function sealContext(orderId: OrderId, what: "holder" | "account" | "phon
 /** Returns whether the bank may still pay a payout with this outcome, although its order is or may be given back. */
 export function isLatePayable(outcome: PayoutAttempt["outcome"]): boolean {
   return outcome === "failed" || outcome === "account_rejected";
+}
+
+/**
+ * Returns when an order without a further step is given back (R-SRV-53): the time begins anew when a hold ends, at the
+ * latest at its deadline. Milliseconds since the epoch.
+ */
+export function stallsAt(
+  { last, hold, holdEndedAt }: Pick<Withdrawal, "last" | "hold" | "holdEndedAt">,
+  afterMs: number,
+) {
+  return Math.max(last.at, holdEndedAt ?? 0, hold?.until ?? 0) + afterMs;
 }

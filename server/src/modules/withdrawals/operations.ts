@@ -3,6 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
 import { applyEvent } from "./apply-event.ts";
+import { createHoldOperations, type HoldOperations } from "./holds/hold-operations.ts";
 import { statement } from "./statements.ts";
 import { enqueueAdvance } from "./turns.ts";
 
@@ -59,8 +60,8 @@ export type RefusedAccount = RowOf<typeof refusedAccounts>;
 /** A review that awaits the tax desk. Amounts are minor units, times milliseconds since the epoch. */
 export type OpenReview = RowOf<typeof openReviews>;
 
-/** The operator's actions on accounts that serve other players, and on tax reviews. */
-export interface WithdrawalsOperations {
+/** The operator's actions on holds, on accounts that serve other players, and on tax reviews. */
+export interface WithdrawalsOperations extends HoldOperations {
   /** Returns refused accounts, latest first. */
   refusedAccounts(limit: number): Promise<RefusedAccount[]>;
   /** Allows a refused account for the player it was refused to. */
@@ -78,6 +79,7 @@ export function createWithdrawalsOperations(deps: {
 }): WithdrawalsOperations {
   const { database, now } = deps;
   return {
+    ...createHoldOperations(deps),
     refusedAccounts: (limit) => database.run(refusedAccounts, limit),
 
     openAccount: (actor, refusalId, reason) =>

@@ -10,6 +10,7 @@ const orderColumns = `
   w.holder_sealed as holder, w.account_sealed as account, w.account_last4 as last4, w.phone_mask,
   w.sign_in_id as sign_in_ref, w.created_at,
   v.price, v.paid_from, v.returned,
+  h.reason as hold_reason, h.until as hold_until, e.ended_at as hold_ended_at,
   s.seq, s.code, s.args as facts, s.created_at as step_at,
   a.attempt, a.reference, a.payout_id, a.calls, a.called_at, a.outcome, a.created_at as attempt_at`;
 
@@ -33,7 +34,14 @@ const fastLanePrice = `
     where b.player_id = w.player_id and b.order_id = w.order_id
   ) v on true`;
 
-const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${fastLanePrice}`;
+const holds = `
+  left join withdrawals.hold h on h.player_id = w.player_id and h.order_id = w.order_id and h.ended_at is null
+  left join lateral (
+    select ended_at from withdrawals.hold
+    where player_id = w.player_id and order_id = w.order_id and ended_at is not null order by hold_no desc limit 1
+  ) e on true`;
+
+const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${fastLanePrice} ${holds}`;
 
 const orderById = prepared(
   "order_by_id",
@@ -45,7 +53,7 @@ type OrderRow = RowOf<typeof orderById>;
 
 /** Nests the columns of a row. A joined table's columns that cannot be null are all set, or all null. */
 function toWithdrawal(row: OrderRow): Withdrawal {
-  const { gross, fee, tax, net, holder, account, price, paidFrom, returned, ...joined } = row;
+  const { gross, fee, tax, net, holder, account, price, paidFrom, returned, holdReason, holdUntil, ...joined } = row;
   const { seq, code, facts, stepAt, attempt, reference, payoutId, calls, calledAt, outcome, attemptAt, ...order } =
     joined;
   const fastLaneCharge: FastLaneCharge | null =
@@ -55,6 +63,7 @@ function toWithdrawal(row: OrderRow): Withdrawal {
     sums: { gross, fee, tax, net: fastLaneCharge?.paidFrom === "payout" ? net - fastLaneCharge.price : net },
     fastLaneCharge,
     sealed: { holder, account },
+    hold: holdReason === null || holdUntil === null ? null : { reason: holdReason, until: holdUntil },
     last: { seq, code, facts: facts as StepFacts, at: stepAt },
     attempt:
       attempt === null || reference === null || calls === null || attemptAt === null

@@ -27,6 +27,10 @@ interface Statements {
     values: [Int8 | null, string | null, Date | null];
     row: object;
   };
+  confirm_hold: {
+    values: [Int8 | null, string | null, Date | null, Date | null];
+    row: object;
+  };
   count_call: {
     values: [Int8 | null, string | null, number | null, Date | null];
     row: { attempt: number };
@@ -39,6 +43,10 @@ interface Statements {
     values: [Int8 | null];
     row: { paid: number };
   };
+  count_refusals: {
+    values: [Int8 | null, Date | null];
+    row: { refusals: number };
+  };
   count_wrong_proofs: {
     values: [Int8 | null, string | null];
     row: { wrong: number };
@@ -46,6 +54,14 @@ interface Statements {
   delete_account_use: {
     values: [Buffer | null, Int8 | null];
     row: object;
+  };
+  due_holds: {
+    values: [Date | null, Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId };
+  };
+  end_hold: {
+    values: [Int8 | null, string | null, Date | null, string | null, string | null];
+    row: { reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" };
   };
   enter_queue: {
     values: [Int8 | null, string | null];
@@ -55,9 +71,25 @@ interface Statements {
     values: [Date | null];
     row: { rows: number };
   };
+  extend_hold: {
+    values: [Int8 | null, string | null, Date | null, Date | null, string | null];
+    row: object;
+  };
   give_up_place: {
     values: [Int8 | null, string | null, Date | null];
     row: { orderId: OrderId };
+  };
+  has_deposit: {
+    values: [Int8 | null, string | null];
+    row: object;
+  };
+  has_round: {
+    values: [Int8 | null, string | null, string | null];
+    row: object;
+  };
+  holds_of_order: {
+    values: [Int8 | null, string | null];
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldUntil: number | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | null; endedBy: string | null };
   };
   insert_account_change: {
     values: [Int8 | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, Date | null];
@@ -69,6 +101,10 @@ interface Statements {
   };
   insert_attempt: {
     values: [Int8 | null, string | null, number | null, string | null, Date | null];
+    row: object;
+  };
+  insert_hold: {
+    values: [Int8 | null, string | null, string | null, string | null, string | null, Date | null, Date | null, number | null, Date | null, string | null, Date | null];
     row: object;
   };
   insert_late_payout: {
@@ -97,6 +133,10 @@ interface Statements {
   };
   insert_wrong_proof: {
     values: [Int8 | null, string | null, Date | null];
+    row: object;
+  };
+  is_player: {
+    values: [Int8 | null];
     row: object;
   };
   keep_refusal: {
@@ -139,6 +179,10 @@ interface Statements {
     values: [];
     row: { pgAdvisoryXactLock: string | null };
   };
+  open_hold: {
+    values: [Int8 | null, string | null];
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldUntil: number | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | null; endedBy: string | null };
+  };
   open_order: {
     values: [Int8 | null];
     row: { orderId: OrderId; payType: number };
@@ -157,7 +201,11 @@ interface Statements {
   };
   order_by_id: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+  };
+  order_held_with_player: {
+    values: [Int8 | null, number | null];
+    row: { orderId: OrderId };
   };
   orders_of_references: {
     values: [readonly string[] | null];
@@ -167,9 +215,13 @@ interface Statements {
     values: [Date | null, string | null, Date | null, Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId; createdAt: number };
   };
+  other_players_of_account: {
+    values: [Buffer | null, Int8 | null];
+    row: { playerId: PlayerId };
+  };
   page_of_orders: {
     values: [Int8 | null, Int8 | null, Int8 | null];
-    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
   };
   paid_order: {
     values: [Int8 | null, string | null];
@@ -178,6 +230,14 @@ interface Statements {
   payout_minutes: {
     values: [];
     row: { minutes: number | null };
+  };
+  player_of_open_order: {
+    values: [string | null];
+    row: { playerId: PlayerId };
+  };
+  player_of_order: {
+    values: [string | null];
+    row: { playerId: PlayerId };
   };
   player_of_review: {
     values: [string | null];
@@ -197,7 +257,7 @@ interface Statements {
   };
   recent_orders: {
     values: [Int8 | null, Date | null];
-    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
   };
   references_of_order: {
     values: [Int8 | null, string | null];
@@ -218,6 +278,10 @@ interface Statements {
   review_minutes: {
     values: [];
     row: { minutes: number | null };
+  };
+  rule_held_before: {
+    values: [Int8 | null, string | null, string | null];
+    row: object;
   };
   set_payout_id: {
     values: [Int8 | null, string | null, number | null, string | null];

@@ -1,7 +1,18 @@
+import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { OrderRef, Step } from "./model.ts";
 import { statement } from "./statements.ts";
 import { withdrawalStepped } from "./topics.ts";
+
+const playerLock = statement(
+  "lock_player",
+  "select pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1::text, 0))",
+);
+
+/** Serializes the orders of one player and the holds on them; taken before the lock of an order. */
+export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
+  await sql.run(playerLock, playerId);
+}
 
 const orderLock = statement(
   "lock_order",

@@ -1,9 +1,11 @@
+import type { HoldReason } from "@fairlobby/contract";
 import { loadTexts, type Language } from "../../platform/texts.ts";
+import type { Grounds } from "./holds/reasons.ts";
 import type { StepReason } from "./model.ts";
 import type { CorrectionRefusal } from "./ordering/correction-rules.ts";
 
 /** The reason shown with a step: the stored one, or a later reversal. */
-export type ShownReason = StepReason | "reversed";
+export type ShownReason = Exclude<StepReason, "refused"> | "reversed";
 
 const translate = loadTexts(import.meta.dirname);
 
@@ -27,11 +29,99 @@ const refusals: Readonly<Record<CorrectionRefusal, string>> = {
   wrong_account_number: /*i18n*/ "The present account number does not match.",
 };
 
+/** Why an operator refused an order; everything is back in the balance (R-QUE-08). */
+const refusedFor: Readonly<Record<Exclude<HoldReason, "legal_order"> | "hidden", string>> = {
+  account_takeover: /*i18n*/ "We refused it: we think someone else ordered it.",
+  account_owner: /*i18n*/ "We refused it: the bank account is not in your name.",
+  duplicate_person: /*i18n*/ "We refused it: another player here seems to be you.",
+  payment_origin: /*i18n*/ "We refused it: someone else paid a deposit of yours.",
+  game_fault: /*i18n*/ "We refused it: the game's provider reports a fault in a round.",
+  hidden: /*i18n*/ "We refused it. We may not tell the reason yet.",
+};
+const allBack = /*i18n*/ "The full amount is back in your balance. You can order again.";
+
+/** Why an order is held. No text asks for a payment or for a cancellation (R-HON-19). */
+const holdReasons = {
+  sign_in: /*i18n*/ "We are checking the sign-in of {time}: it may not have been you.",
+  password_change: /*i18n*/ "We are checking the password change of {time}: it may not have been you.",
+  account_change: /*i18n*/ "We are checking the new account number of {time}: it may not have been yours.",
+  other_person: /*i18n*/ "The bank account is in another name than yours.",
+  part_missing: /*i18n*/ "Your name at the bank differs from the one you gave.",
+  company: /*i18n*/ "The bank account belongs to a company.",
+  payout_account: /*i18n*/ "This bank account pays several players. We are checking that they are different people.",
+  person: /*i18n*/ "Another player has the same details. We are checking that you are two people.",
+  payment_origin: /*i18n*/ "We are checking who paid your deposit {deposit}.",
+  game_fault: /*i18n*/ "We are checking round {round} with the game's provider.",
+  legal_order: /*i18n*/ "An authority's order of {date} stands against this payout.",
+  hidden: /*i18n*/ "We may not tell the reason yet.",
+} as const;
+
+/** What the player can do about a hold. */
+const holdTodos: Readonly<Record<HoldReason | "hidden", string>> = {
+  account_takeover: /*i18n*/ "Not you? Change your password and tell customer service.",
+  account_owner: /*i18n*/ "If the account is yours, tell customer service.",
+  duplicate_person: /*i18n*/ "You do not have to do anything. You can tell customer service whom you share it with.",
+  payment_origin: /*i18n*/ "You do not have to do anything. If someone paid for you, tell customer service.",
+  game_fault: /*i18n*/ "You do not have to do anything.",
+  legal_order: /*i18n*/ "It cannot be cancelled. Customer service names the authority.",
+  hidden: /*i18n*/ "You do not have to do anything.",
+};
+
+const heldOrder = /*i18n*/ "The withdrawal of {amount} is held and goes on by itself by {time} at the latest.";
+const heldPlayer = /*i18n*/ "A withdrawal ordered now is held and goes on by itself by {time} at the latest.";
+
 /** @param duty the law of a tax review */
 export function reasonText(reason: ShownReason, language: Language, duty = ""): string {
   return translate(language, reasons[reason], { duty });
 }
 
+/** @param reason undefined while it may not be told */
+export function refusedText(reason: HoldReason | undefined, language: Language): string {
+  // No order is refused because of a legal order.
+  const shown = reason === undefined || reason === "legal_order" ? "hidden" : reason;
+  return `${translate(language, refusedFor[shown])} ${translate(language, allBack)}`;
+}
+
 export function refusalText(refusal: CorrectionRefusal, language: Language): string {
   return translate(language, refusals[refusal]);
+}
+
+/** Writes a moment (milliseconds since the epoch) in the display time zone, in a language. */
+export type Clock = (at: number, language: Language) => string;
+
+function whyOf(grounds: Grounds, language: Language, clock: Clock): string {
+  const say = (text: string, values: Record<string, string> = {}): string => translate(language, text, values);
+  const { reason, particulars } = grounds;
+  switch (reason) {
+    case "account_takeover":
+      return say(holdReasons[particulars.event], { time: clock(particulars.at, language) });
+    case "account_owner":
+      return say(holdReasons[particulars.difference]);
+    case "duplicate_person":
+      return say(holdReasons[particulars.shared]);
+    case "payment_origin":
+      return say(holdReasons.payment_origin, { deposit: particulars.depositId });
+    case "game_fault":
+      return say(holdReasons.game_fault, { round: particulars.roundId });
+    case "legal_order":
+      return say(holdReasons.legal_order, { date: particulars.date });
+  }
+}
+
+/**
+ * Returns why an order is held, and what its player can do.
+ * @param grounds null while the reason may not be told
+ */
+export function holdTexts(grounds: Grounds | null, language: Language, clock: Clock): { why: string; todo: string } {
+  return {
+    why: grounds === null ? translate(language, holdReasons.hidden) : whyOf(grounds, language, clock),
+    todo: translate(language, holdTodos[grounds?.reason ?? "hidden"]),
+  };
+}
+
+/** Returns the first sentence of a notice about a held order, or about a player who is held (`amount` null). */
+export function heldText(language: Language, amount: string | null, until: string): string {
+  return amount === null
+    ? translate(language, heldPlayer, { time: until })
+    : translate(language, heldOrder, { amount, time: until });
 }

@@ -6,6 +6,9 @@ export const withdrawalStepped = defineTopic<{ orderId: OrderId; processCode: St
   "withdrawal.stepped",
 );
 
+/** A hold was placed, extended or ended. `orderId`: empty for a hold on the player alone. */
+export const withdrawalHeld = defineTopic<{ orderId: OrderId }>("withdrawal.held");
+
 /** The bank paid. Amounts: minor units as decimal strings. */
 export const withdrawalPaid = defineTopic<{ orderId: OrderId; gross: string; net: string }>("withdrawal.paid");
 

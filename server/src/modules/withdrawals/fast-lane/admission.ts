@@ -1,7 +1,7 @@
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { applyEvent } from "../apply-event.ts";
 import type { EffectDeps } from "../effects.ts";
-import type { Withdrawal } from "../model.ts";
+import { stallsAt, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { lockOrder } from "../store.ts";
@@ -73,7 +73,7 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
       await enterQueue(tx, order);
       // An order that leaves a place or the queue wakes the next ones.
       const opens = inFastLane ? null : fastLaneAt(order.last.at, rules);
-      return { at: opens ?? order.last.at + rules.stalledAfterMs };
+      return { at: opens ?? stallsAt(order, rules.stalledAfterMs) };
     },
     { queue: true },
   );

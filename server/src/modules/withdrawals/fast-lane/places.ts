@@ -50,10 +50,10 @@ export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, sin
 
 const waitingLongest = statement(
   "waiting_longest",
-  "select player_id, order_id from withdrawals.queue order by ticket limit $1",
+  "select player_id, order_id from withdrawals.queue where not held order by ticket limit $1",
 );
 
-/** Returns the orders that wait longest. */
+/** Returns the orders that wait longest, without held ones: those could not take a place. */
 export function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
   return sql.run(waitingLongest, limit);
 }

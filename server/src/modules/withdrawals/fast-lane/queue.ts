@@ -9,7 +9,7 @@ export const maxPlaceMs = 60 * 60 * 1000;
 
 /** The position of an order in the queue of first withdrawals (R-SRV-48). */
 export interface QueueState {
-  /** Orders that wait before it. */
+  /** Orders that wait before it; held ones keep their turn and delay nobody. */
   readonly waitingBefore: number;
   /** First withdrawals really before it, including those at the bank now. */
   readonly ahead: number;
@@ -28,7 +28,7 @@ const queueState = prepared(
    select p.normal as "normal!", p.fast as "fast!", p.so_far,
      ((select coalesce(sum(waiting), 0) from withdrawals.queue_block where block < mine.ticket / 256) + (
        select count(*) from withdrawals.queue where ticket >= mine.ticket / 256 * 256 and ticket < mine.ticket
-     ))::int as "waiting_before!"
+     ) - (select count(*) from withdrawals.queue where held and ticket < mine.ticket))::int as "waiting_before!"
    from mine cross join (
      select count(*) filter (where lane = 'normal')::int as normal, count(*) filter (where lane = 'fast')::int as fast,
        (avg(extract(epoch from $4 - since)) / 60)::float8 as so_far

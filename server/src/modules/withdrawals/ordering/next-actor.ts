@@ -1,11 +1,11 @@
 import type { StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { readPayoutMinutes } from "../fast-lane/measurements.ts";
-import { isOver, type Withdrawal } from "../model.ts";
+import { isOver, stallsAt, type Withdrawal } from "../model.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { readReviewMinutes } from "../tax/review.ts";
 
-export type Actor = "lobby" | "queue" | "fast_lane" | "bank" | "player" | "tax_desk" | "nobody";
+export type Actor = "lobby" | "queue" | "fast_lane" | "bank" | "player" | "tax_desk" | "operator" | "nobody";
 
 /** Who acts next on an order. */
 export interface NextActor {
@@ -47,7 +47,7 @@ export async function readNextActor(
   order: Withdrawal,
   given: { readonly rules: WithdrawalRules; readonly waitingMinutes: number | null },
 ): Promise<NextActor> {
-  const actor = actorOf(order.last.code);
+  const actor = order.hold === null ? actorOf(order.last.code) : "operator";
   const usual: Readonly<Record<Actor, () => Promise<number | null> | number | null>> = {
     lobby: () => null,
     queue: () => given.waitingMinutes,
@@ -55,12 +55,13 @@ export async function readNextActor(
     bank: () => (order.last.code === 1100 ? null : readPayoutMinutes(sql)),
     player: () => null,
     tax_desk: () => readReviewMinutes(sql),
+    operator: () => null,
     nobody: () => null,
   };
   return {
     actor,
-    // The refund of R-SRV-53.
-    by: isOver(order) ? null : order.last.at + given.rules.stalledAfterMs,
+    // A held order then goes on by itself; any other is given back (R-SRV-53).
+    by: isOver(order) ? null : (order.hold?.until ?? stallsAt(order, given.rules.stalledAfterMs)),
     usualMinutes: await usual[actor](),
   };
 }

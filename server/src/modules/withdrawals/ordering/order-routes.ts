@@ -2,7 +2,9 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
 import { fastLaneAt } from "../fast-lane/lanes.ts";
 import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
-import { isCancelable, isQueued } from "../life-cycle.ts";
+import { readHolds, readOpenHold } from "../holds/hold-store.ts";
+import { holdToWire } from "../holds/hold-wire.ts";
+import { isCancelable, isPossibleWhileHeld, isQueued } from "../life-cycle.ts";
 import { sealContext, type Withdrawal } from "../model.ts";
 import { readOrder, readOrders, readSteps } from "../read-orders.ts";
 import { countPaid } from "../read-paid.ts";
@@ -14,12 +16,20 @@ import { correctAccount, readCorrection, type CorrectionDeps } from "./correct-a
 import { readNextActor } from "./next-actor.ts";
 import { readSignedQuote } from "./quote-store.ts";
 import { stepsToWire, type TimelineView } from "./timeline-wire.ts";
-import { endToWire, nextToWire, orderSumsToWire, orderToWire, taxReceiptToWire, timeWriter } from "./wire.ts";
+import {
+  momentWriter,
+  type Zone,
+  endToWire,
+  nextToWire,
+  orderSumsToWire,
+  orderToWire,
+  taxReceiptToWire,
+  timeWriter,
+} from "./wire.ts";
 
 export interface OrderRoutesDeps extends CorrectionDeps {
   readonly rules: WithdrawalRules;
-  /** IANA name. */
-  readonly displayTimeZone: string;
+  readonly displayTimeZone: Zone;
 }
 
 /** The calls about placed orders. */
@@ -41,11 +51,13 @@ async function readPlace(
   return { ahead: queue.ahead, waitingMinutes: expectedMinutes(queue, rules, minutes), fastLaneAt: opens };
 }
 
-const orderProcess = (deps: OrderRoutesDeps): Route =>
-  route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
+function orderProcess(deps: OrderRoutesDeps): Route {
+  const clock = momentWriter(deps.displayTimeZone);
+  return route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
     const { database, rules } = deps;
     const order = await readOrder(database, { playerId, orderId });
     if (order === null) return { failure: "not_found" };
+    const { hold } = order;
     const holderName = deps.sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
     const queue = isQueued(order.last.code) ? await readPlace(database, order, rules, deps.now()) : null;
     const correction = order.last.code === 2000 ? await readCorrection(deps, order, signInRef) : null;
@@ -74,16 +86,27 @@ const orderProcess = (deps: OrderRoutesDeps): Route =>
         ...taxReceiptToWire(order),
         next: nextToWire(next),
         ...endToWire(order),
-        cancelable: isCancelable(order.last.code),
+        holds: (await readHolds(database, order)).map((hold) => holdToWire(hold, { language, at: deps.now(), clock })),
+        cancelable: isCancelable(order.last.code) && (hold === null || isPossibleWhileHeld("cancelled", hold.reason)),
       },
     };
   });
+}
 
-function allOrders({ database, displayTimeZone }: OrderRoutesDeps): Route {
-  const writeTime = timeWriter(displayTimeZone);
-  return route("/v1/bus/getAllWithdrawOrders", async ({ pageNum, pageSize }, { caller: { playerId } }) => {
+function allOrders({ database, displayTimeZone, now }: OrderRoutesDeps): Route {
+  const writeTime = timeWriter(displayTimeZone.iana);
+  const clock = momentWriter(displayTimeZone);
+  return route("/v1/bus/getAllWithdrawOrders", async ({ pageNum, pageSize }, { caller: { playerId }, language }) => {
     const orders = await readOrders(database, playerId, { number: pageNum, size: pageSize });
-    return { data: { orderList: orders.map((order) => orderToWire(order, writeTime)) } };
+    const shown = async (order: Withdrawal) => {
+      const hold = order.hold === null ? null : await readOpenHold(database, order);
+      return hold === null ? null : holdToWire(hold, { language, at: now(), clock });
+    };
+    return {
+      data: {
+        orderList: await Promise.all(orders.map(async (order) => orderToWire(order, await shown(order), writeTime))),
+      },
+    };
   });
 }
 

@@ -1,19 +1,8 @@
-import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import { quotedColumns } from "./quote-store.ts";
 import type { Quote } from "./quote-terms.ts";
-
-const playerLock = statement(
-  "lock_player",
-  "select pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1::text, 0))",
-);
-
-/** Serializes the orders of one player. */
-export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
-  await sql.run(playerLock, playerId);
-}
 
 export interface NewOrder extends OrderRef {
   readonly payType: number;

@@ -5,14 +5,15 @@ import type { Tx } from "../../../platform/db/database.ts";
 import { post } from "../../ledger/index.ts";
 import { guardOrder } from "../../protection/index.ts";
 import { sealContext, type OrderRef } from "../model.ts";
+import { beginHeld } from "../holds/begin-held.ts";
 import { postingOf } from "../postings.ts";
 import type { WithdrawalRules } from "../rules.ts";
-import { appendStep } from "../store.ts";
+import { appendStep, lockPlayer } from "../store.ts";
 import { enqueueAdvance } from "../turns.ts";
 import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
 import { maskPhone } from "./mask-phone.ts";
 import { checkOrder, type OrderFailure, type OrderEligibility } from "./order-checks.ts";
-import { insertOrder, lockPlayer } from "./order-store.ts";
+import { insertOrder } from "./order-store.ts";
 import { readQuote, useQuote } from "./quote-store.ts";
 import type { Quote } from "./quote-terms.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
@@ -90,6 +91,7 @@ export async function placeOrder(
   await guardOrder(tx, playerId, true);
   await useQuote(tx, order, quote.quoteId);
   await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
+  await beginHeld(tx, order, accountHash, at);
   await enqueueAdvance(tx, order);
   return { orderId: order.orderId };
 }

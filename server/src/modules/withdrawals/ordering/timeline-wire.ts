@@ -3,7 +3,7 @@ import type { Language } from "../../../platform/texts.ts";
 import { inHours } from "../fast-lane/queue.ts";
 import { isQueued } from "../life-cycle.ts";
 import type { Step, Withdrawal } from "../model.ts";
-import { reasonText } from "../texts.ts";
+import { reasonText, refusedText } from "../texts.ts";
 import type { CorrectionProof } from "./correction-rules.ts";
 
 /** The data of a timeline besides its steps. */
@@ -53,7 +53,8 @@ function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view:
   }
   const reversed = code === 2200 && order.attempt?.outcome === "reversed";
   const reason = reversed ? "reversed" : facts.reason;
-  if (reason !== undefined) args.reason = reasonText(reason, view.language, facts.duty);
+  if (reason === "refused") args.reason = refusedText(facts.refusedFor, view.language);
+  else if (reason !== undefined) args.reason = reasonText(reason, view.language, facts.duty);
   if (code === 2000 && isLast && view.unchangeable !== null) args.reason = view.unchangeable;
   if (facts.last4 !== undefined) {
     args.userName = view.holderName;

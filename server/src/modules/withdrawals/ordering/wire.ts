@@ -3,6 +3,7 @@ import type { Forecast } from "../fast-lane/forecast.ts";
 import type { LaneRules } from "../fast-lane/lanes.ts";
 import type { MeasuredLanes } from "../fast-lane/measurements.ts";
 import { backInBalance, endOf, keptFastLanePrice, type Sums, type Withdrawal } from "../model.ts";
+import type { holdToWire } from "../holds/hold-wire.ts";
 import type { NextActor } from "./next-actor.ts";
 import type { Quote } from "./quote-terms.ts";
 
@@ -57,6 +58,25 @@ export function channelsToWire({ normal, fast }: MeasuredLanes, rules: LaneRules
   ];
 }
 
+/** The operator's display time zone, and its label. */
+export interface Zone {
+  readonly iana: string;
+  readonly label: string;
+}
+
+/** Returns a formatter of moments in a language and a time zone, e.g. `24 Nov 2026 07.03 WIB`. */
+export function momentWriter({ iana, label }: Zone): (at: number, language: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const formatIn = (language: string): Intl.DateTimeFormat => {
+    const format =
+      formats.get(language) ??
+      new Intl.DateTimeFormat(language, { timeZone: iana, dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+    formats.set(language, format);
+    return format;
+  };
+  return (at, language) => `${formatIn(language).format(at)} ${label}`;
+}
+
 /** Returns a formatter of times in a time zone, e.g. `2026-11-18 14:05:09` (R-SRV-29). */
 export function timeWriter(timeZone: string): (at: number) => string {
   // The Swedish locale writes dates in ISO format.
@@ -69,7 +89,7 @@ export function endToWire(order: Withdrawal) {
   return end === null ? {} : { end };
 }
 
-export function orderToWire(order: Withdrawal, writeTime: (at: number) => string) {
+export function orderToWire(order: Withdrawal, hold: ShownHold | null, writeTime: (at: number) => string) {
   const returned = backInBalance(order);
   return {
     orderId: order.orderId,
@@ -79,11 +99,14 @@ export function orderToWire(order: Withdrawal, writeTime: (at: number) => string
     createTimeStr: writeTime(order.createdAt),
     state: stateOfStep(order.last.code),
     ...endToWire(order),
+    ...(hold === null ? {} : { hold }),
     mountNum: order.attempt?.attempt ?? 0,
     quote: orderSumsToWire(order),
     ...(returned === 0n ? {} : { returned: Number(returned) }),
   };
 }
+
+type ShownHold = ReturnType<typeof holdToWire>;
 
 /** Returns the receipt for the tax withheld with a payment, unless the bank returned the payment (R-MON-22). */
 export function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: Withdrawal) {

@@ -1,6 +1,7 @@
 import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedToBank } from "../fast-lane/admission.ts";
 import { maxPlaceMs } from "../fast-lane/queue.ts";
-import type { OrderRef, Withdrawal } from "../model.ts";
+import { endAtDeadline } from "../holds/end-hold.ts";
+import { stallsAt, type OpenHold, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { enqueueAdvance, type NextTurn } from "../turns.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
@@ -26,18 +27,19 @@ export async function advanceOrder(deps: PayoutRunDeps, ref: OrderRef): Promise<
     if (next === "again") continue;
     if (next === "idle") return;
     // The next turn is not later than the time at which the order is given back.
-    const stallsAt = order.last.at + rules.stalledAfterMs;
-    return enqueueAdvance(database, ref, stallsAt > now() ? Math.min(next.at, stallsAt) : next.at);
+    const stalls = stallsAt(order, rules.stalledAfterMs);
+    return enqueueAdvance(database, ref, stalls > now() ? Math.min(next.at, stalls) : next.at);
   }
   throw new Error(`withdrawal ${ref.orderId} does not settle`);
 }
 
 async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
-  const { code, at } = order.last;
+  const { code } = order.last;
   const { stalledAfterMs } = deps.rules;
   if (code === 2300) return "idle";
   if (code === 2200) return watchForReversal(deps, order);
-  if (at + stalledAfterMs <= deps.now()) return giveBackStalled(deps, order);
+  if (order.hold !== null) return waitWhileHeld(deps, order, order.hold);
+  if (stallsAt(order, stalledAfterMs) <= deps.now()) return giveBackStalled(deps, order);
   switch (code) {
     case 1000:
       return applyToSeen(deps, order, "taken_up");
@@ -59,8 +61,15 @@ async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTur
       return waitForCorrection(deps, order);
     case 1800:
       // Waits for a person, but no longer than any order may.
-      return { at: at + stalledAfterMs };
+      return { at: stallsAt(order, stalledAfterMs) };
   }
+}
+
+/** A held order goes on by itself at the deadline, also if the hold's own job was lost. */
+async function waitWhileHeld(deps: PayoutRunDeps, order: Withdrawal, { until }: OpenHold): Promise<NextTurn> {
+  if (until > deps.now()) return { at: until };
+  await endAtDeadline(deps, order);
+  return "again";
 }
 
 async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {

@@ -1,4 +1,4 @@
-import type { Withdrawal } from "../model.ts";
+import { stallsAt, type Withdrawal } from "../model.ts";
 import type { NextTurn } from "../turns.ts";
 import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextReversalWatch } from "./schedule.ts";
@@ -15,7 +15,7 @@ async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "re
 /** Waits for another account number, unless the bank paid to the first one. */
 export async function waitForCorrection(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
   if (await isNow(deps, order, "paid")) return applyToSeen(deps, order, "paid", { last4: order.last4 });
-  return { at: order.last.at + deps.rules.stalledAfterMs };
+  return { at: stallsAt(order, deps.rules.stalledAfterMs) };
 }
 
 /** Checks whether the bank returned a payment, now and at some later times. */

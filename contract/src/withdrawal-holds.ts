@@ -1,0 +1,14 @@
+/** Why an order is held (R-QUE-05). A closed list: nobody can hold an order for another reason. */
+export const holdReasons = [
+  "account_takeover",
+  "account_owner",
+  "duplicate_person",
+  "payment_origin",
+  "game_fault",
+  "legal_order",
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** How a hold ended: an operator released it; its time was over; the player cancelled the order; it was refused. */
+export const holdOutcomes = ["released", "deadline", "cancelled", "refused"] as const;
+export type HoldOutcome = (typeof holdOutcomes)[number];

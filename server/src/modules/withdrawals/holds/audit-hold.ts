@@ -1,0 +1,38 @@
+import type { Tx } from "../../../platform/db/database.ts";
+import { recordAudit, type Actor } from "../../audit/index.ts";
+import type { OrderRef } from "../model.ts";
+import { noOrder } from "./hold-store.ts";
+import type { Grounds } from "./reasons.ts";
+
+/** An action on a hold, as it is recorded. */
+export interface HoldAct {
+  readonly actor: Actor;
+  readonly action:
+    | "hold_order"
+    | "hold_player"
+    | "release_hold"
+    | "extend_hold"
+    | "refuse_order"
+    | "place_legal_order"
+    | "confirm_legal_order"
+    | "end_legal_order";
+  readonly ref: OrderRef;
+  readonly grounds: Grounds;
+  /** When the hold ends by itself; null for an action that ends it. */
+  readonly until: number | null;
+  /** In the operator's words; the player never reads it. */
+  readonly note: string;
+  readonly at: number;
+}
+
+/** Records an action on a hold, in its transaction. */
+export async function recordHoldAct(tx: Tx, { actor, action, ref, grounds, until, note, at }: HoldAct): Promise<void> {
+  const { playerId, orderId } = ref;
+  const subject = orderId === noOrder ? { kind: "player", id: playerId } : { kind: "order", id: orderId };
+  const details = {
+    reason: grounds.reason,
+    particulars: JSON.stringify(grounds.particulars),
+    ...(until === null ? {} : { until: new Date(until).toISOString() }),
+  };
+  await recordAudit(tx, { actor, action, subject, playerId, note, details, at });
+}

@@ -1,0 +1,83 @@
+import type { Tx } from "../../../platform/db/database.ts";
+import type { OrderRef } from "../model.ts";
+import { statement } from "../statements.ts";
+import { recordHoldAct } from "./audit-hold.ts";
+import { insertHold, noOrder, readOpenHold, type Disclosure, type Hold } from "./hold-store.ts";
+import { announce } from "./place-hold.ts";
+import { firstHoldMs, type Grounds, type HoldRule } from "./reasons.ts";
+
+/** An account that pays more players than this holds the next order paid to it. */
+const playersOfAccount = 3;
+
+const otherPlayers = statement(
+  "other_players_of_account",
+  `select player_id from withdrawals.account_use
+   where account = $1 and player_id <> $2 order by created_at, player_id limit ${playersOfAccount}`,
+);
+
+const ruleHeld = statement(
+  "rule_held_before",
+  `select from withdrawals.hold
+   where player_id = $1 and placed_by = $2 and particulars = $3::jsonb and outcome in ('released', 'deadline') limit 1`,
+);
+
+const sharedAccount: HoldRule = "shared_payout_account";
+
+/**
+ * Returns the grounds on which the rule holds an order, or null: its account pays more than three players, and no hold
+ * for that was released or ran out before.
+ * @param account from `hashAccount`
+ */
+async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): Promise<Grounds | null> {
+  const others = await tx.run(otherPlayers, account, playerId);
+  const [first] = others;
+  if (first === undefined || others.length < playersOfAccount) return null;
+  const particulars = { otherPlayer: first.playerId, shared: "payout_account" } as const;
+  const before = await tx.first(ruleHeld, playerId, `rule:${sharedAccount}`, JSON.stringify(particulars));
+  return before === undefined ? { reason: "duplicate_person", particulars } : null;
+}
+
+/** The disclosure of a hold, for another hold of the same grounds. */
+function disclosureOf(hold: Hold): Disclosure {
+  if (hold.toldFrom !== null) return { kind: "later", from: hold.toldFrom };
+  if (hold.withheldBy === null || hold.withheldUntil === null) return { kind: "at_once" };
+  return { kind: "withheld", by: hold.withheldBy, until: hold.withheldUntil };
+}
+
+/**
+ * Holds a new order from its first step on, if its player is held or the rule on shared accounts says so (R-QUE-05). The
+ * player is locked.
+ * @param account from `hashAccount`
+ */
+export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: number): Promise<void> {
+  const onPlayer = await readOpenHold(tx, { playerId: order.playerId, orderId: noOrder });
+  if (onPlayer !== null && onPlayer.until > at) {
+    const { grounds, placedBy, until, holdNo } = onPlayer;
+    const disclosure = disclosureOf(onPlayer);
+    await insertHold(tx, { ...order, grounds, placedBy, from: at, until, playerHoldNo: holdNo, disclosure });
+    return announce(tx, order, at, until);
+  }
+  const grounds = await groundsOfRule(tx, order, account);
+  if (grounds === null) return;
+  const placedBy = `rule:${sharedAccount}`;
+  const until = at + firstHoldMs(grounds.reason);
+  await insertHold(tx, {
+    ...order,
+    grounds,
+    placedBy,
+    from: at,
+    until,
+    playerHoldNo: null,
+    disclosure: { kind: "at_once" },
+  });
+  await announce(tx, order, at, until);
+  await recordHoldAct(tx, {
+    actor: { name: placedBy },
+    action: "hold_order",
+    ref: order,
+    grounds,
+    until,
+    note: "",
+    at,
+  });
+}

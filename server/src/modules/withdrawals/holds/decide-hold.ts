@@ -1,0 +1,148 @@
+import type { HoldOutcome, HoldReason } from "@fairlobby/contract";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { applyEvent } from "../apply-event.ts";
+import type { EffectDeps } from "../effects.ts";
+import { isHoldable } from "../life-cycle.ts";
+import { isOver, type OrderRef, type Withdrawal } from "../model.ts";
+import { readOrder } from "../read-orders.ts";
+import { statement } from "../statements.ts";
+import { lockOrder, lockPlayer } from "../store.ts";
+import { endOneHold, partsOf } from "./end-hold.ts";
+import { noOrder, readHolds, readOpenHold, storeExtension, type Disclosure, type Hold } from "./hold-store.ts";
+import { announce, areReal, heldMs, wasHeldFor } from "./place-hold.ts";
+import { holdTable, longestHoldMs, readGrounds, type Grounds } from "./reasons.ts";
+
+/** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player). */
+export interface AlreadyDecided {
+  readonly outcome: "already_decided";
+  readonly decided: { readonly outcome: HoldOutcome; readonly by: string | null; readonly at: number };
+}
+
+/**
+ * Locks what a hold is on and returns its open hold; or how the last one ended, or that there never was one. A hold whose
+ * time is over ends here: nobody can decide about it any more.
+ */
+export async function lockHold(tx: Tx, ref: OrderRef, at: number): Promise<Hold | AlreadyDecided | "unknown"> {
+  await lockPlayer(tx, ref.playerId);
+  if (ref.orderId !== noOrder && !(await lockOrder(tx, ref))) return "unknown";
+  const hold = await readOpenHold(tx, ref);
+  if (hold !== null && hold.until > at) return hold;
+  if (hold !== null) await endOneHold(tx, ref, { outcome: "deadline", by: null, at });
+  const last = (await readHolds(tx, ref)).at(-1);
+  if (last === undefined || last.outcome === null || last.endedAt === null) return "unknown";
+  return { outcome: "already_decided", decided: { outcome: last.outcome, by: last.endedBy, at: last.endedAt } };
+}
+
+export type Released = { readonly outcome: "released"; readonly grounds: Grounds };
+
+/** Releases a hold, so that the order goes on at once. A legal order is ended by its own operation. */
+export async function releaseHold(
+  tx: Tx,
+  ref: OrderRef,
+  { by, at, legal = false }: { readonly by: string; readonly at: number; readonly legal?: boolean },
+): Promise<Released | AlreadyDecided | "unknown" | "legal_order"> {
+  const hold = await lockHold(tx, ref, at);
+  if (hold === "unknown" || "decided" in hold) return hold;
+  if (hold.reason === "legal_order" && !legal) return "legal_order";
+  if (hold.reason !== "legal_order" && legal) return "unknown";
+  for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "released", by, at });
+  return { outcome: "released", grounds: hold.grounds };
+}
+
+export type ExtensionRefusal =
+  | "unknown"
+  | "already_extended"
+  | "too_long"
+  | "same_particulars"
+  | "invalid_input"
+  | "legal_order";
+
+/** Extends a hold once by its own length, with new particulars of the same reason (R-QUE-07). */
+export async function extendHold(
+  tx: Tx,
+  ref: OrderRef,
+  given: unknown,
+  at: number,
+): Promise<{ outcome: "extended"; until: number; grounds: Grounds } | AlreadyDecided | ExtensionRefusal> {
+  const hold = await lockHold(tx, ref, at);
+  if (hold === "unknown" || "decided" in hold) return hold;
+  if (hold.reason === "legal_order") return "legal_order";
+  if (hold.extendedAt !== null) return "already_extended";
+  const grounds = readGrounds(hold.reason, given);
+  if (grounds === null || !(await areReal(tx, ref.playerId, grounds, at))) return "invalid_input";
+  const parts = await partsOf(tx, hold);
+  const holds = (await Promise.all(parts.map((part) => readHolds(tx, part)))).flat();
+  if (wasHeldFor(holds, grounds)) return "same_particulars";
+  // A hold that an order began with is shorter than the one on its player, which was the first.
+  const length = Math.max(...holds.filter(({ endedAt }) => endedAt === null).map((open) => open.until - open.placedAt));
+  const until = hold.until + length;
+  for (const part of parts) {
+    if (heldMs(await readHolds(tx, part)) + length > longestHoldMs) return "too_long";
+  }
+  for (const part of parts) {
+    await storeExtension(tx, part, { until, at, grounds });
+    await announce(tx, part, at, until);
+  }
+  return { outcome: "extended", until, grounds };
+}
+
+const refusals = statement(
+  "count_refusals",
+  `select count(*)::int as "refusals!" from withdrawals.step
+   where player_id = $1 and code = 2300 and args ->> 'reason' = 'refused' and created_at > $2`,
+);
+
+const refusalWindowMs = 30 * 86_400_000;
+
+/** Counts a player's orders that were refused within the last 30 days. */
+export async function countRefusals(sql: Sql, playerId: OrderRef["playerId"], at: number): Promise<number> {
+  return (await sql.first(refusals, playerId, new Date(at - refusalWindowMs)))?.refusals ?? 0;
+}
+
+export interface RefusalInput {
+  readonly reason: HoldReason;
+  readonly particulars: unknown;
+  /** True when compliance is among those who decided: a second refusal within 30 days needs it (R-QUE-08). */
+  readonly byCompliance: boolean;
+  readonly disclosure?: Disclosure;
+}
+
+export type OrderRefusal = "unknown" | "too_late" | "legal_order" | "invalid_input" | "needs_compliance";
+
+/** Returns how an order that is over was refused or cancelled; anything else came too late to refuse. */
+async function decidedBefore(tx: Tx, order: Withdrawal): Promise<AlreadyDecided | "too_late"> {
+  const { reason } = order.last.facts;
+  if (reason !== "refused" && reason !== "cancelled") return "too_late";
+  const last = (await readHolds(tx, order)).at(-1);
+  const by = last?.outcome === reason ? last.endedBy : null;
+  return { outcome: "already_decided", decided: { outcome: reason, by, at: order.last.at } };
+}
+
+/** Refuses an order that has not gone to the bank: everything returns to the balance (R-QUE-08). */
+export async function refuseOrder(
+  tx: Tx,
+  deps: EffectDeps,
+  ref: OrderRef,
+  { reason, particulars, byCompliance, disclosure = { kind: "at_once" } }: RefusalInput,
+  { by, at }: { readonly by: string; readonly at: number },
+): Promise<{ outcome: "refused"; grounds: Grounds } | AlreadyDecided | OrderRefusal> {
+  await lockPlayer(tx, ref.playerId);
+  if (!(await lockOrder(tx, ref))) return "unknown";
+  const order = await readOrder(tx, ref);
+  if (order === null) return "unknown";
+  if (isOver(order)) return decidedBefore(tx, order);
+  if (!isHoldable(order.last.code)) return "too_late";
+  if (order.hold?.reason === "legal_order") return "legal_order";
+  const grounds = readGrounds(reason, particulars);
+  if (grounds === null || !holdTable[reason].refuses || !(await areReal(tx, ref.playerId, grounds, at)))
+    return "invalid_input";
+  if (!byCompliance && (await countRefusals(tx, ref.playerId, at)) > 0) return "needs_compliance";
+  const hold = await readOpenHold(tx, ref);
+  if (hold !== null) {
+    // The hold on the player ends with it: they may order again at once.
+    for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "refused", by, at });
+  }
+  const facts = { reason: "refused", ...(disclosure.kind === "at_once" ? { refusedFor: reason } : {}) } as const;
+  if ((await applyEvent(tx, deps, ref, "refused", at, { facts })) === null) throw new Error("a locked order moved");
+  return { outcome: "refused", grounds };
+}

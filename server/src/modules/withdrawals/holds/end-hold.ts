@@ -1,0 +1,83 @@
+import type { HoldOutcome } from "@fairlobby/contract";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import { holdBalances } from "../../ledger/index.ts";
+import { guardLegalOrder } from "../../protection/index.ts";
+import { isOver, type OrderRef } from "../model.ts";
+import { readOrder } from "../read-orders.ts";
+import { lockOrder, lockPlayer } from "../store.ts";
+import { withdrawalHeld } from "../topics.ts";
+import { enqueueAdvance } from "../turns.ts";
+import { closeHold, noOrder, readDueHolds, readOpenHold, readOrderHeldBy, type Hold } from "./hold-store.ts";
+import { planEnd } from "./hold-turns.ts";
+
+export interface HoldEnd {
+  readonly outcome: HoldOutcome;
+  /** The operator; null for the deadline and the player. */
+  readonly by: string | null;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Ends the open hold of one locked order or player, tells the player, and lets a released order go on. */
+export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<void> {
+  const reason = await closeHold(tx, ref, end);
+  if (reason === null) return;
+  if (reason === "legal_order") {
+    await holdBalances(tx, ref.playerId);
+    await guardLegalOrder(tx, ref.playerId, false);
+  }
+  await withdrawalHeld.publish(tx, ref.playerId, end.at, { orderId: ref.orderId });
+  if (ref.orderId !== noOrder && end.outcome !== "cancelled" && end.outcome !== "refused")
+    await enqueueAdvance(tx, ref);
+}
+
+/**
+ * Returns what one hold is made of: an order that began held by a hold on its player, and that hold, begin and end
+ * together. The player is locked; this locks the order.
+ */
+export async function partsOf(tx: Tx, hold: Hold): Promise<OrderRef[]> {
+  const { playerId } = hold;
+  const self: OrderRef = { playerId, orderId: hold.orderId as OrderRef["orderId"] };
+  const onPlayer: OrderRef = { playerId, orderId: noOrder };
+  if (self.orderId !== noOrder) {
+    if (hold.playerHoldNo === null) return [self];
+    const open = await readOpenHold(tx, onPlayer);
+    return open?.holdNo === hold.playerHoldNo ? [self, onPlayer] : [self];
+  }
+  const orderId = await readOrderHeldBy(tx, playerId, hold.holdNo);
+  if (orderId === null) return [self];
+  const order: OrderRef = { playerId, orderId };
+  await lockOrder(tx, order);
+  // It may have been cancelled meanwhile.
+  return (await readOpenHold(tx, order)) === null ? [self] : [order, self];
+}
+
+/** Ends a hold whose time is over; plans the end anew when the hold was extended. Safe to run twice. */
+export async function endAtDeadline(
+  { database, now }: { readonly database: Database; readonly now: () => number },
+  ref: OrderRef,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const at = now();
+    await lockPlayer(tx, ref.playerId);
+    if (ref.orderId !== noOrder) await lockOrder(tx, ref);
+    const hold = await readOpenHold(tx, ref);
+    if (hold === null) return;
+    if (hold.until > at) return planEnd(tx, ref, hold.until);
+    // A node of an older version may have given a held order back.
+    const order = ref.orderId === noOrder ? null : await readOrder(tx, ref);
+    const outcome = order !== null && isOver(order) ? "cancelled" : "deadline";
+    await endOneHold(tx, ref, { outcome, by: null, at });
+  });
+}
+
+const pageSize = 500;
+
+/** Ends every hold past its deadline whose own job was lost. */
+export async function sweepDueHolds(deps: { readonly database: Database; readonly now: () => number }): Promise<void> {
+  for (;;) {
+    const due = await readDueHolds(deps.database, deps.now(), pageSize);
+    for (const ref of due) await endAtDeadline(deps, ref);
+    if (due.length < pageSize) return;
+  }
+}

@@ -1,0 +1,162 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Actor } from "../../audit/index.ts";
+import type { EffectDeps } from "../effects.ts";
+import type { OrderRef } from "../model.ts";
+import { statement } from "../statements.ts";
+import { recordHoldAct, type HoldAct } from "./audit-hold.ts";
+import {
+  countRefusals,
+  extendHold,
+  refuseOrder,
+  releaseHold,
+  type AlreadyDecided,
+  type ExtensionRefusal,
+  type OrderRefusal,
+  type RefusalInput,
+} from "./decide-hold.ts";
+import { noOrder } from "./hold-store.ts";
+import { confirmLegalOrder, placeLegalOrder, type LegalOrderInput } from "./legal-order.ts";
+import { findOpenOrder, placeOnOrder, placeOnPlayer, type HoldInput, type HoldRefusal } from "./place-hold.ts";
+import type { Grounds } from "./reasons.ts";
+
+/** What a hold is on: an order, or a player before there is one. */
+export type Held = { readonly orderId: OrderId } | { readonly playerId: PlayerId };
+
+type Refused<Reason extends string> = { readonly outcome: Reason };
+type Until<Outcome extends string> = { readonly outcome: Outcome; readonly until: number };
+
+export type ReleaseOutcome = { readonly outcome: "released" } | AlreadyDecided | Refused<"unknown" | "legal_order">;
+
+/** The most holds that are released in one action. */
+export const mostReleases = 200;
+
+/**
+ * The operator's actions on holds. How many people decide is the caller's concern. Each records one entry in its
+ * transaction; a refused action changes nothing and records none.
+ */
+export interface HoldOperations {
+  /** Holds an order or a player; a legal order is placed by its own action. */
+  placeHold(actor: Actor, on: Held, input: HoldInput, note: string): Promise<Until<"placed"> | Refused<HoldRefusal>>;
+  /** Releases up to 200 holds with one note; each is decided by itself and has its own entry. */
+  releaseHolds(actor: Actor, holds: readonly Held[], note: string): Promise<ReleaseOutcome[]>;
+  extendHold(
+    actor: Actor,
+    on: Held,
+    particulars: unknown,
+    note: string,
+  ): Promise<Until<"extended"> | AlreadyDecided | Refused<ExtensionRefusal>>;
+  refuseOrder(
+    actor: Actor,
+    orderId: OrderId,
+    input: RefusalInput,
+    note: string,
+  ): Promise<{ outcome: "refused" } | AlreadyDecided | Refused<OrderRefusal>>;
+  placeLegalOrder(
+    actor: Actor,
+    orderId: OrderId,
+    input: LegalOrderInput,
+    note: string,
+  ): Promise<Until<"placed"> | Refused<HoldRefusal>>;
+  confirmLegalOrder(
+    actor: Actor,
+    orderId: OrderId,
+    note: string,
+  ): Promise<Until<"confirmed"> | AlreadyDecided | Refused<"unknown">>;
+  endLegalOrder(actor: Actor, orderId: OrderId, note: string): Promise<ReleaseOutcome>;
+  /** Counts a player's orders refused within the last 30 days: another one needs compliance. */
+  countRefusals(playerId: PlayerId): Promise<number>;
+}
+
+/** An action that succeeded. */
+interface Done {
+  readonly outcome: string;
+  readonly grounds: Grounds;
+  readonly until?: number;
+}
+
+type Reply<Result> = Result extends string
+  ? Refused<Result>
+  : Result extends { readonly grounds: Grounds }
+    ? Omit<Result, "grounds">
+    : Result;
+
+interface Deps extends EffectDeps {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+const anyOrder = statement("player_of_order", "select player_id from withdrawals.withdrawal where order_id = $1");
+
+/** Returns what an action is on, or null when there is no such order. */
+async function refOf(database: Database, on: Held): Promise<OrderRef | null> {
+  if ("playerId" in on) return { playerId: on.playerId, orderId: noOrder };
+  const open = await findOpenOrder(database, on.orderId);
+  if (open !== null) return open;
+  // Decided meanwhile: the second of two people reads how.
+  const row = await database.first(anyOrder, on.orderId);
+  return row === undefined ? null : { playerId: row.playerId, orderId: on.orderId };
+}
+
+export function createHoldOperations(deps: Deps): HoldOperations {
+  const { database, now } = deps;
+
+  /** Runs one action in a transaction, with its entry if it succeeds. */
+  async function act<Result extends Done | AlreadyDecided | string>(
+    on: Held,
+    entry: Pick<HoldAct, "actor" | "action" | "note">,
+    work: (tx: Tx, ref: OrderRef, at: number) => Promise<Result>,
+  ): Promise<Reply<Result> | Refused<"unknown">> {
+    const ref = await refOf(database, on);
+    if (ref === null) return { outcome: "unknown" };
+    return database.transaction(async (tx) => {
+      const at = now();
+      const done: Done | AlreadyDecided | string = await work(tx, ref, at);
+      if (typeof done === "string") return { outcome: done } as Reply<Result>;
+      if ("decided" in done) return done as Reply<Result>;
+      const { grounds, ...reply } = done;
+      await recordHoldAct(tx, { ...entry, ref, grounds, until: done.until ?? null, at });
+      return reply as Reply<Result>;
+    });
+  }
+
+  const release = (actor: Actor, on: Held, note: string, legal: boolean): Promise<ReleaseOutcome> =>
+    act(on, { actor, note, action: legal ? "end_legal_order" : "release_hold" }, (tx, ref, at) =>
+      releaseHold(tx, ref, { by: actor.name, at, legal }),
+    );
+
+  return {
+    async placeHold(actor, on, input, note) {
+      if (input.reason === "legal_order") return { outcome: "invalid_input" };
+      const action = "playerId" in on ? "hold_player" : "hold_order";
+      return act(on, { actor, note, action }, (tx, ref, at) => {
+        const who = { by: actor.name, at };
+        return ref.orderId === noOrder
+          ? placeOnPlayer(tx, ref.playerId, input, who)
+          : placeOnOrder(tx, ref, input, who);
+      });
+    },
+    async releaseHolds(actor, holds, note) {
+      if (holds.length > mostReleases) throw new Error(`at most ${mostReleases} holds are released at once`);
+      const outcomes: ReleaseOutcome[] = [];
+      // One transaction each: together they would lock the orders of many players at once.
+      for (const on of holds) outcomes.push(await release(actor, on, note, false));
+      return outcomes;
+    },
+    extendHold: (actor, on, particulars, note) =>
+      act(on, { actor, note, action: "extend_hold" }, (tx, ref, at) => extendHold(tx, ref, particulars, at)),
+    refuseOrder: (actor, orderId, input, note) =>
+      act({ orderId }, { actor, note, action: "refuse_order" }, (tx, ref, at) =>
+        refuseOrder(tx, deps, ref, input, { by: actor.name, at }),
+      ),
+    placeLegalOrder(actor, orderId, input, note) {
+      return act({ orderId }, { actor, note, action: "place_legal_order" }, (tx, ref, at) =>
+        placeLegalOrder(tx, ref, input, { by: actor.name, at }),
+      );
+    },
+    confirmLegalOrder: (actor, orderId, note) =>
+      act({ orderId }, { actor, note, action: "confirm_legal_order" }, (tx, ref, at) => confirmLegalOrder(tx, ref, at)),
+    endLegalOrder: (actor, orderId, note) => release(actor, { orderId }, note, true),
+    countRefusals: (playerId) => countRefusals(database, playerId, now()),
+  };
+}

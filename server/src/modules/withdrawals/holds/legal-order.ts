@@ -1,0 +1,43 @@
+import type { Tx } from "../../../platform/db/database.ts";
+import { holdBalances } from "../../ledger/index.ts";
+import { guardLegalOrder } from "../../protection/index.ts";
+import type { OrderRef } from "../model.ts";
+import { lockHold, type AlreadyDecided } from "./decide-hold.ts";
+import { storeConfirmation, type Disclosure } from "./hold-store.ts";
+import { announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
+import { firstHoldMs, type Grounds } from "./reasons.ts";
+
+/** An authority's order against a payout, by its authority, reference and date (R-QUE-09). */
+export interface LegalOrderInput {
+  readonly particulars: unknown;
+  readonly disclosure?: Disclosure;
+}
+
+/** Holds an order for an authority: it cannot be cancelled, and the player's bets are refused as by a bar. */
+export async function placeLegalOrder(
+  tx: Tx,
+  ref: OrderRef,
+  input: LegalOrderInput,
+  who: { readonly by: string; readonly at: number },
+): Promise<PlacedHold | HoldRefusal> {
+  const placed = await placeOnOrder(tx, ref, { ...input, reason: "legal_order" }, who);
+  if (typeof placed === "string") return placed;
+  await holdBalances(tx, ref.playerId);
+  await guardLegalOrder(tx, ref.playerId, true);
+  return placed;
+}
+
+/** Confirms a legal order: it holds for another seven days from now. */
+export async function confirmLegalOrder(
+  tx: Tx,
+  ref: OrderRef,
+  at: number,
+): Promise<{ outcome: "confirmed"; until: number; grounds: Grounds } | AlreadyDecided | "unknown"> {
+  const hold = await lockHold(tx, ref, at);
+  if (hold === "unknown" || "decided" in hold) return hold;
+  if (hold.reason !== "legal_order") return "unknown";
+  const until = at + firstHoldMs("legal_order");
+  await storeConfirmation(tx, ref, until, at);
+  await announce(tx, ref, at, until);
+  return { outcome: "confirmed", until, grounds: hold.grounds };
+}

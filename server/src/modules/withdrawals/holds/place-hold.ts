@@ -1,0 +1,207 @@
+import type { HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { isHoldable } from "../life-cycle.ts";
+import type { OrderRef } from "../model.ts";
+import { readOpenOrder, readOrder } from "../read-orders.ts";
+import { statement } from "../statements.ts";
+import { lockOrder, lockPlayer } from "../store.ts";
+import { withdrawalHeld } from "../topics.ts";
+import { wakeQueue } from "../turns.ts";
+import { insertHold, noOrder, readHolds, type Disclosure, type Hold } from "./hold-store.ts";
+import { planEnd } from "./hold-turns.ts";
+import {
+  firstHoldMs,
+  holdTable,
+  isSameGrounds,
+  longestHoldMs,
+  otherPlayerOf,
+  readGrounds,
+  type Grounds,
+} from "./reasons.ts";
+
+/** What an operator gives to hold an order or a player. */
+export interface HoldInput {
+  readonly reason: HoldReason;
+  /** Checked against the reason (R-QUE-06). */
+  readonly particulars: unknown;
+  /** At most, and by default, the hours of the reason. */
+  readonly hours?: number;
+  /** At once by default. */
+  readonly disclosure?: Disclosure;
+}
+
+/**
+ * Why nothing is held.
+ * - unknown: there is no such order or player; order_open: the player's open order can be held itself
+ * - too_late: the order is past the step up to which it can be held, or over
+ * - already_held: a hold is open · too_long: more than 7 days in all · same_particulars: it was held for them before
+ * - invalid_input: particulars, hours or disclosure do not fit the reason, or name nothing of this player
+ */
+export type HoldRefusal =
+  | "unknown"
+  | "order_open"
+  | "too_late"
+  | "already_held"
+  | "too_long"
+  | "same_particulars"
+  | "invalid_input";
+
+export interface PlacedHold {
+  readonly outcome: "placed";
+  readonly until: number;
+  readonly grounds: Grounds;
+}
+
+/** Returns how long an order was or will be held in all, legal orders excepted. Milliseconds. */
+export function heldMs(holds: readonly Hold[]): number {
+  return holds
+    .filter(({ reason }) => reason !== "legal_order")
+    .reduce((sum, { placedAt, endedAt, until }) => sum + ((endedAt ?? until) - placedAt), 0);
+}
+
+export function wasHeldFor(holds: readonly Hold[], grounds: Grounds): boolean {
+  return holds.some(
+    (hold) =>
+      isSameGrounds(hold.grounds, grounds) || (hold.extension !== null && isSameGrounds(hold.extension, grounds)),
+  );
+}
+
+const hasDeposit = statement(
+  "has_deposit",
+  "select from ledger.booking where player_id = $1 and key = 'deposit:' || $2 and kind = 'deposit'",
+);
+
+const hasRound = statement(
+  "has_round",
+  "select from ledger.booking where player_id = $1 and subject = 'round:' || $2::text || ':' || $3::text limit 1",
+);
+
+const isPlayer = statement("is_player", "select from ledger.account_holder where player_id = $1 limit 1");
+
+export async function existsPlayer(sql: Sql, playerId: PlayerId): Promise<boolean> {
+  return (await sql.first(isPlayer, playerId)) !== undefined;
+}
+
+/** Returns whether what the particulars name exists and is this player's: a player reads only what was looked up. */
+export async function areReal(sql: Sql, playerId: PlayerId, grounds: Grounds, at: number): Promise<boolean> {
+  const { reason, particulars } = grounds;
+  const other = otherPlayerOf(grounds);
+  if (other !== null) return other !== playerId && existsPlayer(sql, other);
+  switch (reason) {
+    case "account_takeover":
+      return particulars.at <= at;
+    case "payment_origin":
+      return (await sql.first(hasDeposit, playerId, particulars.depositId)) !== undefined;
+    case "game_fault":
+      return (await sql.first(hasRound, playerId, particulars.gameId, particulars.roundId)) !== undefined;
+    default:
+      return true;
+  }
+}
+
+const dayMs = 86_400_000;
+
+function fits({ kind, ...disclosure }: Disclosure, reason: HoldReason, at: number): boolean {
+  const given = { kind, ...disclosure } as Disclosure;
+  if (given.kind === "later") return reason === "account_takeover" && given.from > at && given.from <= at + 30 * dayMs;
+  return given.kind === "at_once" || (given.until > at && given.until <= at + 90 * dayMs);
+}
+
+/** Checks what an operator gave, against the reason and against what the player has; null when something does not fit. */
+export async function checkHold(
+  sql: Sql,
+  playerId: PlayerId,
+  { reason, particulars, hours, disclosure = { kind: "at_once" } }: HoldInput,
+  at: number,
+): Promise<{ grounds: Grounds; durationMs: number; disclosure: Disclosure } | null> {
+  const grounds = readGrounds(reason, particulars);
+  if (grounds === null || !fits(disclosure, reason, at)) return null;
+  const durationMs = hours === undefined ? firstHoldMs(reason) : Math.round(hours * 3_600_000);
+  if (!(durationMs >= 60_000 && durationMs <= firstHoldMs(reason))) return null;
+  return (await areReal(sql, playerId, grounds, at)) ? { grounds, durationMs, disclosure } : null;
+}
+
+/** Holds an order that is at 1000 to 1500; a hold and a submission of the same moment exclude each other. */
+export async function placeOnOrder(
+  tx: Tx,
+  ref: OrderRef,
+  input: HoldInput,
+  { by, at }: { readonly by: string; readonly at: number },
+): Promise<PlacedHold | HoldRefusal> {
+  await lockPlayer(tx, ref.playerId);
+  if (!(await lockOrder(tx, ref))) return "unknown";
+  const order = await readOrder(tx, ref);
+  if (order === null || !isHoldable(order.last.code)) return order === null ? "unknown" : "too_late";
+  if (order.hold !== null) return "already_held";
+  const checked = await checkHold(tx, ref.playerId, input, at);
+  if (checked === null) return "invalid_input";
+  const { grounds, durationMs, disclosure } = checked;
+  const holds = await readHolds(tx, ref);
+  if (wasHeldFor(holds, grounds)) return "same_particulars";
+  if (input.reason !== "legal_order" && heldMs(holds) + durationMs > longestHoldMs) return "too_long";
+  await insertHold(tx, {
+    ...ref,
+    grounds,
+    placedBy: by,
+    from: at,
+    until: at + durationMs,
+    playerHoldNo: null,
+    disclosure,
+  });
+  await announce(tx, ref, at, at + durationMs);
+  // Those behind it in the queue do not wait for it.
+  if (order.first) await wakeQueue.enqueue(tx, {});
+  return { outcome: "placed", until: at + durationMs, grounds };
+}
+
+/** Holds a player before there is an order; an order placed meanwhile begins held. */
+export async function placeOnPlayer(
+  tx: Tx,
+  playerId: PlayerId,
+  input: HoldInput,
+  { by, at }: { readonly by: string; readonly at: number },
+): Promise<PlacedHold | HoldRefusal> {
+  if (!holdTable[input.reason].onPlayer) return "invalid_input";
+  await lockPlayer(tx, playerId);
+  if (!(await existsPlayer(tx, playerId))) return "unknown";
+  const open = await readOpenOrder(tx, playerId);
+  if (open !== null) {
+    const order = await readOrder(tx, { playerId, orderId: open.orderId });
+    if (order !== null && isHoldable(order.last.code)) return "order_open";
+  }
+  const checked = await checkHold(tx, playerId, input, at);
+  if (checked === null) return "invalid_input";
+  const { grounds, durationMs, disclosure } = checked;
+  const ref = { playerId, orderId: noOrder };
+  const holds = await readHolds(tx, ref);
+  if (holds.some(({ endedAt }) => endedAt === null)) return "already_held";
+  if (wasHeldFor(holds, grounds)) return "same_particulars";
+  await insertHold(tx, {
+    ...ref,
+    grounds,
+    placedBy: by,
+    from: at,
+    until: at + durationMs,
+    playerHoldNo: null,
+    disclosure,
+  });
+  await announce(tx, ref, at, at + durationMs);
+  return { outcome: "placed", until: at + durationMs, grounds };
+}
+
+/** Writes the fact and plans the end of a hold that was placed or extended. */
+export async function announce(tx: Tx, ref: OrderRef, at: number, until: number): Promise<void> {
+  await withdrawalHeld.publish(tx, ref.playerId, at, { orderId: ref.orderId });
+  await planEnd(tx, ref, until);
+}
+
+const openOrderOf = statement(
+  "player_of_open_order",
+  "select player_id from withdrawals.open_order where order_id = $1",
+);
+
+/** Returns an open order by its id alone, or null. */
+export async function findOpenOrder(sql: Sql, orderId: OrderId): Promise<OrderRef | null> {
+  const row = await sql.first(openOrderOf, orderId);
+  return row === undefined ? null : { playerId: row.playerId, orderId };
+}
