@@ -16,7 +16,8 @@ export function NextActor({ order }: { readonly order: Order }) {
   const usual = useDuration((usualMinutes ?? 0) * 60);
   // The time for a place in the queue is an estimate, shown beside the place.
   const measured = usualMinutes !== undefined && actor !== "queue" && actor !== "fast_lane";
-  if (actor === "nobody") return null;
+  // A held order says so itself, in the line of its hold.
+  if (actor === "nobody" || actor === "operator") return null;
   const latest = by === null ? "" : momentOf(by, displayTimeZone, tag);
   // The account cannot be corrected any more (R-TRK-32).
   const stuck = actor === "player" && order.steps.at(-1)?.args.canModifyCpfFlag === 0;

@@ -4,6 +4,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
+import { HoldNote } from "./hold-note.tsx";
 import { markOf } from "./progress.ts";
 import { StatusIcon } from "./status-icon.tsx";
 
@@ -24,7 +25,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
     <li>
       <Ticket>
         <div className="flex flex-wrap items-center gap-2.5">
-          <StatusIcon mark={markOf(order)} size={32} />
+          <StatusIcon mark={markOf({ ...order, held: order.hold !== undefined })} size={32} />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
@@ -53,6 +54,12 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
             </dd>
           </div>
         </dl>
+        {order.hold !== undefined && (
+          <div className="pt-3">
+            <p className="font-semibold text-ink">{t`Held`}</p>
+            <HoldNote hold={order.hold} />
+          </div>
+        )}
         {returned !== undefined && (
           <p className="pt-2 text-right text-note font-semibold text-ink">
             {t`Back in your balance`} <Amount minor={returned} />

@@ -7,7 +7,8 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextActor } from "./next-actor.tsx";
 import { OrderProofs } from "./order-proofs.tsx";
-import { markOf, orderState, stepDay } from "./progress.ts";
+import { HoldRow } from "./hold-row.tsx";
+import { markOf, openHold, orderState, stepDay, timelineOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { StatusIcon } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
@@ -27,18 +28,22 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
   const tag = useLocaleTag();
-  const { steps, userName } = order;
+  const { steps, holds, userName } = order;
+  const held = openHold(holds) !== undefined;
   const names = useStepNames()(order);
-  const title = order.end === "returned" ? t`Sent back by the bank` : names.at(-1);
+  const title = order.end === "returned" ? t`Sent back by the bank` : held ? t`Held` : names.at(-1);
   // The steps present at the start are printed line by line; a later step appears immediately.
   const [printed] = useState(steps.length);
-  const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, tag));
+  const lines = timelineOf(steps, holds);
+  const dayOf = (line: (typeof lines)[number]): string =>
+    stepDay("hold" in line ? line.hold.from : line.step.createTime, displayTimeZone, tag);
+  const days = lines.map(dayOf);
   return (
     <Ticket>
       <header className="flow-root text-note text-ink-soft">
         {/* On its own line: the number below needs a narrow phone's whole width. */}
         <span className="float-right pl-3">
-          <StatusIcon mark={markOf({ end: order.end, state: orderState(steps) })} />
+          <StatusIcon mark={markOf({ end: order.end, state: orderState(steps), held })} />
         </span>
         <p className="pb-0.5 font-display text-title leading-tight font-bold text-balance text-ink max-[340px]:min-h-11">
           {title}
@@ -53,19 +58,29 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
       <FrozenQuote order={order} />
       <Perforation />
       <ol aria-live="polite" className="pt-1">
-        {steps.map((step, place) => (
-          <StepRow
-            key={`${step.processCode}-${step.createTime}`}
-            order={order}
-            step={step}
-            name={names[place] ?? ""}
-            place={place < printed ? place : place - printed}
-            present={place === steps.length - 1}
-            day={days[place] === days[place - 1] ? null : (days[place] ?? null)}
-          >
-            {place === steps.length - 1 && <NextActor order={order} />}
-          </StepRow>
-        ))}
+        {lines.map((line, index) => {
+          const day = days[index] === days[index - 1] ? null : (days[index] ?? null);
+          if ("hold" in line) {
+            return (
+              <HoldRow key={`hold-${line.hold.from}`} hold={line.hold} day={day} last={index === lines.length - 1} />
+            );
+          }
+          const { step, place } = line;
+          return (
+            <StepRow
+              key={`${step.processCode}-${step.createTime}`}
+              order={order}
+              step={step}
+              name={names[place] ?? ""}
+              place={place < printed ? place : place - printed}
+              present={place === steps.length - 1 && !held}
+              last={index === lines.length - 1}
+              day={day}
+            >
+              {place === steps.length - 1 && <NextActor order={order} />}
+            </StepRow>
+          );
+        })}
       </ol>
       <OrderProofs order={order} orderId={orderId} />
     </Ticket>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -13,6 +14,8 @@ export default function OrdersPage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: loggedIn });
+  const reload = () => void (loggedIn && orders.refetch());
+  usePush("/user/queue/notify", reload, reload);
   const list = orders.data?.pages.flat() ?? [];
 
   const watchEnd = (end: HTMLDivElement | null) => {

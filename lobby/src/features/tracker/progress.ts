@@ -10,6 +10,9 @@ import {
 
 export type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
+/** A hold of the order (R-SRV-84). */
+export type Hold = NonNullable<Process["holds"]>[number];
+
 /** Who acts next. */
 export type Actor = Process["next"]["actor"];
 
@@ -30,12 +33,38 @@ export function actionOf(code: number, receipted: boolean): StepAction | null {
   return action === undefined || (action === "receipt" && !receipted) ? null : action;
 }
 
-/** The order's status: its outcome, else the state of its last step (R-TRK-24, R-TRK-61). */
+/** The order's status: its outcome, else that it is held, else the state of its last step (R-TRK-24, R-TRK-60, R-TRK-61). */
 export function markOf(order: {
   readonly end?: OrderEnd | undefined;
   readonly state: OrderState;
-}): OrderState | OrderEnd {
-  return order.end ?? order.state;
+  readonly held: boolean;
+}): OrderState | OrderEnd | "held" {
+  return order.end ?? (order.held ? "held" : order.state);
+}
+
+/** Returns the hold that is open, or undefined. */
+export function openHold(holds: readonly Hold[]): Hold | undefined {
+  return holds.find(({ endedTime }) => endedTime === undefined);
+}
+
+/** A line of the timeline. */
+export type TimelineLine<Step> = { readonly step: Step; readonly place: number } | { readonly hold: Hold };
+
+/** Returns steps and holds by their times; a hold comes after the step at which it began (R-TRK-60). */
+export function timelineOf<Step extends Pick<ProcessStep, "createTime">>(
+  steps: readonly Step[],
+  holds: readonly Hold[],
+): TimelineLine<Step>[] {
+  const lines: TimelineLine<Step>[] = [];
+  let next = 0;
+  for (const [place, step] of steps.entries()) {
+    for (let hold = holds[next]; hold !== undefined && hold.from < step.createTime; hold = holds[next]) {
+      lines.push({ hold });
+      next += 1;
+    }
+    lines.push({ step, place });
+  }
+  return [...lines, ...holds.slice(next).map((hold) => ({ hold }))];
 }
 
 /** The order's state is that of its last step (R-TRK-24). */

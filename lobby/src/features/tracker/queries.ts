@@ -10,7 +10,7 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ["withdraw-order", orderId],
     queryFn: async () => dataOf(await api.call("/v1/bus/getWithdrawProcess", { orderId })),
-    select: (order) => ({ ...order, steps: parseProcess(order.processDetail.processJson) }),
+    select: (order) => ({ ...order, holds: order.holds ?? [], steps: parseProcess(order.processDetail.processJson) }),
     enabled: orderId !== "",
     // Waiting orders get no message when the queue moves.
     refetchInterval: ({ state }) =>

@@ -1,8 +1,8 @@
 import type { OrderEnd, OrderState } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 
-/** An open order's state, or its outcome: every outcome has its own icon (R-TRK-61). */
-export type Mark = OrderState | OrderEnd;
+/** An open order's state, that it is held, or its outcome: every outcome has its own icon (R-TRK-60, R-TRK-61). */
+export type Mark = OrderState | OrderEnd | "held";
 
 const art: Readonly<Record<Mark, string>> = {
   0: "progress",
@@ -10,6 +10,7 @@ const art: Readonly<Record<Mark, string>> = {
   2: "failed",
   3: "exception",
   4: "waiting",
+  held: "exception",
   paid: "success",
   returned: "returned",
   cancelled: "cancelled",
@@ -25,6 +26,7 @@ export function StatusIcon({ mark, size = 44 }: { readonly mark: Mark; readonly 
     2: t`Failed`,
     3: t`Under review`,
     4: t`Waiting`,
+    held: t`Held`,
     paid: t`Success`,
     returned: t`Sent back by the bank`,
     cancelled: t`Cancelled`,

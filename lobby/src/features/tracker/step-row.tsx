@@ -14,6 +14,8 @@ interface StepRowProps {
   readonly step: ProcessStep;
   readonly name: string;
   readonly present: boolean;
+  /** True for the last line of the timeline. */
+  readonly last: boolean;
   /** Number of lines printed before this one. */
   readonly place: number;
   /** Shown above the first step of a day. */
@@ -91,7 +93,7 @@ function markOf(step: ProcessStep, present: boolean): string {
 }
 
 /** A printed line: time, step and icon of the state. */
-export function StepRow({ order, step, name, present, place, day, children }: StepRowProps) {
+export function StepRow({ order, step, name, present, last, place, day, children }: StepRowProps) {
   const { displayTimeZone } = useConfig();
   const tag = useLocaleTag();
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
@@ -107,7 +109,7 @@ export function StepRow({ order, step, name, present, place, day, children }: St
         <span className={`grid size-5 place-items-center rounded-full ${markOf(step, present)}`}>
           {ended ? <Icon name="check" size={12} /> : <span className="size-1.5 rounded-full bg-current" />}
         </span>
-        {!present && <span className="absolute top-6 -bottom-4 w-[1.5px] bg-paper-line" />}
+        {!last && <span className="absolute top-6 -bottom-4 w-[1.5px] bg-paper-line" />}
       </span>
       {/* With large letters the time wraps below its step. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3">

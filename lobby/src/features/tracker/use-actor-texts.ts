@@ -16,6 +16,7 @@ export function useActorTexts(): {
       bank: t`Next: the bank`,
       player: t`Your turn`,
       tax_desk: t`Next: the tax desk`,
+      operator: t`Next: Fairlobby's staff`,
       nobody: t`Finished`,
     },
     moves: {
@@ -25,6 +26,7 @@ export function useActorTexts(): {
       bank: t`You do not have to do anything.`,
       player: t`The bank needs a correct account number. It is free.`,
       tax_desk: t`There is nothing to pay.`,
+      operator: t`There is nothing to pay.`,
       nobody: t`Nothing is open.`,
     },
   };

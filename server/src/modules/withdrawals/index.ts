@@ -99,8 +99,8 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     const hold = await readOpenHold(sql, ref);
     if (hold === null) return null;
     return (language, amount) => {
-      const { why, todo, until } = holdToWire(hold, { language, at: deps.now(), clock });
-      return `${heldText(language, amount, clock(until, language))} ${why} ${todo}`;
+      const { why, todo, until, ...shown } = holdToWire(hold, { language, at: deps.now(), clock });
+      return `${heldText(language, { ...shown, amount, until: clock(until, language) })} ${why} ${todo}`;
     };
   };
   return {

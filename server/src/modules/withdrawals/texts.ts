@@ -68,6 +68,8 @@ const holdTodos: Readonly<Record<HoldReason | "hidden", string>> = {
 };
 
 const heldOrder = /*i18n*/ "The withdrawal of {amount} is held and goes on by itself by {time} at the latest.";
+const heldByLaw =
+  /*i18n*/ "The withdrawal of {amount} is held. It goes on by itself on {time}, unless an authority's order is confirmed.";
 const heldPlayer = /*i18n*/ "A withdrawal ordered now is held and goes on by itself by {time} at the latest.";
 
 /** @param duty the law of a tax review */
@@ -119,9 +121,14 @@ export function holdTexts(grounds: Grounds | null, language: Language, clock: Cl
   };
 }
 
-/** Returns the first sentence of a notice about a held order, or about a player who is held (`amount` null). */
-export function heldText(language: Language, amount: string | null, until: string): string {
-  return amount === null
-    ? translate(language, heldPlayer, { time: until })
-    : translate(language, heldOrder, { amount, time: until });
+/**
+ * Returns the first sentence of a notice about a held order, or about a player who is held (`amount` null).
+ * @param reason undefined while it may not be told
+ */
+export function heldText(
+  language: Language,
+  { amount, until, reason }: { readonly amount: string | null; readonly until: string; readonly reason?: HoldReason },
+): string {
+  if (amount === null) return translate(language, heldPlayer, { time: until });
+  return translate(language, reason === "legal_order" ? heldByLaw : heldOrder, { amount, time: until });
 }

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/server/config.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
+import { momentOf, type Hold } from "./progress.ts";
+
+/** An open hold: who acts next, why, what the player can do, and when the order goes on by itself (R-TRK-60). */
+export function HoldNote({ hold }: { readonly hold: Hold }) {
+  const { t } = useLingui();
+  const { displayTimeZone } = useConfig();
+  const latest = momentOf(hold.until, displayTimeZone, useLocaleTag());
+  return (
+    <span className="mt-2 block border-l-3 border-ink-sky py-0.5 pl-3 text-note text-ink-soft">
+      <span className="block font-semibold text-ink">{t`Next: Fairlobby's staff`}</span>
+      <span className="block">{hold.why}</span>
+      <span className="block">{hold.todo}</span>
+      <span className="block font-semibold text-ink">
+        {hold.reason === "legal_order"
+          ? t`Goes on by itself on ${latest}, unless the order is confirmed.`
+          : t`Goes on by itself by ${latest} at the latest.`}
+      </span>
+    </span>
+  );
+}
