@@ -25,9 +25,13 @@ create table withdrawals.hold (
   confirmed_at timestamptz,
   -- When the player may read the reason, if not at once.
   told_from timestamptz,
-  -- The legal code that forbids to tell it, and until when.
+  -- The legal code and the law that forbid to tell it, and until when. The audit's entry says when the player may read it:
+  -- a check of the entry prolongs it.
   withheld_by text check (withheld_by in ('tipping_off', 'authority_order')),
+  withheld_law text check (withheld_law <> ''),
   withheld_until timestamptz,
+  -- The time of that entry: of this hold, or of the one on the player that it began with.
+  recorded_at timestamptz not null,
   ended_at timestamptz check (ended_at >= placed_at),
   -- released: by an operator · deadline: nobody decided · cancelled, refused: the order ended
   outcome text check (outcome in ('released', 'deadline', 'cancelled', 'refused')),
@@ -42,7 +46,7 @@ create table withdrawals.hold (
   check (confirmed_at is null or reason = 'legal_order'),
   check (order_id <> '' or (reason in ('account_takeover', 'duplicate_person', 'payment_origin') and player_hold_no is null)),
   check (told_from is null or (reason = 'account_takeover' and told_from <= placed_at + interval '720 hours')),
-  check ((withheld_by is null) = (withheld_until is null)),
+  check (num_nulls(withheld_by, withheld_law, withheld_until) in (0, 3)),
   check (withheld_until is null or withheld_until <= placed_at + interval '2160 hours'),
   check (told_from is null or withheld_by is null)
 );

@@ -1,6 +1,7 @@
 import type { HoldOutcome, HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
+import type { LegalCode } from "../../audit/index.ts";
 import type { OrderRef } from "../model.ts";
 import { prepared, statement } from "../statements.ts";
 import type { Grounds } from "./reasons.ts";
@@ -10,7 +11,8 @@ export const noOrder = "" as OrderId;
 
 const holdColumns = `
   player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, player_hold_no, extended_at, extension,
-  confirmed_at, told_from, withheld_by, withheld_until, ended_at, outcome, ended_by`;
+  confirmed_at, told_from, withheld_by, withheld_law,
+  withheld_until, recorded_at, ended_at, outcome, ended_by`;
 
 const holdsOf = prepared(
   "holds_of_order",
@@ -51,7 +53,7 @@ export async function readOpenHold(sql: Sql, { playerId, orderId }: OrderRef): P
 export type Disclosure =
   | { readonly kind: "at_once" }
   | { readonly kind: "later"; readonly from: number }
-  | { readonly kind: "withheld"; readonly by: "tipping_off" | "authority_order"; readonly until: number };
+  | { readonly kind: "withheld"; readonly by: LegalCode; readonly law: string; readonly until: number };
 
 export interface NewHold extends OrderRef {
   readonly grounds: Grounds;
@@ -60,20 +62,41 @@ export interface NewHold extends OrderRef {
   readonly until: number;
   readonly playerHoldNo: number | null;
   readonly disclosure: Disclosure;
+  /** The time of the audit's entry about its placing. */
+  readonly recordedAt: number;
+}
+
+/** Returns when the player may read the reason of a hold, as it was decided when it was placed. */
+export function disclosureOf({ toldFrom, withheldBy, withheldLaw, withheldUntil }: Hold): Disclosure {
+  if (toldFrom !== null) return { kind: "later", from: toldFrom };
+  if (withheldBy === null || withheldLaw === null || withheldUntil === null) return { kind: "at_once" };
+  return { kind: "withheld", by: withheldBy, law: withheldLaw, until: withheldUntil };
+}
+
+const readablePlacing = statement(
+  "readable_placing",
+  `select from audit.player_record
+   where player_id = $1 and at = $2 and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
+);
+
+/** Returns whether the player may read the reason of a hold now (R-TRK-60). */
+export async function isTold(sql: Sql, { playerId, toldFrom, withheldBy, recordedAt }: Hold, at: number) {
+  if (toldFrom !== null) return toldFrom <= at;
+  return withheldBy === null || (await sql.first(readablePlacing, playerId, new Date(recordedAt))) !== undefined;
 }
 
 const storeHold = statement(
   "insert_hold",
   `insert into withdrawals.hold (
      player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, player_hold_no, told_from,
-     withheld_by, withheld_until
-   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11
+     withheld_by, withheld_law, withheld_until, recorded_at
+   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
      from withdrawals.hold where player_id = $1 and order_id = $2`,
 );
 
 /** Stores a hold of a locked order or player that has no open one. */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
-  const { playerId, orderId, grounds, placedBy, from, until, playerHoldNo, disclosure } = hold;
+  const { playerId, orderId, grounds, placedBy, from, until, playerHoldNo, disclosure, recordedAt } = hold;
   await tx.run(
     storeHold,
     playerId,
@@ -86,7 +109,9 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
     playerHoldNo,
     disclosure.kind === "later" ? new Date(disclosure.from) : null,
     disclosure.kind === "withheld" ? disclosure.by : null,
+    disclosure.kind === "withheld" ? disclosure.law : null,
     disclosure.kind === "withheld" ? new Date(disclosure.until) : null,
+    new Date(recordedAt),
   );
 }
 
