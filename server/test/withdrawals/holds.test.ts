@@ -38,8 +38,8 @@ async function toEnd(world: World, player: PlayerId, orderId: OrderId): Promise<
 
 /** Returns the entries of the audit about an order or a player. */
 const entriesOf = (world: World, subject: string) =>
-  world.database.query<{ actor: string; action: string; note: string; details: Record<string, string> }>(
-    "select actor, action, note, details from audit.entry where subject_id = $1 order by entry_id",
+  world.database.query<{ actor: string; action: string; reason: string | null; note: string; details: Record<string, string> }>(
+    "select actor, action, reason, note, details from audit.entry where subject_id = $1 order by entry_id",
     [subject],
   );
 
@@ -78,7 +78,7 @@ describe("a hold", () => {
     expect((await world.process(player, orderId)).holds[0]).toMatchObject({ outcome: "released" });
     expect(await world.paidByBank(orderId)).toBe(50_000);
     expect(await entriesOf(world, orderId)).toMatchObject([
-      { actor: "rina", action: "hold_order", note: "seen by the desk", details: { reason: "account_owner" } },
+      { actor: "rina", action: "hold_order", note: "seen by the desk", reason: "account_owner" },
       { actor: "budi", action: "release_hold", note: "looked at" },
     ]);
     await world.expectBooksToBalance();

@@ -7,7 +7,7 @@ import type { OrderRef } from "./model.ts";
 import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations.ts";
 import { readSharing } from "./ordering/account-use.ts";
 import type { Language } from "../../platform/texts.ts";
-import { noOrder, readOpenHold } from "./holds/hold-store.ts";
+import { isTold, noOrder, readOpenHold } from "./holds/hold-store.ts";
 import { holdToWire } from "./holds/hold-wire.ts";
 import { heldText } from "./texts.ts";
 import { momentWriter, type Zone } from "./ordering/wire.ts";
@@ -98,8 +98,9 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
   const held = async (sql: Sql, ref: OrderRef): Promise<HeldSentence | null> => {
     const hold = await readOpenHold(sql, ref);
     if (hold === null) return null;
+    const told = await isTold(sql, hold, deps.now());
     return (language, amount) => {
-      const { why, todo, until, ...shown } = holdToWire(hold, { language, at: deps.now(), clock });
+      const { why, todo, until, ...shown } = holdToWire(hold, { language, told, clock });
       return `${heldText(language, { ...shown, amount, until: clock(until, language) })} ${why} ${todo}`;
     };
   };

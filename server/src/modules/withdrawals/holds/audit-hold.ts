@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/db/database.ts";
-import { recordAudit, type Actor } from "../../audit/index.ts";
+import { recordAudit, type Actor, type Readable } from "../../audit/index.ts";
 import type { OrderRef } from "../model.ts";
-import { noOrder } from "./hold-store.ts";
+import { noOrder, type Disclosure } from "./hold-store.ts";
 import type { Grounds } from "./reasons.ts";
 
 /** An action on a hold, as it is recorded. */
@@ -22,17 +22,34 @@ export interface HoldAct {
   readonly until: number | null;
   /** In the operator's words; the player never reads it. */
   readonly note: string;
+  /** When the player may read the reason. */
+  readonly disclosure: Disclosure;
   readonly at: number;
 }
 
+function readableBy(disclosure: Disclosure): Readable | undefined {
+  switch (disclosure.kind) {
+    case "at_once":
+      return undefined;
+    case "later":
+      return { when: "later", at: disclosure.from };
+    case "withheld":
+      return { when: "withheld", code: disclosure.by, law: disclosure.law, until: disclosure.until };
+  }
+}
+
 /** Records an action on a hold, in its transaction. */
-export async function recordHoldAct(tx: Tx, { actor, action, ref, grounds, until, note, at }: HoldAct): Promise<void> {
+export async function recordHoldAct(
+  tx: Tx,
+  { actor, action, ref, grounds, until, note, disclosure, at }: HoldAct,
+): Promise<void> {
   const { playerId, orderId } = ref;
   const subject = orderId === noOrder ? { kind: "player", id: playerId } : { kind: "order", id: orderId };
+  const { reason } = grounds;
   const details = {
-    reason: grounds.reason,
     particulars: JSON.stringify(grounds.particulars),
     ...(until === null ? {} : { until: new Date(until).toISOString() }),
   };
-  await recordAudit(tx, { actor, action, subject, playerId, note, details, at });
+  const readable = readableBy(disclosure);
+  await recordAudit(tx, { actor, action, subject, playerId, reason, note, details, readable, at });
 }

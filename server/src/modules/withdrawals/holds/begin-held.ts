@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import { recordHoldAct } from "./audit-hold.ts";
-import { insertHold, noOrder, readOpenHold, type Disclosure, type Hold } from "./hold-store.ts";
+import { disclosureOf, insertHold, noOrder, readOpenHold } from "./hold-store.ts";
 import { announce } from "./place-hold.ts";
 import { firstHoldMs, type Grounds, type HoldRule } from "./reasons.ts";
 
@@ -37,13 +37,6 @@ async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): P
   return before === undefined ? { reason: "duplicate_person", particulars } : null;
 }
 
-/** The disclosure of a hold, for another hold of the same grounds. */
-function disclosureOf(hold: Hold): Disclosure {
-  if (hold.toldFrom !== null) return { kind: "later", from: hold.toldFrom };
-  if (hold.withheldBy === null || hold.withheldUntil === null) return { kind: "at_once" };
-  return { kind: "withheld", by: hold.withheldBy, until: hold.withheldUntil };
-}
-
 /**
  * Holds a new order from its first step on, if its player is held or the rule on shared accounts says so (R-QUE-05). The
  * player is locked.
@@ -52,9 +45,10 @@ function disclosureOf(hold: Hold): Disclosure {
 export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: number): Promise<void> {
   const onPlayer = await readOpenHold(tx, { playerId: order.playerId, orderId: noOrder });
   if (onPlayer !== null && onPlayer.until > at) {
-    const { grounds, placedBy, until, holdNo } = onPlayer;
+    const { grounds, placedBy, until, holdNo, recordedAt } = onPlayer;
     const disclosure = disclosureOf(onPlayer);
-    await insertHold(tx, { ...order, grounds, placedBy, from: at, until, playerHoldNo: holdNo, disclosure });
+    const held = { grounds, placedBy, until, playerHoldNo: holdNo, disclosure, recordedAt };
+    await insertHold(tx, { ...order, ...held, from: at });
     return announce(tx, order, at, until);
   }
   const grounds = await groundsOfRule(tx, order, account);
@@ -69,6 +63,7 @@ export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: nu
     until,
     playerHoldNo: null,
     disclosure: { kind: "at_once" },
+    recordedAt: at,
   });
   await announce(tx, order, at, until);
   await recordHoldAct(tx, {
@@ -78,6 +73,7 @@ export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: nu
     grounds,
     until,
     note: "",
+    disclosure: { kind: "at_once" },
     at,
   });
 }

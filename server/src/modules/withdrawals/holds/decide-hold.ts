@@ -8,7 +8,15 @@ import { readOrder } from "../read-orders.ts";
 import { statement } from "../statements.ts";
 import { lockOrder, lockPlayer } from "../store.ts";
 import { endOneHold, partsOf } from "./end-hold.ts";
-import { noOrder, readHolds, readOpenHold, storeExtension, type Disclosure, type Hold } from "./hold-store.ts";
+import {
+  disclosureNow,
+  noOrder,
+  readHolds,
+  readOpenHold,
+  storeExtension,
+  type Disclosure,
+  type Hold,
+} from "./hold-store.ts";
 import { announce, areReal, heldMs, wasHeldFor } from "./place-hold.ts";
 import { holdTable, longestHoldMs, readGrounds, type Grounds } from "./reasons.ts";
 
@@ -33,7 +41,7 @@ export async function lockHold(tx: Tx, ref: OrderRef, at: number): Promise<Hold 
   return { outcome: "already_decided", decided: { outcome: last.outcome, by: last.endedBy, at: last.endedAt } };
 }
 
-export type Released = { readonly outcome: "released"; readonly grounds: Grounds };
+export type Released = { readonly outcome: "released"; readonly grounds: Grounds; readonly disclosure: Disclosure };
 
 /** Releases a hold, so that the order goes on at once. A legal order is ended by its own operation. */
 export async function releaseHold(
@@ -46,7 +54,7 @@ export async function releaseHold(
   if (hold.reason === "legal_order" && !legal) return "legal_order";
   if (hold.reason !== "legal_order" && legal) return "unknown";
   for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "released", by, at });
-  return { outcome: "released", grounds: hold.grounds };
+  return { outcome: "released", grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at) };
 }
 
 export type ExtensionRefusal =
@@ -63,7 +71,9 @@ export async function extendHold(
   ref: OrderRef,
   given: unknown,
   at: number,
-): Promise<{ outcome: "extended"; until: number; grounds: Grounds } | AlreadyDecided | ExtensionRefusal> {
+): Promise<
+  { outcome: "extended"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | ExtensionRefusal
+> {
   const hold = await lockHold(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason === "legal_order") return "legal_order";
@@ -83,7 +93,7 @@ export async function extendHold(
     await storeExtension(tx, part, { until, at, grounds });
     await announce(tx, part, at, until);
   }
-  return { outcome: "extended", until, grounds };
+  return { outcome: "extended", until, grounds, disclosure: await disclosureNow(tx, hold, at) };
 }
 
 const refusals = statement(
@@ -125,7 +135,7 @@ export async function refuseOrder(
   ref: OrderRef,
   { reason, particulars, byCompliance, disclosure = { kind: "at_once" } }: RefusalInput,
   { by, at }: { readonly by: string; readonly at: number },
-): Promise<{ outcome: "refused"; grounds: Grounds } | AlreadyDecided | OrderRefusal> {
+): Promise<{ outcome: "refused"; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | OrderRefusal> {
   await lockPlayer(tx, ref.playerId);
   if (!(await lockOrder(tx, ref))) return "unknown";
   const order = await readOrder(tx, ref);
@@ -144,5 +154,5 @@ export async function refuseOrder(
   }
   const facts = { reason: "refused", ...(disclosure.kind === "at_once" ? { refusedFor: reason } : {}) } as const;
   if ((await applyEvent(tx, deps, ref, "refused", at, { facts })) === null) throw new Error("a locked order moved");
-  return { outcome: "refused", grounds };
+  return { outcome: "refused", grounds, disclosure };
 }

@@ -15,7 +15,7 @@ import {
   type OrderRefusal,
   type RefusalInput,
 } from "./decide-hold.ts";
-import { noOrder } from "./hold-store.ts";
+import { noOrder, type Disclosure } from "./hold-store.ts";
 import { confirmLegalOrder, placeLegalOrder, type LegalOrderInput } from "./legal-order.ts";
 import { findOpenOrder, placeOnOrder, placeOnPlayer, type HoldInput, type HoldRefusal } from "./place-hold.ts";
 import type { Grounds } from "./reasons.ts";
@@ -72,13 +72,15 @@ export interface HoldOperations {
 interface Done {
   readonly outcome: string;
   readonly grounds: Grounds;
+  /** When the player may read it. */
+  readonly disclosure: Disclosure;
   readonly until?: number;
 }
 
 type Reply<Result> = Result extends string
   ? Refused<Result>
   : Result extends { readonly grounds: Grounds }
-    ? Omit<Result, "grounds">
+    ? Omit<Result, "grounds" | "disclosure">
     : Result;
 
 interface Deps extends EffectDeps {
@@ -114,8 +116,8 @@ export function createHoldOperations(deps: Deps): HoldOperations {
       const done: Done | AlreadyDecided | string = await work(tx, ref, at);
       if (typeof done === "string") return { outcome: done } as Reply<Result>;
       if ("decided" in done) return done as Reply<Result>;
-      const { grounds, ...reply } = done;
-      await recordHoldAct(tx, { ...entry, ref, grounds, until: done.until ?? null, at });
+      const { grounds, disclosure, ...reply } = done;
+      await recordHoldAct(tx, { ...entry, ref, grounds, disclosure, until: done.until ?? null, at });
       return reply as Reply<Result>;
     });
   }

@@ -85,6 +85,17 @@ export async function isTold(sql: Sql, { playerId, toldFrom, withheldBy, recorde
   return withheldBy === null || (await sql.first(readablePlacing, playerId, new Date(recordedAt))) !== undefined;
 }
 
+const longestWithheldMs = 90 * 86_400_000;
+
+/** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */
+export async function disclosureNow(sql: Sql, hold: Hold, at: number): Promise<Disclosure> {
+  const placed = disclosureOf(hold);
+  if (placed.kind === "at_once" || (await isTold(sql, hold, at))) return { kind: "at_once" };
+  if (placed.kind === "later" || placed.until > at) return placed;
+  // A check of the first entry has prolonged its time.
+  return { ...placed, until: at + longestWithheldMs };
+}
+
 const storeHold = statement(
   "insert_hold",
   `insert into withdrawals.hold (

@@ -3,25 +3,16 @@ import { holdTexts, type Clock } from "../texts.ts";
 import type { Hold } from "./hold-store.ts";
 import { shownOf } from "./reasons.ts";
 
-/** Returns whether the player may read the reason of a hold now (R-TRK-60). */
-export function tellsReason(
-  { toldFrom, withheldUntil }: Pick<Hold, "toldFrom" | "withheldUntil">,
-  at: number,
-): boolean {
-  return (toldFrom === null || toldFrom <= at) && (withheldUntil === null || withheldUntil <= at);
-}
-
 /** How a hold is shown to its player. */
 export interface HoldView {
   readonly language: Language;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
+  /** Whether the player may read the reason (`isTold`). */
+  readonly told: boolean;
   readonly clock: Clock;
 }
 
 /** Returns a hold as the player may read it, in their language. */
-export function holdToWire(hold: Hold, { language, at, clock }: HoldView) {
-  const told = tellsReason(hold, at);
+export function holdToWire(hold: Hold, { language, told, clock }: HoldView) {
   const grounds = told ? hold.grounds : null;
   return {
     from: hold.placedAt,

@@ -3,7 +3,7 @@ import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
 import type { OrderRef } from "../model.ts";
 import { lockHold, type AlreadyDecided } from "./decide-hold.ts";
-import { storeConfirmation, type Disclosure } from "./hold-store.ts";
+import { disclosureNow, storeConfirmation, type Disclosure } from "./hold-store.ts";
 import { announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
 import { firstHoldMs, type Grounds } from "./reasons.ts";
 
@@ -32,12 +32,14 @@ export async function confirmLegalOrder(
   tx: Tx,
   ref: OrderRef,
   at: number,
-): Promise<{ outcome: "confirmed"; until: number; grounds: Grounds } | AlreadyDecided | "unknown"> {
+): Promise<
+  { outcome: "confirmed"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | "unknown"
+> {
   const hold = await lockHold(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason !== "legal_order") return "unknown";
   const until = at + firstHoldMs("legal_order");
   await storeConfirmation(tx, ref, until, at);
   await announce(tx, ref, at, until);
-  return { outcome: "confirmed", until, grounds: hold.grounds };
+  return { outcome: "confirmed", until, grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at) };
 }

@@ -50,6 +50,7 @@ export interface PlacedHold {
   readonly outcome: "placed";
   readonly until: number;
   readonly grounds: Grounds;
+  readonly disclosure: Disclosure;
 }
 
 /** Returns how long an order was or will be held in all, legal orders excepted. Milliseconds. */
@@ -147,11 +148,12 @@ export async function placeOnOrder(
     until: at + durationMs,
     playerHoldNo: null,
     disclosure,
+    recordedAt: at,
   });
   await announce(tx, ref, at, at + durationMs);
   // Those behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
-  return { outcome: "placed", until: at + durationMs, grounds };
+  return { outcome: "placed", until: at + durationMs, grounds, disclosure };
 }
 
 /** Holds a player before there is an order; an order placed meanwhile begins held. */
@@ -184,9 +186,10 @@ export async function placeOnPlayer(
     until: at + durationMs,
     playerHoldNo: null,
     disclosure,
+    recordedAt: at,
   });
   await announce(tx, ref, at, at + durationMs);
-  return { outcome: "placed", until: at + durationMs, grounds };
+  return { outcome: "placed", until: at + durationMs, grounds, disclosure };
 }
 
 /** Writes the fact and plans the end of a hold that was placed or extended. */

@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
 import { fastLaneAt } from "../fast-lane/lanes.ts";
 import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
-import { readHolds, readOpenHold } from "../holds/hold-store.ts";
+import { isTold, readHolds, readOpenHold, type Hold } from "../holds/hold-store.ts";
 import { holdToWire } from "../holds/hold-wire.ts";
 import { isCancelable, isPossibleWhileHeld, isQueued } from "../life-cycle.ts";
 import { sealContext, type Withdrawal } from "../model.ts";
@@ -51,6 +51,12 @@ async function readPlace(
   return { ahead: queue.ahead, waitingMinutes: expectedMinutes(queue, rules, minutes), fastLaneAt: opens };
 }
 
+/** Reads the holds of an order, and which reasons the player may read. */
+async function readToldHolds(sql: Sql, order: Withdrawal, at: number): Promise<{ hold: Hold; told: boolean }[]> {
+  const holds = await readHolds(sql, order);
+  return Promise.all(holds.map(async (hold) => ({ hold, told: await isTold(sql, hold, at) })));
+}
+
 function orderProcess(deps: OrderRoutesDeps): Route {
   const clock = momentWriter(deps.displayTimeZone);
   return route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
@@ -66,6 +72,7 @@ function orderProcess(deps: OrderRoutesDeps): Route {
     // Leaves out steps added after the order was read: they would not match its last step.
     const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
     const signedQuote = await readSignedQuote(database, order);
+    const holds = await readToldHolds(database, order, deps.now());
     return {
       data: {
         processDetail: {
@@ -86,7 +93,7 @@ function orderProcess(deps: OrderRoutesDeps): Route {
         ...taxReceiptToWire(order),
         next: nextToWire(next),
         ...endToWire(order),
-        holds: (await readHolds(database, order)).map((hold) => holdToWire(hold, { language, at: deps.now(), clock })),
+        holds: holds.map(({ hold, told }) => holdToWire(hold, { language, told, clock })),
         cancelable: isCancelable(order.last.code) && (hold === null || isPossibleWhileHeld("cancelled", hold.reason)),
       },
     };
@@ -100,7 +107,8 @@ function allOrders({ database, displayTimeZone, now }: OrderRoutesDeps): Route {
     const orders = await readOrders(database, playerId, { number: pageNum, size: pageSize });
     const shown = async (order: Withdrawal) => {
       const hold = order.hold === null ? null : await readOpenHold(database, order);
-      return hold === null ? null : holdToWire(hold, { language, at: now(), clock });
+      if (hold === null) return null;
+      return holdToWire(hold, { language, told: await isTold(database, hold, now()), clock });
     };
     return {
       data: {
