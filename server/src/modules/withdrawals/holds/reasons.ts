@@ -56,9 +56,10 @@ export const holdTable: Readonly<Record<HoldReason, ReasonRules>> = {
 /** Returns the longest first hold of a reason, in milliseconds. */
 export const firstHoldMs = (reason: HoldReason): number => holdTable[reason].firstHours * hourMs;
 
-/** Reads particulars given by an operator; null when some are missing, wrong or too many. */
-export function readGrounds(reason: HoldReason, particulars: unknown): Grounds | null {
-  const read = particularsOf[reason].safeParse(particulars);
+/** Reads what an operator gave: null for a reason that is not of the list, and particulars that do not fit it. */
+export function readGrounds(reason: string, particulars: unknown): Grounds | null {
+  if (!Object.hasOwn(particularsOf, reason)) return null;
+  const read = particularsOf[reason as HoldReason].safeParse(particulars);
   return read.success ? ({ reason, particulars: read.data } as Grounds) : null;
 }
 
