@@ -5,13 +5,15 @@ import { pipeline } from "node:stream/promises";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { SwitchKind } from "../server/src/modules/games/index.ts";
-import { readLobbyConfig, type LobbyConfig } from "../server/src/wiring/settings.ts";
+import { readLobbyConfig } from "../server/src/wiring/settings.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
-import { wireOperations, type Operations } from "../server/src/wiring/operations.ts";
+import { wireOperations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
+import { hold, listHolds, release } from "./hold-commands.ts";
 import { keyWorkOf, type KeyContext } from "./key-commands.ts";
+import { fail, type OperatorContext, when } from "./operator-context.ts";
 import { dataDirIn, useDatabase } from "./product-database.ts";
 
 // npm run operator: the operator's commands for the running product, or for the database of DATABASE_URL.
@@ -22,6 +24,9 @@ const usage = `Usage: npm run operator -- <command>
   close-review <orderId> [note]   lets a reviewed withdrawal go on
   accounts                        bank accounts that were refused because they serve other players
   open-account <number> <reason>  opens a listed account for the player it was refused to
+  holds                           withdrawals that are held
+  hold <orderId | player:<id>> <reason> <name=value>... [note]   holds a withdrawal, or a player before there is one
+  release <orderId | player:<id>> [note]   ends a hold, so that the withdrawal goes on at once
   switches                        games, regions and players that are closed for new bets
   game-off <gameId> [note]        no new bets and launches of a game; rounds under way are settled
   game-on <gameId> [note]
@@ -33,21 +38,9 @@ const usage = `Usage: npm run operator -- <command>
   rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
   rotate-signing-key              a new key for quotes and days of payouts`;
 
-interface OperatorContext {
-  readonly operations: Operations;
-  readonly config: LobbyConfig;
-  readonly actor: Actor;
-}
-
 const listed = 100;
 const now = (): number => Date.now();
 const thisActor = (): Actor => ({ name: userInfo().username });
-const when = (at: number): string => new Date(at).toISOString();
-
-function fail(problem: string): 1 {
-  console.error(problem);
-  return 1;
-}
 
 async function listReviews({ operations, config: { currency } }: OperatorContext): Promise<number> {
   const reviews = await operations.withdrawals.openReviews(listed);
@@ -148,31 +141,41 @@ async function exportAudit({ operations, actor }: OperatorContext, file: string,
 
 type Work = (context: OperatorContext) => Promise<number>;
 
-/** Commands with a subject and a note. */
+type NoteCommand = (context: OperatorContext, name: string, note: string) => Promise<number>;
+
+const withNote =
+  (command: NoteCommand) =>
+  (context: OperatorContext, name: string, words: readonly string[]): Promise<number> =>
+    command(context, name, words.join(" "));
+
+/** Commands with a subject and further words. */
 const subjectCommands: Readonly<
-  Record<string, (context: OperatorContext, name: string, note: string) => Promise<number>>
+  Record<string, (context: OperatorContext, name: string, words: readonly string[]) => Promise<number>>
 > = {
-  "close-review": closeReview,
-  "open-account": openAccount,
-  "game-off": switchTo("game", true),
-  "game-on": switchTo("game", false),
-  "region-off": switchTo("region", true),
-  "region-on": switchTo("region", false),
-  bar: bar(true),
-  unbar: bar(false),
-  "audit-export": exportAudit,
+  "close-review": withNote(closeReview),
+  "open-account": withNote(openAccount),
+  "game-off": withNote(switchTo("game", true)),
+  "game-on": withNote(switchTo("game", false)),
+  "region-off": withNote(switchTo("region", true)),
+  "region-on": withNote(switchTo("region", false)),
+  hold,
+  release,
+  bar: withNote(bar(true)),
+  unbar: withNote(bar(false)),
+  "audit-export": withNote(exportAudit),
 };
 
 const lists: Readonly<Record<string, Work>> = {
   reviews: listReviews,
   accounts: listAccounts,
+  holds: listHolds,
   switches: listSwitches,
 };
 
-function workOf([command = "", name, ...note]: readonly string[]): Work | null {
+function workOf([command = "", name, ...words]: readonly string[]): Work | null {
   if (name === undefined || name === "") return Object.hasOwn(lists, command) ? (lists[command] ?? null) : null;
   const work = Object.hasOwn(subjectCommands, command) ? subjectCommands[command] : undefined;
-  return work === undefined ? null : (context) => work(context, name, note.join(" "));
+  return work === undefined ? null : (context) => work(context, name, words);
 }
 
 /** Returns the URL of the configured database, or of the product running here; null if there is none. */

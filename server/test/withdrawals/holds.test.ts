@@ -76,7 +76,7 @@ describe("a hold", () => {
       outcome: "already_decided",
       decided: { outcome: "released", by: "budi" },
     });
-    // R-QUE-11: its next turn is put down in the same transaction.
+    // Its next turn is put down in the same transaction.
     expect(
       (await world.jobsOf("advance-withdrawal")).some(({ key, due }) => key === `withdrawal:${orderId}` && due),
     ).toBe(true);
@@ -288,7 +288,7 @@ describe("the end of a hold", () => {
     expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
   });
 
-  test("R-QUE-11 of 200 orders at once is decided for each alone, and records each", async () => {
+  test("R-SRV-84 of 200 orders at once is decided for each alone, and records each", async () => {
     const world = shared();
     const orders = [];
     for (let nth = 0; nth < 4; nth++) orders.push(await ordered(world));
@@ -322,7 +322,7 @@ describe("the end of a hold", () => {
     expect(await release(world, orderId)).toMatchObject({ decided: { outcome: "cancelled", by: null } });
   });
 
-  test("R-QUE-11 by an operator, the deadline and the player at once happens once", async () => {
+  test("R-SRV-84 by an operator, the deadline and the player at once happens once", async () => {
     const world = shared();
     for (let nth = 0; nth < 4; nth++) {
       const { player, orderId } = await ordered(world);
@@ -347,8 +347,36 @@ describe("the end of a hold", () => {
   });
 });
 
+test("R-QUE-10 a held order keeps its turn, delays nobody, and enters the fast lane when it is old enough at its release", async () => {
+  const world = await openWorld({
+    jobs: false,
+    withdrawals: { places: 1, fastLanePlaces: 1, fastLaneAfterMinutes: 5 },
+    bankEnv: { BANK_PAYOUT_MS: "60000" },
+  });
+  const orders = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const player = await world.player();
+    orders.push({ player, orderId: await world.placed(player) });
+  }
+  for (const { player, orderId } of orders) await world.advance(player, orderId);
+  const [, held, behind] = orders;
+  if (held === undefined || behind === undefined) throw new Error("there are three orders");
+  const aheadOf = async ({ player, orderId }: typeof held): Promise<number> =>
+    (await world.process(player, orderId)).steps.at(-1).args.waitingNum;
+  expect([await aheadOf(held), await aheadOf(behind)]).toEqual([1, 2]);
+  await hold(world, held.orderId);
+  expect([await aheadOf(held), await aheadOf(behind)]).toEqual([1, 1]);
+  world.clock.ahead += 6 * 60_000;
+  await world.advance(held.player, held.orderId);
+  expect(await world.codes(held.player, held.orderId)).toEqual([1000, 1100, 1200, 1300]);
+  await release(world, held.orderId);
+  expect(await aheadOf(behind)).toBe(2);
+  await world.advance(held.player, held.orderId);
+  expect(await world.codes(held.player, held.orderId)).toContain(1400);
+});
+
 describe("refusing an order", () => {
-  test("R-QUE-08 R-HON-21 returns everything to the balance, lets the player order again, and a second one needs compliance", async () => {
+  test("R-HON-21 R-SRV-84 returns everything to the balance, lets the player order again, and a second one needs compliance", async () => {
     const world = shared();
     const player = await world.player({ cash: 1_000_000n });
     const refuse = (
@@ -414,11 +442,11 @@ describe("a legal order", () => {
     await world.job("end-hold", { playerId: player, orderId });
     expect(await isBarred(world, player)).toBe(false);
     expect((await world.process(player, orderId)).holds[0]).toMatchObject({ outcome: "deadline" });
-    // The 72 hours without a step begin anew when a hold ends (R-QUE-10).
+    // R-QUE-10: the 72 hours without a step begin anew when a hold ends.
     expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
   });
 
-  test("R-QUE-09 R-TRK-60 whose reason may not be told says only that the order is held and until when", async () => {
+  test("R-QUE-09 R-TRK-60 R-HON-20 whose reason may not be told says only that the order is held and until when", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world);
     const disclosure = {

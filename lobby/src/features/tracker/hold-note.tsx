@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
 import { useConfig } from "../../shared/server/config.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { momentOf, type Hold } from "./progress.ts";
@@ -11,13 +12,16 @@ export function HoldNote({ hold }: { readonly hold: Hold }) {
   return (
     <span className="mt-2 block border-l-3 border-ink-sky py-0.5 pl-3 text-note text-ink-soft">
       <span className="block font-semibold text-ink">{t`Next: Fairlobby's staff`}</span>
-      <span className="block">{hold.why}</span>
-      <span className="block">{hold.todo}</span>
-      <span className="block font-semibold text-ink">
+      <span className="block pt-1">{hold.why}</span>
+      <span className="block pt-1">{hold.todo}</span>
+      <span className="block pt-1 font-semibold text-ink">
         {hold.reason === "legal_order"
           ? t`Goes on by itself on ${latest}, unless the order is confirmed.`
           : t`Goes on by itself by ${latest} at the latest.`}
       </span>
+      <Link href="/settings/record" className="inline-block py-2 font-semibold text-ink underline">
+        {t`What we did with your account`}
+      </Link>
     </span>
   );
 }

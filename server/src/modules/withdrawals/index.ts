@@ -31,6 +31,7 @@ export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
+export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 type Deps = FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;

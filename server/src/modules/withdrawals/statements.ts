@@ -87,6 +87,10 @@ interface Statements {
     values: [Int8 | null, string | null, string | null];
     row: object;
   };
+  held_orders: {
+    values: [Int8 | null];
+    row: { orderId: OrderId; playerId: PlayerId; gross: bigint; reason: string; until: number };
+  };
   holds_of_order: {
     values: [Int8 | null, string | null];
     row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | null; endedBy: string | null };

@@ -1,6 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
 import type { EffectDeps } from "../effects.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
@@ -20,6 +21,15 @@ import { confirmLegalOrder, placeLegalOrder, type LegalOrderInput } from "./lega
 import { findOpenOrder, placeOnOrder, placeOnPlayer, type HoldInput, type HoldRefusal } from "./place-hold.ts";
 import type { Grounds } from "./reasons.ts";
 
+const heldOrders = statement(
+  "held_orders",
+  `select order_id, player_id, gross, hold_reason as "reason!", hold_until as "until!" from withdrawals.open_order
+   where hold_until is not null order by hold_until, order_id limit $1`,
+);
+
+/** A held order. Amounts are minor units, times milliseconds since the epoch. */
+export type HeldOrder = RowOf<typeof heldOrders>;
+
 /** What a hold is on: an order, or a player before there is one. */
 export type Held = { readonly orderId: OrderId } | { readonly playerId: PlayerId };
 
@@ -36,6 +46,8 @@ export const mostReleases = 200;
  * transaction; a refused action changes nothing and records none.
  */
 export interface HoldOperations {
+  /** Returns held orders, nearest deadline first. */
+  openHolds(limit: number): Promise<HeldOrder[]>;
   /** Holds an order or a player; a legal order is placed by its own action. */
   placeHold(actor: Actor, on: Held, input: HoldInput, note: string): Promise<Until<"placed"> | Refused<HoldRefusal>>;
   /** Releases up to 200 holds with one note; each is decided by itself and has its own entry. */
@@ -128,6 +140,7 @@ export function createHoldOperations(deps: Deps): HoldOperations {
     );
 
   return {
+    openHolds: (limit) => database.run(heldOrders, limit),
     async placeHold(actor, on, input, note) {
       if (input.reason === "legal_order") return { outcome: "invalid_input" };
       const action = "playerId" in on ? "hold_player" : "hold_order";

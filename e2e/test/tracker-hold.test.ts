@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { translated } from "../../tools/lobby-texts.ts";
+import { orderPayout, untilStep } from "../../tools/player.ts";
+import { operate } from "../src/operator.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
+
+const stage = useStage();
+
+test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until when, and asks for nothing; its release goes on", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const seen = new Date(Date.now() - 60_000).toISOString();
+  const onPlayer = `player:${player.userId}`;
+  await operate(stage, "hold", onPlayer, "account_takeover", "event=sign_in", `at=${seen}`, "another country");
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  expect(await operate(stage, "holds")).toContain(orderId);
+
+  const page = await stage.openAs(player, trackerOf(orderId));
+  const line = page.locator('[data-hold="open"]');
+  await line.getByText(translated("Held"), { exact: true }).waitFor();
+  await line.getByText(translated("Next: Fairlobby's staff")).waitFor();
+  expect(await shownSteps(page)).toEqual([1000]);
+  const text = await page.locator("main").innerText();
+  // No payment, and no cancelling, is proposed; the operator's own words are not shown (R-HON-19).
+  expect(text).not.toMatch(/another country/);
+  expect(await page.locator('a[href^="/pay"], a[href*="deposit"]').count()).toBe(0);
+  await takeScreen(page, "tracker-held");
+  await page.goto(`${player.url}/withdrawalTrackerAll`);
+  await page.getByText(translated("Held"), { exact: true }).waitFor();
+  await takeScreen(page, "orders-held");
+
+  await page.goto(`${player.url}${trackerOf(orderId)}`);
+  await line.getByRole("link", { name: translated("What we did with your account") }).click();
+  await page.waitForURL("**/settings/record");
+  await page.getByText(translated("Your withdrawals were held")).first().waitFor();
+  await page.getByText(translated("signs of a takeover of your account")).first().waitFor();
+  await page.goBack();
+
+  await operate(stage, "release", orderId, "it was the player");
+  await untilStep(player, orderId, 2200);
+  await untilShown(page, 2200);
+  await page.locator('[data-hold="released"]').waitFor();
+  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+  await takeScreen(page, "tracker-released");
+  await expect(operate(stage, "release", orderId)).rejects.toThrow(/the hold ended before \(released/);
+});

@@ -1,0 +1,19 @@
+import type { Actor } from "../server/src/modules/audit/index.ts";
+import type { Operations } from "../server/src/wiring/operations.ts";
+import type { LobbyConfig } from "../server/src/wiring/settings.ts";
+
+/** What a command of the operator works with. */
+export interface OperatorContext {
+  readonly operations: Operations;
+  readonly config: LobbyConfig;
+  readonly actor: Actor;
+}
+
+/** Formats a time, in milliseconds since the epoch. */
+export const when = (at: number): string => new Date(at).toISOString();
+
+/** Says why a command did nothing; returns the exit code. */
+export function fail(problem: string): 1 {
+  console.error(problem);
+  return 1;
+}
