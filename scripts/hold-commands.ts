@@ -48,7 +48,11 @@ const refusals: Readonly<Record<string, string>> = {
 
 const isReason = (text: string): text is HoldReason => (holdReasons as readonly string[]).includes(text);
 
-export async function hold(context: OperatorContext, name: string, words: readonly string[]): Promise<number> {
+export async function holdWithdrawal(
+  context: OperatorContext,
+  name: string,
+  words: readonly string[],
+): Promise<number> {
   const [reason = "", ...rest] = words;
   const on = heldOf(name);
   if (on === null) return fail(`${name}: is neither an order nor player:<id>`);
@@ -60,7 +64,11 @@ export async function hold(context: OperatorContext, name: string, words: readon
   return 0;
 }
 
-export async function release(context: OperatorContext, name: string, words: readonly string[]): Promise<number> {
+export async function releaseWithdrawal(
+  context: OperatorContext,
+  name: string,
+  words: readonly string[],
+): Promise<number> {
   const on = heldOf(name);
   if (on === null) return fail(`${name}: is neither an order nor player:<id>`);
   const [ended] = await context.operations.withdrawals.releaseHolds(context.actor, [on], words.join(" "));

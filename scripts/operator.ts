@@ -11,7 +11,7 @@ import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
-import { hold, listHolds, release } from "./hold-commands.ts";
+import { holdWithdrawal, listHolds, releaseWithdrawal } from "./hold-commands.ts";
 import { keyWorkOf, type KeyContext } from "./key-commands.ts";
 import { fail, type OperatorContext, when } from "./operator-context.ts";
 import { dataDirIn, useDatabase } from "./product-database.ts";
@@ -158,8 +158,8 @@ const subjectCommands: Readonly<
   "game-on": withNote(switchTo("game", false)),
   "region-off": withNote(switchTo("region", true)),
   "region-on": withNote(switchTo("region", false)),
-  hold,
-  release,
+  hold: holdWithdrawal,
+  release: releaseWithdrawal,
   bar: withNote(bar(true)),
   unbar: withNote(bar(false)),
   "audit-export": withNote(exportAudit),

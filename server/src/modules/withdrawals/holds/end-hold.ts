@@ -37,7 +37,7 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
  */
 export async function partsOf(tx: Tx, hold: Hold): Promise<OrderRef[]> {
   const { playerId } = hold;
-  const self: OrderRef = { playerId, orderId: hold.orderId as OrderRef["orderId"] };
+  const self: OrderRef = { playerId, orderId: hold.orderId };
   const onPlayer: OrderRef = { playerId, orderId: noOrder };
   if (self.orderId !== noOrder) {
     if (hold.playerHoldNo === null) return [self];

@@ -173,7 +173,7 @@ const heldWithPlayer = statement(
 
 /** Returns the order that began held by a hold on its player and still is, or null. */
 export async function readOrderHeldBy(sql: Sql, playerId: PlayerId, playerHoldNo: number): Promise<OrderId | null> {
-  return ((await sql.first(heldWithPlayer, playerId, playerHoldNo))?.orderId as OrderId | undefined) ?? null;
+  return (await sql.first(heldWithPlayer, playerId, playerHoldNo))?.orderId ?? null;
 }
 
 const dueHolds = statement(

@@ -93,7 +93,7 @@ function orderProcess(deps: OrderRoutesDeps): Route {
         ...taxReceiptToWire(order),
         next: nextToWire(next),
         ...endToWire(order),
-        holds: holds.map(({ hold, told }) => holdToWire(hold, { language, told, clock })),
+        holds: holds.map((one) => holdToWire(one.hold, { language, told: one.told, clock })),
         cancelable: isCancelable(order.last.code) && (hold === null || isPossibleWhileHeld("cancelled", hold.reason)),
       },
     };
