@@ -14,11 +14,13 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
   1000: [
     "taken_up → 1100 []",
     "cancelled → 2300 [account_not_paid refund close]",
+    "refused → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1100: [
     "channel_open → 1200 []",
     "cancelled → 2300 [account_not_paid refund close]",
+    "refused → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1200: [
@@ -26,6 +28,7 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
     "withheld → 1600 []",
     "submitted → 1700 [open_attempt]",
     "cancelled → 2300 [account_not_paid refund close]",
+    "refused → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1300: [
@@ -33,17 +36,20 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
     "withheld → 1600 []",
     "submitted → 1700 [open_attempt]",
     "cancelled → 2300 [account_not_paid refund close]",
+    "refused → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1400: [
     "place_given → 1500 []",
     "cancelled → 2300 [account_not_paid refund close]",
+    "refused → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1500: [
     "withheld → 1600 []",
     "submitted → 1700 [open_attempt]",
     "cancelled → 2300 [account_not_paid refund close]",
+    "refused → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1600: [

@@ -142,7 +142,7 @@ describe("a withdrawal at the bank", () => {
       },
     });
     const news = await world.withdrawals.recentOrders(world.database, player, world.now() - 60_000);
-    expect(news).toEqual([{ orderId, code: 2200, gross: 2_000_000n, net: 1_970_000n, reversed: true }]);
+    expect(news).toEqual([{ orderId, code: 2200, gross: 2_000_000n, net: 1_970_000n, reversed: true, held: null }]);
   });
 
   test("a reversal whose webhook is lost is found by asking", async () => {
