@@ -87,7 +87,7 @@ describe("taking a name", () => {
   });
 
   test("R-ACC-26 the list has 3,000 passwords, none shorter than 8 characters and none twice", () => {
-    const file = new URL("../../src/modules/accounts/common-passwords.txt", import.meta.url);
+    const file = new URL("../../src/platform/crypto/common-passwords.txt", import.meta.url);
     const list = readFileSync(file, "utf8").trim().split("\n");
     expect(list).toHaveLength(3_000);
     expect(new Set(list).size).toBe(3_000);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect } from "vitest";
-import { createHashing, type Hashing } from "../../src/modules/accounts/hashing.ts";
+import { createHashing, type Hashing } from "../../src/platform/crypto/password-hashing.ts";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
 import { post } from "../../src/modules/ledger/index.ts";
 import { createPlayerSummary } from "../../src/modules/player-summary/index.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db/database.ts";
 import { addressBlock } from "../../platform/http/rate-limits.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
-import type { Hashing } from "./hashing.ts";
+import type { Hashing } from "../../platform/crypto/password-hashing.ts";
 import { clearAttempt, startAttempt } from "./store.ts";
 
 export interface Attempt {

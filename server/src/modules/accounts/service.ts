@@ -3,7 +3,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { forgetOffer, keepCredential } from "./device-store.ts";
-import { createHashing, type Hashing } from "./hashing.ts";
+import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
 import { sessionMs } from "./model.ts";
 import { createNamedAccounts, type NamedAccountsDeps } from "./named-accounts.ts";
 import {

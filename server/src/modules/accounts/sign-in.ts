@@ -8,7 +8,7 @@ import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { attachDevice, lockSession, type DeviceRow } from "./device-store.ts";
 import { openDevice } from "./devices.ts";
-import type { Hashing } from "./hashing.ts";
+import type { Hashing } from "../../platform/crypto/password-hashing.ts";
 import { mayResume, type DeviceKind, type Origin, type Refused, type SignIn, type SignInFailure } from "./model.ts";
 import { checkPassword } from "./passwords.ts";
 import { readKnownDevice, readPlayerByName } from "./read-model.ts";
