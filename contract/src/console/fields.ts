@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+
+/** A person's e-mail address, compared without regard to case. */
+export const email = describe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
+  "E-mail address.",
+);
+
+export const operatorName = describe(
+  z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+  "The person's name, as others see it.",
+);
+
+export const newPassword = describe(z.string().check(z.minLength(12), z.maxLength(128)), "12 to 128 characters.");
+
+export const totpCode = describe(z.string().check(z.regex(/^\d{6}$/)), "Six digits of the authenticator app.");
+
+export const secretToken = describe(z.string().check(z.minLength(20), z.maxLength(128)), "The token of the link.");
+
+/** What a browser answers to a passkey request, as WebAuthn's JSON; the server checks it. */
+export const passkeyAnswer = describe(
+  z.looseObject({ id: z.string().check(z.maxLength(1400)), type: z.string() }),
+  "PublicKeyCredential.toJSON().",
+);
+
+/** Options for a passkey request, as WebAuthn's JSON; the browser reads them. */
+export const passkeyOptions = describe(z.looseObject({}), "Options of navigator.credentials, as JSON.");
+
+/** Why an operator acts, in their own words. */
+export const ownReason = describe(
+  z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
+  "The reason in one's own words, 10 to 500 characters.",
+);
+
+export const instant = describe(z.int(), "Milliseconds since the epoch.");

@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
+import { changeRoles, invitePerson, listPeople, resetFactor, suspendPerson } from "./people/people.ts";
+import {
+  passkeyChallenge,
+  readMe,
+  recover,
+  signInWithPasskey,
+  signInWithPassword,
+  signOut,
+  stepUp,
+} from "./session/sign-in.ts";
+
+export type { ConsoleAccess, ConsoleCall } from "./call.ts";
+export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
+export {
+  approversOf,
+  hasPermission,
+  mayBegin,
+  permissionNames,
+  permissions,
+  rightsOf,
+  type Permission,
+  type Right,
+} from "./permissions.ts";
+export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";
+export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
+
+/** Every call of the console by its path. */
+export const consoleCalls = {
+  "/c/v1/session/sign-in": signInWithPassword,
+  "/c/v1/session/passkey-challenge": passkeyChallenge,
+  "/c/v1/session/sign-in-passkey": signInWithPasskey,
+  "/c/v1/session/step-up": stepUp,
+  "/c/v1/session/recover": recover,
+  "/c/v1/session/me": readMe,
+  "/c/v1/session/sign-out": signOut,
+  "/c/v1/invitation/open": openInvitation,
+  "/c/v1/invitation/accept-passkey": acceptWithPasskey,
+  "/c/v1/invitation/accept-password": acceptWithPassword,
+  "/c/v1/people/list": listPeople,
+  "/c/v1/people/invite": invitePerson,
+  "/c/v1/people/suspend": suspendPerson,
+  "/c/v1/people/roles": changeRoles,
+  "/c/v1/people/reset-factor": resetFactor,
+} as const;
+
+export type ConsolePath = keyof typeof consoleCalls;
+export type ConsoleRequestInput<P extends ConsolePath> = z.input<(typeof consoleCalls)[P]["request"]>;
+export type ConsoleRequest<P extends ConsolePath> = z.output<(typeof consoleCalls)[P]["request"]>;
+export type ConsoleReply<P extends ConsolePath> = z.output<(typeof consoleCalls)[P]["reply"]>;
+export type ConsoleReplyInput<P extends ConsolePath> = z.input<(typeof consoleCalls)[P]["reply"]>;

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { email, instant, ownReason } from "../fields.ts";
+import { role } from "../roles.ts";
+import { operatorId } from "../session/me.ts";
+
+/** What an action of policy answers: done, or which proposal waits. */
+export const decided = z.object({
+  proposalId: describe(z.nullable(z.uuid()), "Null when it was done; else the proposal that waits for others."),
+});
+
+export const listPeople = defineConsoleCall({
+  path: "/c/v1/people/list",
+  summary: "Lists everybody who has or had a console account.",
+  access: "operator.manage",
+  request: z.object({}),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        operatorId,
+        name: describe(z.string(), "Empty until the invitation is accepted."),
+        email,
+        roles: z.array(role),
+        state: describe(z.enum(["invited", "active", "suspended"]), "Whether they can sign in."),
+        factor: describe(z.enum(["passkey", "code", "none"]), "How they prove who they are."),
+        sessions: describe(z.int(), "Open sessions."),
+        createdAt: instant,
+        lastUsedAt: z.nullable(instant),
+        endsAt: describe(z.nullable(instant), "When an auditor's account ends."),
+      }),
+    ),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      rows: [
+        {
+          operatorId: "01890a5d-ac96-774b-bcce-b302099a8057",
+          name: "Sari Dewi",
+          email: "sari@example.com",
+          roles: ["payments", "compliance"],
+          state: "active",
+          factor: "code",
+          sessions: 1,
+          createdAt: 1_790_000_000_000,
+          lastUsedAt: 1_790_000_100_000,
+          endsAt: null,
+        },
+      ],
+      asOf: 1_790_000_200_000,
+    },
+  },
+});
+
+export const invitePerson = defineConsoleCall({
+  path: "/c/v1/people/invite",
+  summary: "Invites a person with roles. The link is shown once, to whoever carried it out.",
+  access: "operator.manage",
+  action: "invite_operator",
+  stepUp: true,
+  request: z.object({
+    email,
+    roles: z.array(role).check(z.minLength(1)),
+    endsAt: describe(z.nullable(instant), "Needed for an auditor: at most 90 days ahead (R-OPR-08)."),
+    reason: ownReason,
+  }),
+  reply: z.extend(decided, { link: describe(z.nullable(z.string()), "Good once and for 30 minutes.") }),
+  failures: ["already_invited", "roles_exclude"],
+  example: {
+    request: { email: "budi@example.com", roles: ["support"], endsAt: null, reason: "Joins the evening shift." },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null },
+  },
+});
+
+export const suspendPerson = defineConsoleCall({
+  path: "/c/v1/people/suspend",
+  summary: "Suspends a person: their sessions end and they cannot sign in.",
+  access: "operator.manage",
+  action: "suspend_operator",
+  stepUp: true,
+  request: z.object({ operatorId, reason: ownReason }),
+  reply: decided,
+  failures: ["not_found", "already_decided"],
+  example: {
+    request: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", reason: "Left the company today." },
+    reply: { proposalId: null },
+  },
+});
+
+export const changeRoles = defineConsoleCall({
+  path: "/c/v1/people/roles",
+  summary: "Changes a person's roles; their sessions end.",
+  access: "operator.manage",
+  action: "change_roles",
+  stepUp: true,
+  request: z.object({ operatorId, roles: z.array(role).check(z.minLength(1)), reason: ownReason }),
+  reply: decided,
+  failures: ["not_found", "roles_exclude", "stale"],
+  example: {
+    request: {
+      operatorId: "01890a5d-ac96-774b-bcce-b302099a8057",
+      roles: ["payments"],
+      reason: "Compliance is somebody else's work now.",
+    },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058" },
+  },
+});
+
+export const resetFactor = defineConsoleCall({
+  path: "/c/v1/people/reset-factor",
+  summary: "Removes a lost second factor: all sessions end, and the person enrols anew by invitation (R-OPR-09).",
+  access: "operator.manage",
+  action: "reset_factor",
+  stepUp: true,
+  request: z.object({ operatorId, reason: ownReason }),
+  reply: z.extend(decided, { link: describe(z.nullable(z.string()), "Good once and for 30 minutes.") }),
+  failures: ["not_found"],
+  example: {
+    request: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", reason: "The phone was stolen yesterday." },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null },
+  },
+});

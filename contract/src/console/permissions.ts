@@ -1,0 +1,65 @@
+import type { Role } from "./roles.ts";
+
+/** What a role may do under a permission: read, do alone as far as policy allows, propose only, approve. */
+export type Right = "read" | "do" | "propose" | "approve";
+
+type Rights = Readonly<Partial<Record<Role, readonly Right[]>>>;
+
+const [R, D, P, A] = [["read"], ["do"], ["propose"], ["approve"]] as const;
+const DA = ["do", "approve"] as const;
+const PA = ["propose", "approve"] as const;
+
+/**
+ * Who may do what (R-OPR-07). A permission without an entry for a role does not exist for it. Permissions are added with
+ * the pages and calls that need them.
+ */
+export const permissions = {
+  /** The withdrawal desk and orders. */
+  "order.read": { support: R, payments: R, risk: R, finance: R, compliance: R, auditor: R },
+  "order.hold": { support: P, payments: DA, risk: DA, compliance: DA },
+  "order.release": { support: P, payments: DA, risk: DA, compliance: DA },
+  "order.refuse": { payments: P, risk: P, finance: A, compliance: A },
+  "order.extend": { payments: P, risk: P, finance: A, compliance: A },
+  "order.legal": { finance: A, compliance: PA },
+  /** Closes a tax review. */
+  "order.review": { payments: D, finance: D },
+  /** Asks the payment provider again. */
+  "payout.recheck": { payments: D, finance: D },
+  /** Games, providers and regions. */
+  "game.off": { risk: D, compliance: D, games: D, admin: D },
+  "game.on": { risk: A, compliance: DA, games: P },
+  /** The audit log. */
+  "audit.read": { compliance: R, admin: R, auditor: R },
+  /** Invitations, roles, suspensions. */
+  "operator.manage": { compliance: A, admin: PA },
+  "policy.edit": { compliance: A, admin: P },
+  /** Jobs, alerts, sessions of operators. */
+  "system.work": { admin: D, auditor: R },
+} as const satisfies Record<string, Rights>;
+
+export type Permission = keyof typeof permissions;
+
+export const permissionNames = Object.keys(permissions) as Permission[];
+
+/** Returns what somebody with these roles may do under a permission; none when the permission does not exist for them. */
+export function rightsOf(held: readonly Role[], permission: Permission): ReadonlySet<Right> {
+  const rights: Rights = permissions[permission];
+  return new Set(held.flatMap((role) => rights[role] ?? []));
+}
+
+/** Returns whether the permission exists for somebody with these roles: pages and reads need no more. */
+export function hasPermission(held: readonly Role[], permission: Permission): boolean {
+  return rightsOf(held, permission).size > 0;
+}
+
+/** Returns whether somebody with these roles may begin an action: do it or propose it. */
+export function mayBegin(held: readonly Role[], permission: Permission): boolean {
+  const rights = rightsOf(held, permission);
+  return rights.has("do") || rights.has("propose");
+}
+
+/** Returns the roles that may approve under a permission. */
+export function approversOf(permission: Permission): readonly Role[] {
+  const rights: Rights = permissions[permission];
+  return (Object.keys(rights) as Role[]).filter((role) => rights[role]?.includes("approve"));
+}

@@ -1,0 +1,28 @@
+import type { Permission } from "./permissions.ts";
+
+/**
+ * Every action that policy decides on, with the permission that it needs (R-EYE-01). An action that changes nothing for
+ * anybody but the person who takes it, such as a sign-out, is not among them.
+ */
+export const policyActions = {
+  hold_order: { permission: "order.hold", words: "Hold an order" },
+  release_order: { permission: "order.release", words: "Release a hold" },
+  extend_hold: { permission: "order.extend", words: "Extend a hold" },
+  refuse_order: { permission: "order.refuse", words: "Refuse an order" },
+  legal_order: { permission: "order.legal", words: "Place, confirm or end a legal order" },
+  close_review: { permission: "order.review", words: "Close a tax review" },
+  recheck_payout: { permission: "payout.recheck", words: "Ask the provider again" },
+  close_game: { permission: "game.off", words: "Close a game or region for new bets" },
+  open_game: { permission: "game.on", words: "Open a game or region again" },
+  invite_operator: { permission: "operator.manage", words: "Invite a person" },
+  change_roles: { permission: "operator.manage", words: "Change a person's roles" },
+  reset_factor: { permission: "operator.manage", words: "Reset a person's second factor" },
+  suspend_operator: { permission: "operator.manage", words: "Suspend a person" },
+  end_sessions: { permission: "system.work", words: "End a person's sessions" },
+  edit_policy: { permission: "policy.edit", words: "Change the policy" },
+  restart_job: { permission: "system.work", words: "Restart a job" },
+} as const satisfies Record<string, { readonly permission: Permission; readonly words: string }>;
+
+export type PolicyAction = keyof typeof policyActions;
+
+export const policyActionNames = Object.keys(policyActions) as PolicyAction[];

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import {
+  email,
+  instant,
+  newPassword,
+  operatorName,
+  passkeyAnswer,
+  passkeyOptions,
+  secretToken,
+  totpCode,
+} from "../fields.ts";
+import { role } from "../roles.ts";
+import { exampleMe, signedIn } from "./me.ts";
+
+export const openInvitation = defineConsoleCall({
+  path: "/c/v1/invitation/open",
+  summary: "Shows an invitation: for whom, which roles, and what to enrol (R-OPR-02). It stays good.",
+  access: "anybody",
+  request: z.object({ token: secretToken }),
+  reply: z.object({
+    email,
+    name: describe(z.string(), "Empty for a new person."),
+    roles: describe(z.array(role), "What they will be."),
+    expiresAt: instant,
+    passkeyRequired: describe(z.boolean(), "A role of theirs needs a passkey here (R-OPR-03)."),
+    passkeyOptions,
+    totpSecret: describe(z.string(), "The secret for an authenticator app, in base 32."),
+    totpAddress: describe(z.string(), "The same as an otpauth:// address, for a QR code."),
+  }),
+  failures: ["invitation_unknown"],
+  example: {
+    request: { token: "qAY3mC2v0xkq2cX1m2u0b4n5" },
+    reply: {
+      email: "sari@example.com",
+      name: "",
+      roles: ["payments", "compliance"],
+      expiresAt: 1_790_001_800_000,
+      passkeyRequired: false,
+      passkeyOptions: { challenge: "c29tZSBjaGFsbGVuZ2U" },
+      totpSecret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+      totpAddress: "otpauth://totp/Fairlobby:sari%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+    },
+  },
+});
+
+const accepted = z.object({
+  me: signedIn,
+  recoveryCodes: describe(z.array(z.string()), "Ten codes, shown once; none with a passkey (R-OPR-09)."),
+});
+
+export const acceptWithPasskey = defineConsoleCall({
+  path: "/c/v1/invitation/accept-passkey",
+  summary: "Accepts an invitation with a new passkey, and signs in.",
+  access: "anybody",
+  request: z.object({ token: secretToken, name: operatorName, answer: passkeyAnswer }),
+  reply: accepted,
+  failures: ["invitation_unknown", "login_failed"],
+  example: {
+    request: {
+      token: "qAY3mC2v0xkq2cX1m2u0b4n5",
+      name: "Sari Dewi",
+      answer: { id: "AQID", type: "public-key" },
+    },
+    reply: { me: exampleMe, recoveryCodes: [] },
+  },
+});
+
+export const acceptWithPassword = defineConsoleCall({
+  path: "/c/v1/invitation/accept-password",
+  summary: "Accepts an invitation with a password and a code of the authenticator app, and signs in.",
+  access: "anybody",
+  request: z.object({ token: secretToken, name: operatorName, password: newPassword, code: totpCode }),
+  reply: accepted,
+  failures: ["invitation_unknown", "login_failed", "password_common", "passkey_required"],
+  example: {
+    request: {
+      token: "qAY3mC2v0xkq2cX1m2u0b4n5",
+      name: "Sari Dewi",
+      password: "correct horse battery staple",
+      code: "123456",
+    },
+    reply: { me: { ...exampleMe, passkeys: 0 }, recoveryCodes: ["k3x9-7qpm-22ht"] },
+  },
+});

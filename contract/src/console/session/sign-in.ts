@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { email, passkeyAnswer, passkeyOptions, totpCode } from "../fields.ts";
+import { exampleMe, operatorId, signedIn } from "./me.ts";
+
+export const signInWithPassword = defineConsoleCall({
+  path: "/c/v1/session/sign-in",
+  summary: "Signs in with password and code. A wrong e-mail, password or code is answered alike (R-OPR-03, R-OPR-04).",
+  access: "anybody",
+  request: z.object({
+    email,
+    password: describe(z.string().check(z.maxLength(128)), "The password."),
+    code: totpCode,
+  }),
+  reply: signedIn,
+  failures: ["login_failed", "passkey_required"],
+  example: {
+    request: { email: "sari@example.com", password: "correct horse battery staple", code: "123456" },
+    reply: exampleMe,
+  },
+});
+
+export const passkeyChallenge = defineConsoleCall({
+  path: "/c/v1/session/passkey-challenge",
+  summary: "Begins a sign-in by passkey, or a proof by passkey of who is signed in.",
+  access: "anybody",
+  request: z.object({}),
+  reply: z.object({ options: passkeyOptions }),
+  failures: [],
+  example: { request: {}, reply: { options: { challenge: "c29tZSBjaGFsbGVuZ2U", rpId: "localhost" } } },
+});
+
+export const signInWithPasskey = defineConsoleCall({
+  path: "/c/v1/session/sign-in-passkey",
+  summary: "Signs in by passkey, with user verification (R-OPR-03).",
+  access: "anybody",
+  request: z.object({ answer: passkeyAnswer }),
+  reply: signedIn,
+  failures: ["login_failed"],
+  example: { request: { answer: { id: "AQID", type: "public-key" } }, reply: exampleMe },
+});
+
+export const stepUp = defineConsoleCall({
+  path: "/c/v1/session/step-up",
+  summary: "Proves the second factor again: a code, or a passkey after a challenge (R-OPR-06).",
+  access: "operator",
+  request: z.union([z.object({ code: totpCode }), z.object({ answer: passkeyAnswer })]),
+  reply: signedIn,
+  failures: ["login_failed"],
+  example: { request: { code: "123456" }, reply: exampleMe },
+});
+
+export const recover = defineConsoleCall({
+  path: "/c/v1/session/recover",
+  summary: "Opens the enrolment page with a recovery code, for a lost second factor; signs nobody in (R-OPR-09).",
+  access: "anybody",
+  request: z.object({
+    email,
+    password: describe(z.string().check(z.maxLength(128)), "The password."),
+    recoveryCode: describe(z.string().check(z.maxLength(40)), "One of the ten recovery codes."),
+  }),
+  reply: z.object({ token: describe(z.string(), "The token of an invitation to enrol anew, good for 30 minutes.") }),
+  failures: ["login_failed"],
+  example: {
+    request: { email: "sari@example.com", password: "correct horse battery staple", recoveryCode: "k3x9-7qpm-22ht" },
+    reply: { token: "qAY3mC2v0xkq2cX1m2u0b4n5" },
+  },
+});
+
+export const readMe = defineConsoleCall({
+  path: "/c/v1/session/me",
+  summary: "Returns who is signed in, with their roles and how long the session lasts.",
+  access: "operator",
+  request: z.object({}),
+  reply: signedIn,
+  failures: [],
+  example: { request: {}, reply: exampleMe },
+});
+
+export const signOut = defineConsoleCall({
+  path: "/c/v1/session/sign-out",
+  summary: "Ends the session.",
+  access: "operator",
+  request: z.object({}),
+  reply: z.object({ operatorId }),
+  failures: [],
+  example: { request: {}, reply: { operatorId: exampleMe.operatorId } },
+});

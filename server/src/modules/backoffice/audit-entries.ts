@@ -1,0 +1,24 @@
+import type { Tx } from "../../platform/db/database.ts";
+import type { Operator } from "../../platform/http/console-route.ts";
+import { recordAudit, type Actor } from "../audit/index.ts";
+
+/** Returns the actor of an operator's audit entries. */
+export function actorOf({ name, operatorId, sessionId, roles }: Omit<Operator, "steppedUpUntil" | "moved">): Actor {
+  const actor = { name, operatorId, sessionId, role: roles.join(" ") };
+  return actor;
+}
+
+/** Who acts when nobody is signed in: somebody at the sign-in page. */
+export const nobody: Actor = { name: "not signed in" };
+
+/** Records something that an operator did to an account of the console. */
+export async function recordAboutPerson(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  personId: string,
+  at: number,
+  { note = "", details = {} }: { readonly note?: string; readonly details?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  await recordAudit(tx, { actor, action, subject: { kind: "operator", id: personId }, note, details, at });
+}

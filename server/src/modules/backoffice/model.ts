@@ -1,0 +1,58 @@
+import { excludedPairOf, passkeyRoles, type Role } from "@fairlobby/contract/console";
+
+const minute = 60_000;
+
+/** A link that ends with an enrolled second factor is good this long (R-OPR-02). */
+export const invitationMs = 30 * minute;
+/** A session ends after this long without a call, and after this long in all (R-OPR-05). */
+export const idleMs = 15 * minute;
+export const sessionMs = 12 * 60 * minute;
+/** Sessions of one operator at the same time. */
+export const maxSessions = 3;
+/** How long a proof of the second factor counts (R-OPR-06). */
+export const stepUpMs = 5 * minute;
+/** A passkey's challenge. */
+export const challengeMs = 5 * minute;
+/** Failures within this time refuse further tries (R-OPR-04). */
+export const failureWindowMs = 15 * minute;
+export const maxFailures = { account: 5, address: 20 } as const;
+/** An auditor's account ends after this long at the latest (R-OPR-08). */
+export const auditorMs = 90 * 24 * 60 * minute;
+export const recoveryCodes = 10;
+
+export type MoneyMode = "play" | "real";
+
+/** Returns whether somebody with these roles has to sign in with a passkey (R-OPR-03). */
+export function needsPasskey(roles: readonly Role[], moneyMode: MoneyMode): boolean {
+  return moneyMode === "real" && roles.some((role) => passkeyRoles.includes(role));
+}
+
+/** Why roles cannot be given; null when they can (R-OPR-08). */
+export type RolesProblem = "roles_exclude" | "end_needed" | "end_too_late" | "no_end";
+
+/** @param endsAt when the account ends, milliseconds since the epoch; auditors need one, others have none */
+export function problemOfRoles(roles: readonly Role[], endsAt: number | null, at: number): RolesProblem | null {
+  if (new Set(roles).size !== roles.length || excludedPairOf(roles) !== null) return "roles_exclude";
+  if (!roles.includes("auditor")) return endsAt === null ? null : "no_end";
+  if (endsAt === null) return "end_needed";
+  return endsAt > at && endsAt <= at + auditorMs ? null : "end_too_late";
+}
+
+/** The times of a session, milliseconds since the epoch. */
+export interface SessionTimes {
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly endedAt: number | null;
+}
+
+/** Returns whether a session is open at a time. */
+export function isOpen({ createdAt, seenAt, endedAt }: SessionTimes, at: number): boolean {
+  return endedAt === null && at < createdAt + sessionMs && at < seenAt + idleMs;
+}
+
+/** Returns until when the second factor counts as proved; null when it does not. */
+export function steppedUpUntil(steppedUpAt: number | null, at: number): number | null {
+  if (steppedUpAt === null) return null;
+  const until = steppedUpAt + stepUpMs;
+  return until > at ? until : null;
+}

@@ -1,0 +1,118 @@
+import type { Role } from "@fairlobby/contract/console";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import type { Passkey } from "../sign-in/passkeys.ts";
+import { statement } from "../statements.ts";
+
+const operatorByEmail = statement(
+  "operator_by_email",
+  `select operator_id, email, name, roles, state, ends_at, password_hash, totp_secret
+   from backoffice.operator where email = $1`,
+);
+
+const operatorById = statement(
+  "operator_by_id",
+  `select operator_id, email, name, roles, state, ends_at, password_hash, totp_secret
+   from backoffice.operator where operator_id = $1`,
+);
+
+const newOperator = statement(
+  "insert_operator",
+  `insert into backoffice.operator (email, roles, ends_at, created_at) values ($1, $2, $3, $4)
+   on conflict (email) do nothing returning operator_id`,
+);
+
+const takeStep = statement(
+  "take_totp_step",
+  `update backoffice.operator set totp_step = $2
+   where operator_id = $1 and (totp_step is null or totp_step < $2) returning operator_id`,
+);
+
+const enrolled = statement(
+  "enrol_operator",
+  `update backoffice.operator
+   set name = $2, state = 'active', password_hash = $3, totp_secret = $4, totp_step = $5, last_used_at = $6
+   where operator_id = $1`,
+);
+
+const newCredential = statement(
+  "insert_credential",
+  `insert into backoffice.credential (credential_id, operator_id, public_key, counter, created_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+const credentialById = statement(
+  "credential_by_id",
+  `select credential_id, operator_id, public_key, counter from backoffice.credential
+   where credential_id = $1 and removed_at is null`,
+);
+
+const usedCredential = statement(
+  "use_credential",
+  "update backoffice.credential set counter = $2, last_used_at = $3 where credential_id = $1",
+);
+
+/** A person with a console account. Times are milliseconds since the epoch. */
+export type Person = Omit<RowOf<typeof operatorByEmail>, "roles"> & { readonly roles: readonly Role[] };
+
+// The roles of a row are checked when they are given.
+const personOf = (row: RowOf<typeof operatorByEmail> | undefined): Person | null =>
+  row === undefined ? null : { ...row, roles: row.roles as Role[] };
+
+export async function readByEmail(sql: Sql, email: string): Promise<Person | null> {
+  return personOf(await sql.first(operatorByEmail, email));
+}
+
+export async function readPerson(sql: Sql, operatorId: string): Promise<Person | null> {
+  return personOf(await sql.first(operatorById, operatorId));
+}
+
+/** Returns the id of a new person; null if the e-mail belongs to somebody. */
+export async function insertPerson(
+  tx: Tx,
+  person: { readonly email: string; readonly roles: readonly Role[]; readonly endsAt: number | null },
+  at: number,
+): Promise<string | null> {
+  const endsAt = person.endsAt === null ? null : new Date(person.endsAt);
+  return (await tx.first(newOperator, person.email, person.roles, endsAt, new Date(at)))?.operatorId ?? null;
+}
+
+/** Uses up the 30 seconds of a code; false if this or a later code was used before. */
+export async function takeTotpStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
+  return (await tx.first(takeStep, operatorId, BigInt(step))) !== undefined;
+}
+
+/** How a person signs in from now on: password and codes, or null for passkeys alone. */
+export interface PasswordFactor {
+  readonly passwordHash: string;
+  readonly sealedSecret: Buffer;
+  readonly step: number;
+}
+
+export async function enrol(
+  tx: Tx,
+  { operatorId, name }: { readonly operatorId: string; readonly name: string },
+  factor: PasswordFactor | null,
+  at: number,
+): Promise<void> {
+  const step = factor === null ? null : BigInt(factor.step);
+  const hash = factor?.passwordHash ?? null;
+  await tx.run(enrolled, operatorId, name, hash, factor?.sealedSecret ?? null, step, new Date(at));
+}
+
+export async function insertCredential(tx: Tx, operatorId: string, passkey: Passkey, at: number): Promise<void> {
+  const { credentialId, publicKey, counter } = passkey;
+  await tx.run(newCredential, credentialId, operatorId, Buffer.from(publicKey), BigInt(counter), new Date(at));
+}
+
+export async function readCredential(
+  sql: Sql,
+  credentialId: string,
+): Promise<(Passkey & { readonly operatorId: string }) | null> {
+  const row = await sql.first(credentialById, credentialId);
+  return row === undefined ? null : { ...row, publicKey: Uint8Array.from(row.publicKey), counter: Number(row.counter) };
+}
+
+export async function useCredential(tx: Tx, credentialId: string, counter: number, at: number): Promise<void> {
+  await tx.run(usedCredential, credentialId, BigInt(counter), new Date(at));
+}

@@ -1,0 +1,27 @@
+import { newToken } from "../../../platform/crypto/tokens.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { challengeMs } from "../model.ts";
+import { statement } from "../statements.ts";
+
+const keepChallenge = statement(
+  "keep_challenge",
+  `with old as (delete from backoffice.challenge where expires_at < $3)
+   insert into backoffice.challenge (challenge, expires_at) values ($1, $2)`,
+);
+
+const useChallenge = statement(
+  "use_challenge",
+  `delete from backoffice.challenge where challenge = $1 returning expires_at > $2 as "fresh!"`,
+);
+
+/** Makes a challenge for a passkey, 256 random bits, base64url. */
+export async function newChallenge(sql: Sql, at: number): Promise<string> {
+  const challenge = newToken();
+  await sql.run(keepChallenge, challenge, new Date(at + challengeMs), new Date(at));
+  return challenge;
+}
+
+/** Returns whether a challenge was made here and is fresh. It is so only once. */
+export async function takeChallenge(sql: Sql, challenge: string, at: number): Promise<boolean> {
+  return (await sql.first(useChallenge, challenge, new Date(at)))?.fresh === true;
+}

@@ -1,0 +1,88 @@
+import type { ConsoleReplyInput } from "@fairlobby/contract/console";
+import {
+  consoleRoute,
+  type ConsoleContext,
+  type ConsoleFailure,
+  type ConsoleRoute,
+  type OperatorContext,
+} from "../../../platform/http/console-route.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { MoneyMode } from "../model.ts";
+import type { Invitations } from "./invitations.ts";
+import type { Sessions, SignedIn } from "./sessions.ts";
+import type { SignIn } from "./sign-in.ts";
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly moneyMode: MoneyMode;
+  readonly signIn: SignIn;
+  readonly invitations: Invitations;
+  readonly sessions: Sessions;
+}
+
+type Me = ConsoleReplyInput<"/c/v1/session/me">;
+
+/** The calls about signing in. */
+export function signInRoutes(deps: Deps): ConsoleRoute[] {
+  const { database, invitations, now, sessions, signIn } = deps;
+
+  const find = async (token: string, context: ConsoleContext): Promise<SignedIn> => {
+    const found = await sessions.find(database, token, context, now());
+    if (found === null) throw new Error("a session that was just used is open");
+    return found;
+  };
+  const meOf = ({ roles, operatorId, name, email, passkeys, steppedUpUntil, endsAt }: SignedIn): Me => {
+    const seen = { operatorId, name, email, passkeys, steppedUpUntil, endsAt, roles: [...roles] };
+    return { ...seen, moneyMode: deps.moneyMode, onePersonDecides: false };
+  };
+  const me = async (context: OperatorContext): Promise<{ readonly data: Me }> => ({
+    data: meOf(await find(context.token, context)),
+  });
+  const started = async (
+    outcome: { readonly token: string } | ConsoleFailure,
+    context: ConsoleContext,
+  ): Promise<{ readonly data: Me; readonly session: string } | ConsoleFailure> =>
+    "failure" in outcome ? outcome : { data: meOf(await find(outcome.token, context)), session: outcome.token };
+
+  const accepted = async (outcome: Awaited<ReturnType<Invitations["acceptWithPassword"]>>, context: ConsoleContext) => {
+    if ("failure" in outcome) return outcome;
+    const data = { me: meOf(await find(outcome.token, context)), recoveryCodes: [...outcome.recoveryCodes] };
+    return { data, session: outcome.token };
+  };
+
+  return [
+    consoleRoute("/c/v1/session/sign-in", async (given, context) =>
+      started(await signIn.withPassword(given, context), context),
+    ),
+    consoleRoute("/c/v1/session/passkey-challenge", async () => ({
+      data: { options: { ...(await signIn.passkeyChallenge()) } },
+    })),
+    consoleRoute("/c/v1/session/sign-in-passkey", async ({ answer }, context) =>
+      started(await signIn.withPasskey(answer, context), context),
+    ),
+    consoleRoute("/c/v1/session/step-up", async (proof, context) => {
+      const outcome = await signIn.stepUp(await find(context.token, context), proof, context);
+      return outcome === true ? me(context) : outcome;
+    }),
+    consoleRoute("/c/v1/session/me", (_, context) => me(context)),
+    consoleRoute("/c/v1/session/sign-out", async (_, context) => {
+      await signIn.signOut(await find(context.token, context));
+      return { data: { operatorId: context.operator.operatorId }, session: null };
+    }),
+    consoleRoute("/c/v1/session/recover", async (given, context) => {
+      const outcome = await invitations.recover(given, context);
+      return "failure" in outcome ? outcome : { data: { token: outcome.link } };
+    }),
+    consoleRoute("/c/v1/invitation/open", async ({ token }) => {
+      const opened = await invitations.open(token);
+      return opened === null ? { failure: "invitation_unknown" } : { data: opened };
+    }),
+    consoleRoute("/c/v1/invitation/accept-passkey", async ({ token, name, answer }, context) =>
+      accepted(await invitations.acceptWithPasskey(token, name, answer, context), context),
+    ),
+    consoleRoute("/c/v1/invitation/accept-password", async ({ token, ...given }, context) =>
+      accepted(await invitations.acceptWithPassword(token, given, context), context),
+    ),
+  ];
+}

@@ -1,0 +1,127 @@
+import type { Role } from "@fairlobby/contract/console";
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import type { Operator } from "../../../platform/http/console-route.ts";
+import { addressBlock } from "../../../platform/http/rate-limits.ts";
+import { isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
+import { statement } from "../statements.ts";
+
+const startOne = statement(
+  "start_session",
+  `insert into backoffice.session (token_hash, operator_id, created_at, seen_at, stepped_up_at, network, browser)
+   values ($1, $2, $3, $3, $3, $4, $5) returning session_id`,
+);
+
+const endOldest = statement(
+  "end_oldest_sessions",
+  `update backoffice.session set ended_at = $2, end_reason = 'too_many'
+   where ended_at is null and session_id in (
+     select session_id from backoffice.session
+     where operator_id = $1 and ended_at is null order by created_at desc, session_id offset $3
+   )`,
+);
+
+const endAll = statement(
+  "end_sessions_of",
+  `update backoffice.session set ended_at = $2, end_reason = $3 where operator_id = $1 and ended_at is null`,
+);
+
+const endOne = statement(
+  "end_session",
+  `update backoffice.session set ended_at = $2, end_reason = $3 where session_id = $1 and ended_at is null`,
+);
+
+const sessionByToken = statement(
+  "session_by_token",
+  `select s.session_id, s.operator_id, s.created_at, s.seen_at, s.stepped_up_at, s.ended_at, s.network, s.browser,
+     o.name, o.email, o.roles, o.state, o.ends_at,
+     (select count(*)::int from backoffice.credential c
+      where c.operator_id = o.operator_id and c.removed_at is null) as "passkeys!"
+   from backoffice.session s join backoffice.operator o using (operator_id)
+   where s.token_hash = $1`,
+);
+
+const touch = statement(
+  "touch_session",
+  `with used as (update backoffice.session set seen_at = $2 where session_id = $1 and seen_at < $2 returning operator_id)
+   update backoffice.operator o set last_used_at = $2 from used where o.operator_id = used.operator_id`,
+);
+
+const prove = statement(
+  "prove_session",
+  "update backoffice.session set stepped_up_at = $2, network = $3, browser = $4 where session_id = $1",
+);
+
+/** A use is written at most this often. */
+const touchMs = 10_000;
+
+export interface From {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Who is signed in, with what the page shows of them. */
+export interface SignedIn extends Operator {
+  readonly email: string;
+  readonly passkeys: number;
+  /** When the session ends at the latest, milliseconds since the epoch. */
+  readonly endsAt: number;
+}
+
+export type EndReason = "signed_out" | "roles_changed" | "suspended" | "factor_reset" | "ended_by_other";
+
+/** Sessions are read from the database at every call: one that is ended is ended on every node at once (R-OPR-05). */
+export function createSessions(hash: KeyedHash) {
+  const network = ({ address }: From): Buffer => hash(["network", addressBlock(address)]);
+  const browser = ({ userAgent }: From): Buffer => hash(["browser", userAgent]);
+  return {
+    /** Starts a session whose second factor was just proved; returns the value of its cookie. */
+    async start(tx: Tx, operatorId: string, from: From, at: number) {
+      const token = newToken();
+      const row = await tx.first(startOne, hashToken(token), operatorId, new Date(at), network(from), browser(from));
+      if (row === undefined) throw new Error("a started session returns its row");
+      await tx.run(endOldest, operatorId, new Date(at), maxSessions);
+      return { token, sessionId: row.sessionId };
+    },
+
+    /** Finds an open session, and records its use. */
+    async find(sql: Sql, token: string, from: From, at: number): Promise<SignedIn | null> {
+      if (token.length > 128) return null;
+      const row = await sql.first(sessionByToken, hashToken(token));
+      if (row === undefined || !isOpen(row, at) || !mayWork(row, at)) return null;
+      if (at - row.seenAt >= touchMs) await sql.run(touch, row.sessionId, new Date(at));
+      const moved = !network(from).equals(row.network) || !browser(from).equals(row.browser);
+      return {
+        operatorId: row.operatorId,
+        sessionId: row.sessionId,
+        name: row.name,
+        email: row.email,
+        roles: row.roles as Role[],
+        passkeys: row.passkeys,
+        steppedUpUntil: moved ? null : steppedUpUntil(row.steppedUpAt, at),
+        endsAt: row.createdAt + sessionMs,
+        moved,
+      };
+    },
+
+    /** Records that the second factor was proved from here. */
+    async prove(sql: Sql, sessionId: string, from: From, at: number): Promise<void> {
+      await sql.run(prove, sessionId, new Date(at), network(from), browser(from));
+    },
+
+    async end(sql: Sql, sessionId: string, reason: EndReason, at: number): Promise<void> {
+      await sql.run(endOne, sessionId, new Date(at), reason);
+    },
+
+    async endAllOf(sql: Sql, operatorId: string, reason: EndReason, at: number): Promise<void> {
+      await sql.run(endAll, operatorId, new Date(at), reason);
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const mayWork = ({ state, endsAt }: Pick<RowOf<typeof sessionByToken>, "state" | "endsAt">, at: number): boolean =>
+  state === "active" && (endsAt === null || endsAt > at);

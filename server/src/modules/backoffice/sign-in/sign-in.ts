@@ -1,0 +1,174 @@
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import type { Hashing } from "../../../platform/crypto/password-hashing.ts";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { actorOf, nobody, recordAboutPerson } from "../audit-entries.ts";
+import { needsPasskey, type MoneyMode } from "../model.ts";
+import { readByEmail, readCredential, readPerson, takeTotpStep, useCredential, type Person } from "../people/store.ts";
+import { newChallenge, takeChallenge } from "./challenges.ts";
+import { stepOf } from "./codes.ts";
+import type { Failures } from "./failures.ts";
+import { challengeIn, type Passkeys } from "./passkeys.ts";
+import type { From, Sessions, SignedIn } from "./sessions.ts";
+
+export interface SignInDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly moneyMode: MoneyMode;
+  readonly sealing: Sealing;
+  readonly hash: KeyedHash;
+  readonly hashing: Hashing;
+  readonly sessions: Sessions;
+  readonly failures: Failures;
+  readonly passkeys: Passkeys;
+}
+
+/** The value of a new session's cookie. */
+export type Started = { readonly token: string } | ConsoleFailure;
+
+/** Names what a code's secret is sealed for. */
+export const secretOf = (operatorId: string): string => `console code ${operatorId}`;
+
+/** A secret nobody has: a wrong e-mail takes the same work as a wrong code (R-OPR-04). */
+const placeholderSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+/** Signs operators in. */
+export function createSignIn(deps: SignInDeps) {
+  const { database, failures, hashing, now, passkeys, sealing, sessions } = deps;
+
+  const begin = async (tx: Tx, person: Person, from: From, factor: string): Promise<Started> => {
+    const at = now();
+    const { token, sessionId } = await sessions.start(tx, person.operatorId, from, at);
+    await recordAboutPerson(tx, actorOf({ ...person, sessionId }), "sign_in", person.operatorId, at, {
+      details: { factor },
+    });
+    return { token };
+  };
+
+  /** Counts a failure, and answers what every wrong input is answered. */
+  const refuse = async (account: string, known: string | null, from: From): Promise<ConsoleFailure> => {
+    const at = now();
+    await database.transaction(async (tx) => {
+      await failures.keep(tx, account, from.address, at);
+      const subject = { kind: "operator", id: known ?? `unknown ${failures.nameOf(account)}` };
+      await recordAudit(tx, { actor: nobody, action: "sign_in_failed", subject, note: "", at });
+    });
+    return { failure: "login_failed" };
+  };
+
+  const waits = async (account: string, from: From): Promise<ConsoleFailure | null> => {
+    const seconds = await failures.waitFor(database, account, from.address, now());
+    return seconds === 0 ? null : { failure: "rate_limited", retryAfter: seconds };
+  };
+
+  return {
+    /** With a password, then a code; each wrong one is answered alike, after the same work. */
+    async withPassword(given: { email: string; password: string; code: string }, from: From): Promise<Started> {
+      const waiting = await waits(given.email, from);
+      if (waiting !== null) return waiting;
+      const person = await readByEmail(database, given.email);
+      const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
+      if (matches === null) return { failure: "busy" };
+      const sealed = person?.totpSecret ?? null;
+      const secret = sealed === null ? placeholderSecret : sealing.open(sealed, secretOf(person?.operatorId ?? ""));
+      const step = stepOf(secret, given.code, now());
+      if (person === null || !matches || sealed === null || step === null || !mayEnter(person, now())) {
+        return refuse(given.email, person?.operatorId ?? null, from);
+      }
+      if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
+      const started = await database.transaction(async (tx) =>
+        (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null,
+      );
+      return started ?? refuse(given.email, person.operatorId, from);
+    },
+
+    async passkeyChallenge(): Promise<object> {
+      return passkeys.toSign(await newChallenge(database, now()));
+    },
+
+    async withPasskey(answer: { readonly id: string }, from: From): Promise<Started> {
+      const waiting = await waits(answer.id, from);
+      if (waiting !== null) return waiting;
+      const found = await checkPasskey(deps, answer);
+      const person = found === null ? null : await readPerson(database, found.operatorId);
+      if (found === null || person === null || !mayEnter(person, now())) {
+        return refuse(answer.id, person?.operatorId ?? null, from);
+      }
+      return database.transaction(async (tx) => {
+        await useCredential(tx, found.credentialId, found.counter, now());
+        return begin(tx, person, from, "passkey");
+      });
+    },
+
+    /** Proves the second factor of who is signed in once more (R-OPR-06). */
+    async stepUp(
+      operator: SignedIn,
+      proof: { readonly code: string } | { readonly answer: { readonly id: string } },
+      from: From,
+    ): Promise<true | ConsoleFailure> {
+      const waiting = await waits(operator.email, from);
+      if (waiting !== null) return waiting;
+      const factor = "code" in proof ? "code" : "passkey";
+      const at = now();
+      const proved = await database.transaction(async (tx) => {
+        const holds =
+          "code" in proof
+            ? await takeCode(tx, deps, operator, proof.code)
+            : await takeKey(tx, deps, operator, proof.answer);
+        if (!holds) return false;
+        await sessions.prove(tx, operator.sessionId, from, at);
+        await recordAboutPerson(tx, actorOf(operator), "step_up", operator.operatorId, at, { details: { factor } });
+        return true;
+      });
+      return proved || refuse(operator.email, operator.operatorId, from);
+    },
+
+    async signOut(operator: SignedIn): Promise<void> {
+      const at = now();
+      await database.transaction(async (tx) => {
+        await sessions.end(tx, operator.sessionId, "signed_out", at);
+        await recordAboutPerson(tx, actorOf(operator), "sign_out", operator.operatorId, at);
+      });
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+const mayEnter = ({ state, endsAt }: Person, at: number): boolean =>
+  state === "active" && (endsAt === null || endsAt > at);
+
+/** Returns the passkey that signed a fresh challenge of ours, with its new count; null if none did. */
+async function checkPasskey({ database, now, passkeys }: SignInDeps, answer: { readonly id: string }) {
+  const challenge = challengeIn(answer);
+  if (challenge === null || !(await takeChallenge(database, challenge, now()))) return null;
+  const passkey = await readCredential(database, answer.id);
+  const counter = passkey === null ? null : await passkeys.signed(answer, challenge, passkey);
+  return passkey === null || counter === null ? null : { ...passkey, counter };
+}
+
+async function takeCode(
+  tx: Tx,
+  { now, sealing }: SignInDeps,
+  { operatorId }: SignedIn,
+  code: string,
+): Promise<boolean> {
+  const secret = (await readPerson(tx, operatorId))?.totpSecret ?? null;
+  if (secret === null) return false;
+  const step = stepOf(sealing.open(secret, secretOf(operatorId)), code, now());
+  return step !== null && takeTotpStep(tx, operatorId, step);
+}
+
+async function takeKey(
+  tx: Tx,
+  deps: SignInDeps,
+  { operatorId }: SignedIn,
+  answer: { readonly id: string },
+): Promise<boolean> {
+  const found = await checkPasskey(deps, answer);
+  if (found?.operatorId !== operatorId) return false;
+  await useCredential(tx, found.credentialId, found.counter, deps.now());
+  return true;
+}

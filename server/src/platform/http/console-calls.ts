@@ -1,0 +1,199 @@
+import { idempotencyKeyHeader } from "@fairlobby/contract";
+import {
+  consoleCalls,
+  consoleMsgCodes,
+  hasPermission,
+  type ConsoleCall,
+  type ConsoleMsgCode,
+} from "@fairlobby/contract/console";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
+import type { Log } from "../log.ts";
+import type { ConsoleContext, ConsoleFailure, ConsoleRoute, Operator } from "./console-route.ts";
+import { addressBlock } from "./rate-limits.ts";
+import { noteRequest } from "./request-log.ts";
+
+export interface ConsoleCallsOptions {
+  readonly routes: readonly ConsoleRoute[];
+  readonly log: Log;
+  /** The console's address; requests need its origin. */
+  readonly consoleUrl: string;
+  /** Finds the session of a cookie, and records its use; null when there is none, or it has ended. */
+  findOperator(token: string, from: { readonly address: string; readonly userAgent: string }): Promise<Operator | null>;
+  /** Records that somebody made a call that does not exist for them. */
+  refused(operator: Operator, path: string): Promise<void>;
+}
+
+/** Sent by the console's page with every call: a form of another site cannot (R-CAPI-02). */
+const consoleHeader = "x-console";
+
+const perMinute = { session: 300, actions: 30, address: 600 } as const;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Returns the name of the session's cookie: plain http, which only localhost has, refuses the prefix (R-OPR-05). */
+export const cookieName = (consoleUrl: string): string =>
+  new URL(consoleUrl).protocol === "https:" ? "__Host-console" : "console";
+
+/** Mounts every call of the console, each behind the same checks. Throws if a call has no route. */
+export function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOptions): void {
+  const routes = new Map(options.routes.map((route) => [route.path, route]));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(refusal({ failure: "not_found" }, request)));
+  const limits = createLimits(app);
+  for (const call of Object.values(consoleCalls)) {
+    const route = routes.get(call.path);
+    if (route === undefined) throw new Error(`${call.path} has no route`);
+    app.post(call.path, { onRequest: limits.byAddress }, async (request, reply) => {
+      const answer = await answerCall(call, route, options, limits, request);
+      if ("failure" in answer) return sendFailure(answer, request, reply);
+      if (answer.session !== undefined) setCookie(reply, options.consoleUrl, answer.session);
+      noteRequest(request, { msgCode: "success" });
+      return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
+    });
+  }
+}
+
+type Limits = ReturnType<typeof createLimits>;
+
+function createLimits(app: FastifyInstance) {
+  const sessions = app.createRateLimit({ max: perMinute.session, keyGenerator: sessionKey });
+  const actions = app.createRateLimit({ max: perMinute.actions, keyGenerator: sessionKey });
+  const addresses = app.createRateLimit({
+    max: perMinute.address,
+    keyGenerator: (request) => addressBlock(request.ip),
+  });
+  const count = (limit: typeof sessions) => async (request: FastifyRequest) => {
+    const counted = await limit(request);
+    if (!counted.isAllowed && counted.isExceeded) throw new TooMany(Math.max(1, Math.ceil(counted.ttl / 1000)));
+  };
+  return { byAddress: [count(addresses)], session: count(sessions), action: count(actions) };
+}
+
+/** Thrown beyond a limit (R-CAPI-05). */
+class TooMany extends Error {
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super("rate limited");
+    this.retryAfter = retryAfter;
+  }
+}
+
+const sessionOf = new WeakMap<FastifyRequest, string>();
+const sessionKey = (request: FastifyRequest): string => sessionOf.get(request) ?? "";
+
+/** The checks, in this order: page, session, permission, rate, body, second factor (R-OPR-07, R-CAPI-02). */
+async function answerCall(
+  call: ConsoleCall,
+  route: ConsoleRoute,
+  options: ConsoleCallsOptions,
+  limits: Limits,
+  request: FastifyRequest,
+) {
+  if (!isOfConsole(request, options.consoleUrl)) throw new Foreign();
+  const token = request.cookies[cookieName(options.consoleUrl)] ?? "";
+  const from = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from);
+  if (call.access !== "anybody") {
+    if (operator === null) return { failure: "signed_out" } as const;
+    sessionOf.set(request, operator.sessionId);
+    const refused = await refusalOf(call, operator, options);
+    if (refused !== null) return refused;
+    await limits.session(request);
+    if (call.action !== undefined) await limits.action(request);
+  }
+  const parsed = call.request.safeParse(request.body);
+  if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
+  const key = headerOf(request, idempotencyKeyHeader);
+  if (call.action !== undefined && key === "") return { failure: "idempotency_required" } as const;
+  if (key !== "" && !uuid.test(key)) return invalid(idempotencyKeyHeader);
+  if (call.stepUp === true && operator?.steppedUpUntil == null) return { failure: "step_up_required" } as const;
+  const context: ConsoleContext = { operator, ...from, token, key: key === "" ? null : key.toLowerCase() };
+  return route.handle(parsed.data, context);
+}
+
+/** Calls that a session may make before the second factor is proved again after a change of network or browser. */
+const withoutProof: ReadonlySet<string> = new Set([
+  "/c/v1/session/me",
+  "/c/v1/session/step-up",
+  "/c/v1/session/sign-out",
+]);
+
+async function refusalOf(
+  call: ConsoleCall,
+  operator: Operator,
+  options: ConsoleCallsOptions,
+): Promise<ConsoleFailure | null> {
+  const { access } = call;
+  if (access !== "anybody" && access !== "operator" && !hasPermission(operator.roles, access)) {
+    await options.refused(operator, call.path);
+    return { failure: "not_permitted" };
+  }
+  return operator.moved && !withoutProof.has(call.path) ? { failure: "step_up_required" } : null;
+}
+
+const invalid = (field: string): ConsoleFailure => ({ failure: "invalid_input", params: { field } });
+
+/** Thrown for a request that the console's own page did not make. */
+class Foreign extends Error {}
+
+function isOfConsole(request: FastifyRequest, consoleUrl: string): boolean {
+  return headerOf(request, "origin") === new URL(consoleUrl).origin && headerOf(request, consoleHeader) === "1";
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+}
+
+function setCookie(reply: FastifyReply, consoleUrl: string, token: string | null): void {
+  const secure = new URL(consoleUrl).protocol === "https:";
+  const attributes = { path: "/", httpOnly: true, secure, sameSite: "strict" } as const;
+  if (token === null) void reply.clearCookie(cookieName(consoleUrl), attributes);
+  else void reply.setCookie(cookieName(consoleUrl), token, attributes);
+}
+
+function sendFailure(answer: ConsoleFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.retryAfter !== undefined) void reply.code(429).header("retry-after", String(answer.retryAfter));
+  return reply.send(refusal(answer, request));
+}
+
+function refusal({ failure, params }: ConsoleFailure, request: FastifyRequest) {
+  noteRequest(request, { msgCode: failure, field: params?.["field"] });
+  const words: Readonly<Record<ConsoleMsgCode, string>> = consoleMsgCodes;
+  return {
+    success: false,
+    msg: words[failure],
+    msgCode: failure,
+    data: null,
+    ...(params === undefined ? {} : { params }),
+  };
+}
+
+function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof TooMany) {
+    void sendFailure({ failure: "rate_limited", retryAfter: error.retryAfter }, request, reply);
+    return;
+  }
+  if (error instanceof Foreign) {
+    void reply.code(403).send(refusal({ failure: "not_permitted" }, request));
+    return;
+  }
+  const isBusy = error instanceof DatabaseUnavailable || isTimeout(error);
+  if (isBusy) {
+    noteRequest(request, { failed: true });
+    void reply
+      .code(503)
+      .header("retry-after", "1")
+      .send(refusal({ failure: "busy" }, request));
+    return;
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    void reply.code(status).send(refusal(invalid("body"), request));
+    return;
+  }
+  log.error({ err: error, route: request.routeOptions.url }, "a call of the console failed");
+  void reply.code(500).send(refusal({ failure: "server_error" }, request));
+}
