@@ -79,6 +79,7 @@ const { described, catalogue } = await onFreshDatabase(async (client) => {
     const dot = statement.name.indexOf(".");
     const owner = statement.name.slice(0, dot);
     try {
+      await client.query(`set role ${owner === "backoffice" ? "fairlobby_console" : "fairlobby_app"}`);
       const description = await describe(client, statement);
       const objects = namedIn(statement.text, read);
       found.push({

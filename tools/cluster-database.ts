@@ -1,9 +1,9 @@
 import pg from "pg";
-import { serverUrls } from "./embedded-postgres.ts";
+import { programUrls } from "./embedded-postgres.ts";
 
 /*
  * Databases of the product on a Citus cluster, for tests and measurements. The URL of the coordinator has a superuser's
- * login that has the same password on every server; the product's logins get passwords that `serverUrls` derives from it.
+ * login that has the same password on every server; the product's logins get passwords that `programUrls` derives from it.
  */
 
 export interface ClusterServer {
@@ -44,7 +44,7 @@ export async function createClusterDatabase(
     ...all.filter(({ isWorker }) => !isWorker),
     ...all.filter(({ isWorker }) => isWorker).slice(0, workers),
   ];
-  const logins = Object.values(serverUrls(coordinator)).map((login) => new URL(login));
+  const logins = programUrls(coordinator).map((login) => new URL(login));
   for (const { host, port } of servers) {
     const server = Object.assign(new URL(coordinator), { host: `${host}:${port}` });
     const own = await connectTo(server.href);

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /**
  * Creates the logins of the embedded PostgreSQL and their rights, as its superuser: for the owner of the product's
- * schemas, the server, the job queue and backups. Idempotent.
+ * schemas, the server, the job queue, the console and backups. Idempotent.
  * @param passwords a URL for each login, owner first
  */
 export async function prepareLogins(options: {
@@ -20,7 +20,7 @@ export async function prepareLogins(options: {
       const secret = pg.escapeLiteral(decodeURIComponent(password));
       await client.query(`alter role ${role} with login nosuperuser ${rightsOf[username] ?? ""} password ${secret}`);
     }
-    await client.query("grant fairlobby_app, fairlobby_jobs to fairlobby_owner with admin option");
+    await client.query("grant fairlobby_app, fairlobby_jobs, fairlobby_console to fairlobby_owner with admin option");
     await client.query("alter database postgres owner to fairlobby_owner");
     const { rows } = await client.query<{ move: boolean }>(
       "select exists (select from pg_namespace where nspname = 'ledger' and nspowner = 10) as move",

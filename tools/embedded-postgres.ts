@@ -193,6 +193,7 @@ const logins = {
   owner: "fairlobby_owner",
   app: "fairlobby_app",
   jobs: "fairlobby_jobs",
+  console: "fairlobby_console",
   backup: "fairlobby_backup",
 } as const;
 
@@ -218,6 +219,15 @@ function urlBelow(owner: string, login: string): string {
 export function serverUrls(owner: string): { readonly DATABASE_URL: string; readonly JOB_DATABASE_URL: string } {
   return { DATABASE_URL: urlBelow(owner, logins.app), JOB_DATABASE_URL: urlBelow(owner, logins.jobs) };
 }
+
+/** Derives the console's setting in the same way. */
+export const consoleUrls = (owner: string): { readonly CONSOLE_DATABASE_URL: string } => ({
+  CONSOLE_DATABASE_URL: urlBelow(owner, logins.console),
+});
+
+/** Returns the URL of every program's login. */
+export const programUrls = (owner: string): string[] =>
+  [serverUrls(owner), consoleUrls(owner)].flatMap((urls) => Object.values(urls));
 
 /** Derives the URL of the login that reads base backups from the owner's URL. */
 export const backupUrl = (owner: string): string => urlBelow(owner, logins.backup);
@@ -350,7 +360,7 @@ export async function startPostgres(
   try {
     await prepareLogins({
       admin: urlOf(logins.admin, password, port),
-      passwords: [url, ...Object.values(serverUrls(url)), backupUrl(url)].map((login) => new URL(login)),
+      passwords: [url, ...programUrls(url), backupUrl(url)].map((login) => new URL(login)),
     });
   } catch (error) {
     await stop();

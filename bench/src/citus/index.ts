@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { connectTo, createClusterDatabase } from "../../../tools/cluster-database.ts";
-import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { programUrls } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { atMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import type { BenchServer } from "../server.ts";
@@ -68,7 +68,7 @@ export async function benchCitus(say: Say): Promise<Outcome> {
 async function preparePlain(url: string): Promise<void> {
   await prepareDatabase(url);
   const client = await connectTo(url);
-  for (const login of Object.values(serverUrls(url))) {
+  for (const login of programUrls(url)) {
     const { username, password } = new URL(login);
     const secret = `'${decodeURIComponent(password).replaceAll("'", "''")}'`;
     await client.query(`alter role ${username} login password ${secret}`);

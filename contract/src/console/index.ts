@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
-import { changeRoles, invitePerson, listPeople, resetFactor, suspendPerson } from "./people/people.ts";
+import { listPeople } from "./people/people.ts";
 import {
   passkeyChallenge,
   readMe,
@@ -39,10 +39,6 @@ export const consoleCalls = {
   "/c/v1/invitation/accept-passkey": acceptWithPasskey,
   "/c/v1/invitation/accept-password": acceptWithPassword,
   "/c/v1/people/list": listPeople,
-  "/c/v1/people/invite": invitePerson,
-  "/c/v1/people/suspend": suspendPerson,
-  "/c/v1/people/roles": changeRoles,
-  "/c/v1/people/reset-factor": resetFactor,
 } as const;
 
 export type ConsolePath = keyof typeof consoleCalls;

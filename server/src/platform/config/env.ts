@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { readWitness, type Witness } from "../crypto/witness-keys.ts";
-import { readServerList } from "../db/server-list.ts";
 import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError } from "./config-error.ts";
 import { withSecretFiles } from "./secret-files.ts";
-
-const port = z.coerce.number().int().min(1).max(65535);
+import { databaseUrl, logLevel, port, trustProxy } from "./variables.ts";
 
 /** Returns the values of a variable that may have several, one per line. */
 export function linesOf(text: string): readonly string[] {
@@ -14,15 +12,6 @@ export function linesOf(text: string): readonly string[] {
     .map((line) => line.trim())
     .filter((line) => line !== "");
 }
-
-/** May name several servers, which a URL cannot. */
-const databaseUrl = z.string().superRefine((text, issues) => {
-  try {
-    if (!readServerList(text).urls.every((url) => URL.canParse(url))) throw new Error("must be a postgres:// URL");
-  } catch (error) {
-    issues.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
-  }
-});
 
 /** Addresses, keys and limits. Every variable is explained in docs/operations.md. */
 const environment = z.object({
@@ -49,13 +38,8 @@ const environment = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default("fairlobby"),
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).max(60_000).default(2_000),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  // A number of proxies or their addresses: if all were trusted, a caller could choose its own address.
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(false|[1-9]|[0-9a-fA-F.:/, ]+)$/, "must be false, a number of proxies or their addresses")
-    .default("false")
-    .transform((text) => (text === "false" ? false : /^[1-9]$/.test(text) ? Number(text) : text)),
+  LOG_LEVEL: logLevel,
+  TRUST_PROXY: trustProxy,
   OPERATOR_ADDRESSES: z
     .string()
     .default("127.0.0.0/8,::1")

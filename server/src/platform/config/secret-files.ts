@@ -4,6 +4,7 @@ import { ConfigError } from "./config-error.ts";
 /** The variables with secrets: each may be given as `<NAME>_FILE`, the path of a file with its value. */
 const secretVariables = [
   "DATABASE_URL",
+  "CONSOLE_DATABASE_URL",
   "JOB_DATABASE_URL",
   "MIGRATION_URL",
   "BACKUP_URL",

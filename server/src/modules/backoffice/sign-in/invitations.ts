@@ -135,7 +135,9 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       if (invitation === null) return { failure: "invitation_unknown" };
       const { person, totpSecret } = invitation;
       if (needsPasskey(person.roles, moneyMode)) return { failure: "passkey_required" };
-      const [login = ""] = person.email.split("@");
+      const [name = ""] = person.email.split("@");
+      // A name of three letters would refuse too many passwords.
+      const login = name.length < 4 ? person.email : name;
       if (isCommonPassword(given.password, { login, operator: deps.operatorName })) {
         return { failure: "password_common" };
       }

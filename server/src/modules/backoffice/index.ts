@@ -1,0 +1,64 @@
+import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
+import { createHashing } from "../../platform/crypto/password-hashing.ts";
+import { createSealing } from "../../platform/crypto/sealing.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { consoleRoute, type ConsoleRoute, type Operator } from "../../platform/http/console-route.ts";
+import { recordAudit } from "../audit/index.ts";
+import { actorOf } from "./audit-entries.ts";
+import type { MoneyMode } from "./model.ts";
+import { listPeople } from "./people/list.ts";
+import { createFailures } from "./sign-in/failures.ts";
+import { createInvitations } from "./sign-in/invitations.ts";
+import { createPasskeys } from "./sign-in/passkeys.ts";
+import { signInRoutes } from "./sign-in/routes.ts";
+import { createSessions, type From } from "./sign-in/sessions.ts";
+import { createSignIn } from "./sign-in/sign-in.ts";
+
+export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
+export { openSealKey } from "./seal-key.ts";
+
+export interface Backoffice {
+  readonly routes: readonly ConsoleRoute[];
+  /** Finds the open session of a cookie, and records its use. */
+  findOperator(token: string, from: From): Promise<Operator | null>;
+  /** Records a call that does not exist for who made it. */
+  refused(operator: Operator, path: string): Promise<void>;
+}
+
+/** Creates what the console does. `sealKey`: see `openSealKey`. */
+export function createBackoffice(deps: {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly moneyMode: MoneyMode;
+  readonly consoleUrl: string;
+  readonly sealKey: Buffer;
+  /** Who runs this lobby; a password may not contain the name. */
+  readonly operatorName: string;
+}): Backoffice {
+  const { database, now, sealKey } = deps;
+  const hash = createKeyedHash(sealKey, "console");
+  const sessions = createSessions(hash);
+  const signInDeps = {
+    ...deps,
+    hash,
+    sessions,
+    sealing: createSealing(sealKey),
+    hashing: createHashing(),
+    failures: createFailures(hash),
+    passkeys: createPasskeys(deps.consoleUrl),
+  };
+  const signIn = createSignIn(signInDeps);
+  const invitations = createInvitations(signInDeps);
+  return {
+    routes: [
+      ...signInRoutes({ ...deps, signIn, invitations, sessions }),
+      consoleRoute("/c/v1/people/list", async () => ({ data: await listPeople(database, now()) })),
+    ],
+    findOperator: (token, from) => sessions.find(database, token, from, now()),
+    refused: (operator, path) =>
+      database.transaction((tx) => {
+        const subject = { kind: "call", id: path };
+        return recordAudit(tx, { actor: actorOf(operator), action: "not_permitted", subject, note: "", at: now() });
+      }),
+  };
+}

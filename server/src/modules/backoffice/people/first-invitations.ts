@@ -1,0 +1,44 @@
+import type { Role } from "@fairlobby/contract/console";
+import { createSealing } from "../../../platform/crypto/sealing.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Actor } from "../../audit/index.ts";
+import { recordAboutPerson } from "../audit-entries.ts";
+import { problemOfRoles } from "../model.ts";
+import { invite } from "../sign-in/invitations.ts";
+import { insertPerson, readByEmail } from "./store.ts";
+import { statement } from "../statements.ts";
+
+const activeCount = statement(
+  "count_active",
+  "select count(*)::int as \"active!\" from backoffice.operator where state = 'active'",
+);
+
+/** A link's token; or why there is none. */
+export type FirstInvitation =
+  | { readonly token: string }
+  | { readonly problem: "already_invited" | "roles_exclude" | "auditor_later" | "people_exist" };
+
+/**
+ * Invites one of the first two people, from the command line: further ones are invited in the console (R-OPR-02). Somebody
+ * who was invited and never came gets a new link.
+ */
+export async function inviteFirst(
+  { database, now, sealKey }: { readonly database: Database; readonly now: () => number; readonly sealKey: Buffer },
+  actor: Actor,
+  { email, roles }: { readonly email: string; readonly roles: readonly Role[] },
+): Promise<FirstInvitation> {
+  if (roles.includes("auditor")) return { problem: "auditor_later" };
+  if (problemOfRoles(roles, null, now()) !== null) return { problem: "roles_exclude" };
+  return database.transaction(async (tx) => {
+    if (((await tx.first(activeCount))?.active ?? 0) >= 2) return { problem: "people_exist" };
+    const at = now();
+    const made = await insertPerson(tx, { email, roles, endsAt: null }, at);
+    const known = made === null ? await readByEmail(tx, email) : null;
+    if (known !== null && known.state !== "invited") return { problem: "already_invited" };
+    const operatorId = made ?? known?.operatorId ?? "";
+    const token = await invite(tx, { sealing: createSealing(sealKey), now }, operatorId);
+    const details = { email, roles: roles.join(" ") };
+    await recordAboutPerson(tx, actor, "invite_operator", operatorId, at, { details });
+    return { token };
+  });
+}

@@ -1,0 +1,33 @@
+import type { ConsoleReplyInput, Role } from "@fairlobby/contract/console";
+import type { Sql } from "../../../platform/db/database.ts";
+import { idleMs, sessionMs } from "../model.ts";
+import { statement } from "../statements.ts";
+
+const people = statement(
+  "people",
+  `select o.operator_id, o.name, o.email, o.roles, o.state, o.created_at, o.last_used_at, o.ends_at,
+     case
+       when exists (select from backoffice.credential c where c.operator_id = o.operator_id and c.removed_at is null)
+         then 'passkey'
+       when o.totp_secret is not null then 'code'
+       else 'none'
+     end as "factor!",
+     (select count(*)::int from backoffice.session s
+      where s.operator_id = o.operator_id and s.ended_at is null and s.created_at > $1 and s.seen_at > $2) as "sessions!"
+   from backoffice.operator o order by o.created_at, o.operator_id limit 1000`,
+);
+
+type People = ConsoleReplyInput<"/c/v1/people/list">;
+
+/** Lists everybody who has or had an account, oldest first. */
+export async function listPeople(sql: Sql, at: number): Promise<People> {
+  const rows = await sql.run(people, new Date(at - sessionMs), new Date(at - idleMs));
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      roles: row.roles as Role[],
+      factor: row.factor as People["rows"][number]["factor"],
+    })),
+    asOf: at,
+  };
+}

@@ -1,0 +1,99 @@
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Log } from "../log.ts";
+import { mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
+import type { Peers } from "./peers.ts";
+import { logRequests } from "./request-log.ts";
+import { endSilentConnections } from "./silent-connections.ts";
+
+export interface ConsoleHttpOptions extends ConsoleCallsOptions {
+  readonly log: Log;
+  readonly peers: Peers;
+  /** Whether an address may connect (R-OPR-11). */
+  readonly isAllowed: (address: string) => boolean;
+  /** The folder of the built pages; undefined: calls alone. */
+  readonly dist: string | undefined;
+  /** Returns the parts that are not ready (`/readyz`). */
+  readonly notReady: () => Promise<readonly string[]>;
+}
+
+/** Creates the console's HTTP side: calls, pages and health. It does not listen yet. */
+export async function createConsoleServer(options: ConsoleHttpOptions): Promise<FastifyInstance> {
+  const { isAllowed, log, peers } = options;
+  const app = Fastify({
+    bodyLimit: 64 * 1024,
+    trustProxy: peers.trusts,
+    logger: false,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+  });
+  logRequests(app, log, peers);
+  // Before anything of the request is read.
+  app.addHook("onRequest", async (request, reply) => {
+    if (isAllowed(request.ip)) return;
+    await reply.code(403).type("text/plain").send("not allowed from this network\n");
+  });
+  endSilentConnections(app);
+  await addHeaders(app, options.consoleUrl);
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
+  await app.register(async (scope) => mountConsoleCalls(scope, options));
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    const missing = await options.notReady();
+    return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
+  });
+  if (options.dist !== undefined) await servePages(app, options.dist);
+  return app;
+}
+
+/** The pages load nothing from anywhere else, and run no code or style that is not a file of the console (R-CUI-10). */
+async function addHeaders(app: FastifyInstance, consoleUrl: string): Promise<void> {
+  const secure = new URL(consoleUrl).protocol === "https:";
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
+  });
+  app.addHook("onSend", async (_, reply) => {
+    void reply.header("permissions-policy", "publickey-credentials-get=(self), publickey-credentials-create=(self)");
+    if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+  });
+}
+
+/** Serves the built pages: every path without a file is a view of the one page (R-CUI-01). */
+async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes("/assets/");
+      reply.header("cache-control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const isView = request.method === "GET" && !request.url.startsWith("/c/") && !request.url.startsWith("/assets/");
+    return isView ? reply.sendFile("index.html") : reply.code(404).type("text/plain").send("not found\n");
+  });
+}

@@ -1,0 +1,80 @@
+import { join, resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createBackoffice, openSealKey } from "../modules/backoffice/index.ts";
+import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
+import { ConfigError } from "../platform/config/config-error.ts";
+import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
+import { openDatabase, type Database } from "../platform/db/database.ts";
+import { missingParts } from "../platform/db/version.ts";
+import { createAllowList } from "../platform/http/allow-list.ts";
+import { createConsoleServer } from "../platform/http/console-server.ts";
+import { createPeers } from "../platform/http/peers.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import type { LobbyConfig } from "./settings.ts";
+
+/** Connections for the pages, apart from those of bets and money calls (R-CAPI-06). */
+const pages = { connections: 6, statementMs: 2_000 } as const;
+
+export interface ConsoleServices {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly log: Log;
+}
+
+/** The folder of the console's key. */
+export const consoleKeyFolder = (dataDir: string): string => join(dataDir, "console");
+
+/** Returns the console's address: `CONSOLE_URL`, or localhost, by its name since a passkey refuses an IP address. */
+export const consoleUrlOf = ({ CONSOLE_PORT, CONSOLE_URL }: ConsoleEnvironment): string =>
+  CONSOLE_URL ?? `http://localhost:${CONSOLE_PORT}`;
+
+/** Creates the console's parts; its time is the database's unless a clock is `given`. Throws a ConfigError for settings it must not run with (R-OPR-11). */
+export async function wireConsole(
+  env: ConsoleEnvironment,
+  config: LobbyConfig,
+  given?: Pick<Clock, "now">,
+): Promise<ConsoleServices> {
+  const consoleUrl = consoleUrlOf(env);
+  refuseUnfit(env, config, consoleUrl);
+  const log = createLog(env.LOG_LEVEL);
+  const clock = createDatabaseClock();
+  const database = openDatabase({
+    url: env.CONSOLE_DATABASE_URL,
+    log,
+    size: pages.connections,
+    statementMs: pages.statementMs,
+    onTime: clock.set,
+  });
+  await readTime(database, clock);
+  const backoffice = createBackoffice({
+    database,
+    now: () => (given ?? clock).now(),
+    moneyMode: config.moneyMode,
+    consoleUrl,
+    sealKey: await openSealKey(database, consoleKeyFolder(env.DATA_DIR)),
+    operatorName: config.operator ?? "",
+  });
+  const app = await createConsoleServer({
+    ...backoffice,
+    consoleUrl,
+    log,
+    peers: createPeers(env.TRUST_PROXY),
+    isAllowed: createAllowList(env.CONSOLE_ALLOW),
+    dist: env.CONSOLE_DIST === undefined ? undefined : resolve(env.CONSOLE_DIST),
+    notReady: async () => {
+      const parts = await missingParts(database).catch(() => null);
+      return parts === null ? ["database"] : parts.length > 0 ? ["migrations"] : [];
+    },
+  });
+  return { app, database, log };
+}
+
+function refuseUnfit(env: ConsoleEnvironment, { moneyMode }: LobbyConfig, consoleUrl: string): void {
+  const { protocol, hostname } = new URL(consoleUrl);
+  if (protocol !== "https:" && hostname !== "localhost") {
+    throw new ConfigError("CONSOLE_URL: needs https; only http://localhost works without it");
+  }
+  if (moneyMode !== "real") return;
+  if (protocol !== "https:") throw new ConfigError("CONSOLE_URL: needs https with real money");
+  if (env.CONSOLE_ALLOW.length === 0) throw new ConfigError("CONSOLE_ALLOW: must name the networks that may connect");
+}

@@ -1,0 +1,135 @@
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { startConsoleWorld } from "./world.ts";
+
+const minute = 60_000;
+
+describe("sessions of the console", () => {
+  test("R-OPR-05 the cookie is HttpOnly, SameSite=Strict and only its hash is kept", async () => {
+    const world = await startConsoleWorld();
+    const { browser } = await world.join("sari@example.com", ["payments"]);
+    const out = await browser.call("/c/v1/session/me", {});
+    expect(out.msgCode).toBe("success");
+    const token = browser.cookie.split("=")[1] ?? "";
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const rows = await world.owner.query<{ text: string }>(
+      "select t::text as text from (select * from backoffice.session) t union all select e::text from audit.entry e",
+    );
+    expect(rows.filter(({ text }) => text.includes(token))).toStrictEqual([]);
+    const { email, password } = { email: "sari@example.com", password: "wrong password" };
+    const failed = await world.browser().call("/c/v1/session/sign-in", { email, password, code: "000000" });
+    expect(failed.headers.getSetCookie()).toStrictEqual([]);
+  });
+
+  test("R-OPR-05 a session ends after 15 idle minutes and after 12 hours in all", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const me = async () => (await person.browser.call("/c/v1/session/me", {})).msgCode;
+    world.time.at += 15 * minute - 1;
+    expect(await me()).toBe("success");
+    world.time.at += 15 * minute;
+    expect(await me()).toBe("signed_out");
+
+    const { email, password } = person;
+    await person.browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    const endsAt = world.time.at + 12 * 60 * minute;
+    while (world.time.at < endsAt - 10 * minute) {
+      world.time.at += 10 * minute;
+      expect(await me()).toBe("success");
+    }
+    world.time.at = endsAt;
+    expect(await me()).toBe("signed_out");
+  });
+
+  test("R-OPR-05 the fourth session of a person ends the first", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const { email, password } = person;
+    const browsers = [person.browser];
+    for (let nth = 0; nth < 3; nth++) {
+      const browser = world.browser();
+      await browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+      browsers.push(browser);
+    }
+    const open = [];
+    for (const browser of browsers) open.push((await browser.call("/c/v1/session/me", {})).msgCode);
+    expect(open).toStrictEqual(["signed_out", "success", "success", "success"]);
+  });
+
+  test("R-OPR-05 another browser with the cookie is asked for the second factor before anything else", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("a@example.com", ["admin"]);
+    const other = world.browser("another browser");
+    other.cookie = person.browser.cookie;
+    expect((await other.call("/c/v1/people/list", {})).msgCode).toBe("step_up_required");
+    expect((await other.call("/c/v1/session/me", {})).data?.steppedUpUntil).toBeNull();
+    expect((await other.call("/c/v1/session/step-up", { code: "000000" })).msgCode).toBe("login_failed");
+    expect((await other.call("/c/v1/session/step-up", { code: person.code() })).msgCode).toBe("success");
+    expect((await other.call("/c/v1/people/list", {})).msgCode).toBe("success");
+  });
+
+  test("R-OPR-06 a proof of the second factor counts for five minutes", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("a@example.com", ["admin"]);
+    const until = async () => (await person.browser.call("/c/v1/session/me", {})).data?.steppedUpUntil ?? null;
+    const at = world.time.at;
+    expect(await until()).toBe(at + 5 * minute);
+    world.time.at = at + 5 * minute;
+    expect(await until()).toBeNull();
+    await person.browser.call("/c/v1/session/step-up", { code: person.code() });
+    expect(await until()).toBe(world.time.at + 5 * minute);
+  });
+
+  test("R-OPR-07 a call without permission does not exist for a role, and the attempt is recorded", async () => {
+    const world = await startConsoleWorld();
+    const { browser } = await world.join("sari@example.com", ["payments"]);
+    expect((await browser.call("/c/v1/people/list", {})).msgCode).toBe("not_permitted");
+    expect((await world.acts()).at(-1)).toBe("not_permitted");
+    expect((await world.browser().call("/c/v1/people/list", {})).msgCode).toBe("signed_out");
+  });
+
+  test("R-CAPI-02 requests need the console's origin and its header", async () => {
+    const world = await startConsoleWorld();
+    const { browser } = await world.join("a@example.com", ["admin"]);
+    for (const headers of [{ origin: "https://example.com" }, { origin: null }, { "x-console": null }]) {
+      const answer = await browser.call("/c/v1/people/list", {}, headers);
+      expect([answer.status, answer.msgCode]).toStrictEqual([403, "not_permitted"]);
+    }
+  });
+
+  test("R-OPR-11 networks that CONSOLE_ALLOW does not name get 403 before anything is read", async () => {
+    const world = await startConsoleWorld({ CONSOLE_ALLOW: "10.0.0.0/8" });
+    expect((await fetch(`${world.url}/healthz`)).status).toBe(403);
+    // A body that never comes: the answer does not wait for it.
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${world.url}/c/v1/session/sign-in`, {
+        method: "POST",
+        headers: { "content-length": 1000 },
+      });
+      sent.on("response", (answer) => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      });
+      sent.on("error", reject);
+      sent.flushHeaders();
+    });
+    expect(status).toBe(403);
+  });
+
+  test("R-OPR-11 with real money the console needs https and CONSOLE_ALLOW", async () => {
+    const real = {
+      moneyMode: "real",
+      licence: { number: "1", regulator: "R", countries: ["BR"] },
+      operator: "Example",
+    };
+    await expect(startConsoleWorld({}, real)).rejects.toThrow("CONSOLE_URL: needs https with real money");
+    const https = { CONSOLE_URL: "https://console.example.com" };
+    await expect(startConsoleWorld(https, real)).rejects.toThrow(
+      "CONSOLE_ALLOW: must name the networks that may connect",
+    );
+    const address = { CONSOLE_URL: "http://192.0.2.1:8083" };
+    await expect(startConsoleWorld(address)).rejects.toThrow(
+      "CONSOLE_URL: needs https; only http://localhost works without it",
+    );
+  });
+});

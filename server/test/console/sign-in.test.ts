@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { startConsoleWorld } from "./world.ts";
+
+const minute = 60_000;
+
+describe("signing in to the console", () => {
+  test("R-OPR-02 an invitation ends with an enrolled second factor, once and within 30 minutes, or not at all", async () => {
+    const world = await startConsoleWorld();
+    const invited = await world.invite("sari@example.com", ["payments", "compliance"]);
+    if ("problem" in invited) throw new Error(invited.problem);
+    const { token } = invited;
+    const browser = world.browser();
+    const opened = await browser.call("/c/v1/invitation/open", { token });
+    expect(opened.data).toMatchObject({ email: "sari@example.com", roles: ["payments", "compliance"], name: "" });
+    const given = { token, name: "Sari Dewi", password: "a long enough password" };
+    const accept = (code: string) => browser.call("/c/v1/invitation/accept-password", { ...given, code });
+    expect((await accept("000000")).msgCode).toBe("login_failed");
+    expect(browser.cookie).toBe("");
+
+    const code = world.codeOf(opened.data?.totpSecret ?? "");
+    const accepted = await accept(code);
+    expect(accepted.data?.me).toMatchObject({ name: "Sari Dewi", roles: ["payments", "compliance"] });
+    expect(new Set(accepted.data?.recoveryCodes).size).toBe(10);
+    expect((await accept(world.codeOf(opened.data?.totpSecret ?? ""))).msgCode).toBe("invitation_unknown");
+    expect((await browser.call("/c/v1/invitation/open", { token })).msgCode).toBe("invitation_unknown");
+
+    const late = await world.invite("budi@example.com", ["admin"]);
+    world.time.at += 30 * minute;
+    const opens = "token" in late && (await browser.call("/c/v1/invitation/open", { token: late.token })).msgCode;
+    expect(opens).toBe("invitation_unknown");
+    // Who never came gets a new link, and the former one ends.
+    const again = await world.invite("budi@example.com", ["admin"]);
+    expect("token" in again && (await browser.call("/c/v1/invitation/open", { token: again.token })).msgCode).toBe(
+      "success",
+    );
+    expect(await world.acts()).toStrictEqual(["invite_operator", "enrol", "invite_operator", "invite_operator"]);
+  });
+
+  test("R-OPR-02 the command line invites two people and no third; roles that exclude each other are refused", async () => {
+    const world = await startConsoleWorld();
+    expect(await world.invite("a@example.com", ["admin", "payments"])).toStrictEqual({ problem: "roles_exclude" });
+    expect(await world.invite("a@example.com", ["auditor"])).toStrictEqual({ problem: "auditor_later" });
+    await world.join("a@example.com", ["admin"]);
+    expect(await world.invite("a@example.com", ["admin"])).toStrictEqual({ problem: "already_invited" });
+    await world.join("b@example.com", ["compliance", "payments"]);
+    expect(await world.invite("c@example.com", ["finance"])).toStrictEqual({ problem: "people_exist" });
+  });
+
+  test("R-OPR-03 password and code sign in; a code is taken once, also one of the 30 seconds before", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const { email, password } = person;
+    const code = person.code();
+    const signIn = (given: string, browser = world.browser()) =>
+      browser.call("/c/v1/session/sign-in", { email, password, code: given });
+    expect((await signIn(code)).data).toMatchObject({ email, passkeys: 0, moneyMode: "play" });
+    expect((await signIn(code)).msgCode).toBe("login_failed");
+    const before = person.code();
+    world.time.at += 30_000;
+    expect((await signIn(before)).msgCode).toBe("success");
+    const tooOld = person.code();
+    world.time.at += minute;
+    expect((await signIn(tooOld)).msgCode).toBe("login_failed");
+  });
+
+  test("R-OPR-03 with real money admin, finance and compliance need a passkey", async () => {
+    const world = await startConsoleWorld(
+      { CONSOLE_URL: "https://console.example.com", CONSOLE_ALLOW: "127.0.0.0/8" },
+      { moneyMode: "real", licence: { number: "1", regulator: "R", countries: ["BR"] }, operator: "Example" },
+    );
+    const invited = await world.invite("a@example.com", ["admin"]);
+    if ("problem" in invited) throw new Error(invited.problem);
+    const { token } = invited;
+    const browser = world.browser();
+    const opened = await browser.call("/c/v1/invitation/open", { token });
+    expect(opened.data?.passkeyRequired).toBe(true);
+    const code = world.codeOf(opened.data?.totpSecret ?? "");
+    const given = { token, name: "Person", password: "a long enough password", code };
+    const accepted = await browser.call("/c/v1/invitation/accept-password", given);
+    expect(accepted.msgCode).toBe("passkey_required");
+  });
+
+  test("R-OPR-04 a wrong e-mail, password or code is answered alike; five failures refuse an account for 15 minutes", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const { email, password } = person;
+    const browser = world.browser();
+    const right = person.code();
+    const wrong = [
+      { email: "nobody@example.com", password, code: right },
+      { email, password: "another password", code: right },
+      { email, password, code: "000000" },
+    ];
+    const answers = [];
+    for (const given of wrong) {
+      const { status, msgCode, data } = await browser.call("/c/v1/session/sign-in", given);
+      answers.push({ status, msgCode, data });
+    }
+    expect(answers).toStrictEqual(wrong.map(() => ({ status: 200, msgCode: "login_failed", data: null })));
+    for (let nth = 0; nth < 3; nth++) {
+      await browser.call("/c/v1/session/sign-in", { email, password: "another password", code: "000000" });
+    }
+    const refused = await browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    expect(refused.msgCode).toBe("rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
+    // An account that does not exist is refused in the same way.
+    for (let nth = 0; nth < 4; nth++) {
+      await browser.call("/c/v1/session/sign-in", { email: "nobody@example.com", password, code: "000000" });
+    }
+    const nobody = await browser.call("/c/v1/session/sign-in", {
+      email: "nobody@example.com",
+      password,
+      code: "000000",
+    });
+    expect(nobody.msgCode).toBe("rate_limited");
+    world.time.at += 15 * minute;
+    const later = await browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    expect(later.msgCode).toBe("success");
+    const entries = await world.owner.query<{ text: string }>("select e::text as text from audit.entry e");
+    expect(entries.filter(({ text }) => text.includes("nobody@example.com"))).toStrictEqual([]);
+  });
+
+  test("R-OPR-09 a recovery code opens the enrolment page once, and nothing else", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const { email, password, recoveryCodes } = person;
+    const browser = world.browser();
+    const recover = (recoveryCode: string) => browser.call("/c/v1/session/recover", { email, password, recoveryCode });
+    const recovered = await recover((recoveryCodes[0] ?? "").toUpperCase().replaceAll("-", " "));
+    expect(recovered.msgCode).toBe("success");
+    expect(browser.cookie).toBe("");
+    expect((await recover(recoveryCodes[0] ?? "")).msgCode).toBe("login_failed");
+    const opened = await browser.call("/c/v1/invitation/open", { token: recovered.data?.token ?? "" });
+    expect(opened.data).toMatchObject({ email, roles: ["payments"] });
+  });
+});

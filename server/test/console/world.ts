@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  consoleCalls,
+  type ConsolePath,
+  type ConsoleReply,
+  type ConsoleRequestInput,
+  type Role,
+} from "@fairlobby/contract/console";
+import { TOTP } from "otpauth";
+import { onTestFinished } from "vitest";
+import { consoleUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { startConsole } from "../../src/console.ts";
+import { inviteFirst, openSealKey } from "../../src/modules/backoffice/index.ts";
+import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
+
+const password = "a long enough password of this test";
+
+/** A reply of the console as it was received. */
+export interface ConsoleAnswer<P extends ConsolePath = ConsolePath> {
+  readonly status: number;
+  readonly msgCode: string;
+  readonly data: ConsoleReply<P> | null;
+  readonly headers: Headers;
+}
+
+/** A browser at the console: it keeps the cookie. */
+export interface ConsoleBrowser {
+  cookie: string;
+  call<P extends ConsolePath>(
+    path: P,
+    body: ConsoleRequestInput<P>,
+    headers?: Readonly<Record<string, string | null>>,
+  ): Promise<ConsoleAnswer<P>>;
+}
+
+/** A person with an authenticator app. */
+export interface TestPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly secret: string;
+  readonly browser: ConsoleBrowser;
+  readonly recoveryCodes: readonly string[];
+  /** The code of the app now; each is taken once, so the time goes on by 30 s first. */
+  code(): string;
+}
+
+export type ConsoleWorld = Awaited<ReturnType<typeof startConsoleWorld>>;
+
+/** Starts a console on a database of its own, with a clock that the test moves. */
+export async function startConsoleWorld(env: Readonly<Record<string, string>> = {}, settings: object = {}) {
+  const { url: ownerUrl } = await withDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "console-test-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+  const config = checkLobbyConfig({ ...shipped, ...settings }, "the settings of a test");
+  const time = { at: Date.now() };
+  const environment = readConsoleEnvironment({
+    CONSOLE_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...consoleUrls(ownerUrl),
+    ...env,
+  });
+  const running = await startConsole(environment, config, { now: () => time.at });
+  onTestFinished(running.close);
+  const database = openDatabase({
+    url: consoleUrls(ownerUrl).CONSOLE_DATABASE_URL,
+    log: silentLog,
+    size: 2,
+  });
+  onTestFinished(() => database.end());
+  const owner = openDatabase({ url: ownerUrl, log: silentLog, size: 2 });
+  onTestFinished(() => owner.end());
+  const sealKey = await openSealKey(database, join(dataDir, "console"));
+  const origin = new URL(running.url).origin;
+  const url = `http://localhost:${environment.CONSOLE_PORT}`;
+
+  const browser = (userAgent = "a browser"): ConsoleBrowser => {
+    const it: ConsoleBrowser = {
+      cookie: "",
+      async call(path, body, headers = {}) {
+        const all: Record<string, string | null> = {
+          "content-type": "application/json",
+          origin,
+          "x-console": "1",
+          "user-agent": userAgent,
+          "idempotency-key": randomUUID(),
+          cookie: it.cookie === "" ? null : it.cookie,
+          ...headers,
+        };
+        const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+        const answer = await fetch(url + path, { method: "POST", headers: sent, body: JSON.stringify(body) });
+        const set = answer.headers.getSetCookie()[0];
+        if (set !== undefined) it.cookie = set.split(";", 1)[0] ?? "";
+        const reply = (await answer.json()) as { msgCode: string; data: unknown };
+        if (reply.msgCode === "success") consoleCalls[path].reply.parse(reply.data);
+        return { status: answer.status, msgCode: reply.msgCode, data: reply.data as never, headers: answer.headers };
+      },
+    };
+    return it;
+  };
+
+  const invite = (email: string, roles: readonly Role[]) =>
+    inviteFirst({ database, now: () => time.at, sealKey }, { name: "a test" }, { email, roles });
+
+  /** Lets 30 seconds go by, and returns the code of an app then. */
+  const codeOf = (secret: string): string => {
+    time.at += 30_000;
+    return new TOTP({ secret }).generate({ timestamp: time.at });
+  };
+
+  return {
+    url,
+    time,
+    database,
+    owner,
+    ownerUrl,
+    browser,
+    invite,
+    codeOf,
+
+    /** Invites a person and accepts with a password and an authenticator app. */
+    async join(email: string, roles: readonly Role[], userAgent?: string): Promise<TestPerson> {
+      const invited = await invite(email, roles);
+      if ("problem" in invited) throw new Error(invited.problem);
+      const own = browser(userAgent);
+      const { token } = invited;
+      const opened = await own.call("/c/v1/invitation/open", { token });
+      const secret = opened.data?.totpSecret ?? "";
+      const name = `Person ${email}`;
+      const code = codeOf(secret);
+      const accepted = await own.call("/c/v1/invitation/accept-password", { token, name, password, code });
+      if (accepted.data === null) throw new Error(accepted.msgCode);
+      const { recoveryCodes } = accepted.data;
+      return { email, password, secret, browser: own, recoveryCodes, code: () => codeOf(secret) };
+    },
+
+    /** Returns the audit log's actions, oldest first. */
+    async acts(): Promise<string[]> {
+      const rows = await owner.query<{ action: string }>("select action from audit.entry order by entry_id");
+      return rows.map(({ action }) => action);
+    },
+  };
+}
