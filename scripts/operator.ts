@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
+import { roles, type Role } from "@fairlobby/contract/console";
 import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { SwitchKind } from "../server/src/modules/games/index.ts";
 import { readLobbyConfig } from "../server/src/wiring/settings.ts";
@@ -10,7 +11,8 @@ import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations } from "../server/src/wiring/operations.ts";
-import { findPostgres } from "../tools/embedded-postgres.ts";
+import { consoleUrls, findPostgres } from "../tools/embedded-postgres.ts";
+import { inviteByLink } from "./console-invitations.ts";
 import { holdWithdrawal, listHolds, releaseWithdrawal } from "./hold-commands.ts";
 import { keyWorkOf, type KeyContext } from "./key-commands.ts";
 import { fail, type OperatorContext, when } from "./operator-context.ts";
@@ -35,6 +37,7 @@ const usage = `Usage: npm run operator -- <command>
   bar <playerId> [note]           no new bets and launches of a player; withdrawals stay open
   unbar <playerId> [note]
   audit-export <file> [quarter]   writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
+  invite <e-mail> <role>…         one of the console's first two people; prints a link that is good once, for 30 minutes
   rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
   rotate-signing-key              a new key for quotes and days of payouts`;
 
@@ -199,7 +202,46 @@ async function changeKeys(work: (context: KeyContext) => Promise<void>): Promise
   }
 }
 
+const consoleProblems = {
+  already_invited: "has an account already",
+  roles_exclude: "one person may not hold these roles together",
+  auditor_later: "an auditor is invited in the console, which asks until when",
+  people_exist: "the console has two people already: they invite the others there",
+} as const;
+
+/** Invites one of the first two people of the console; further ones are invited there (R-OPR-02). */
+async function invite(email: string, given: readonly string[]): Promise<number> {
+  const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+  const unknown = given.find((text) => !isRole(text));
+  if (unknown !== undefined || given.length === 0) {
+    return fail(`${unknown ?? "a role"}: name roles of ${roles.join(", ")}`);
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fail(`${email}: is not an e-mail address`);
+  const databaseUrl = consoleDatabaseUrl();
+  if (databaseUrl === null) {
+    throw new Error("The product does not run here: run npm start first, or set CONSOLE_DATABASE_URL.");
+  }
+  const consoleUrl = process.env["CONSOLE_URL"] || `http://localhost:${process.env["CONSOLE_PORT"] || 8083}`;
+  const access = { databaseUrl, dataDir: dataDirIn(root), consoleUrl };
+  const person = { email: email.toLowerCase(), roles: given.filter(isRole) };
+  const invited = await inviteByLink(access, thisActor(), person);
+  if ("problem" in invited) return fail(`${email}: ${consoleProblems[invited.problem]}`);
+  console.log(`${email}, ${given.join(" and ")}: ${invited.link}`);
+  console.log("The link works once, for 30 minutes, and ends with an enrolled passkey or authenticator app.");
+  return 0;
+}
+
+/** Returns the console's database URL, or null if there is none here. */
+function consoleDatabaseUrl(): string | null {
+  const given = withSecretFiles(process.env)["CONSOLE_DATABASE_URL"] ?? "";
+  if (given !== "") return given;
+  const found = findPostgres(dataDirIn(root));
+  return typeof found === "string" ? null : consoleUrls(found.url).CONSOLE_DATABASE_URL;
+}
+
 async function main(): Promise<number> {
+  const [command, email = "", ...rest] = process.argv.slice(2);
+  if (command === "invite") return invite(email, rest);
   const keyWork = keyWorkOf(process.argv.slice(2));
   if (keyWork !== null) return changeKeys(keyWork);
   const work = workOf(process.argv.slice(2));

@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { buildIfStale } from "../tools/build.ts";
 import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
-import { serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
+import { consoleUrls, serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
+import { inviteFirstPeople } from "./console-invitations.ts";
 import { askAt, programPart } from "./program.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { supervise, type Part, type Supervised } from "./supervisor.ts";
@@ -82,31 +83,44 @@ function postgresPart(dataDir: string, started: (url: string) => void): Part {
   };
 }
 
-/** Migrates the database to this version, as its owner, and returns the server's connection settings. */
-async function openDatabases(dataDir: string): Promise<Record<string, string>> {
-  const { DATABASE_URL = "", JOB_DATABASE_URL = "", MIGRATION_URL = "" } = process.env;
+/** Connection settings of the programs; the console's is empty when there is none. */
+interface DatabaseUrls {
+  readonly server: Record<string, string>;
+  readonly console: string;
+}
+
+/** Migrates the database to this version, as its owner, and returns the programs' connection settings. */
+async function openDatabases(dataDir: string): Promise<DatabaseUrls> {
+  const { DATABASE_URL = "", JOB_DATABASE_URL = "", MIGRATION_URL = "", CONSOLE_DATABASE_URL = "" } = process.env;
   if (DATABASE_URL !== "") {
     if (MIGRATION_URL !== "") await prepareDatabase(MIGRATION_URL);
-    return { DATABASE_URL, JOB_DATABASE_URL };
+    return { server: { DATABASE_URL, JOB_DATABASE_URL }, console: CONSOLE_DATABASE_URL };
   }
   let owner = "";
   await keep(postgresPart(dataDir, (url) => (owner = url)));
   await prepareDatabase(owner);
-  return serverUrls(owner);
+  return { server: serverUrls(owner), console: consoleUrls(owner).CONSOLE_DATABASE_URL };
 }
 
 /** Reads ports, addresses and paths from the environment; throws {@link StartProblem} for what cannot be used. */
 async function readSettings() {
-  const [port, bankPort, slotsPort] = [portOf("PORT", 8080), portOf("BANK_PORT", 8081), portOf("SLOTS_PORT", 8082)];
-  for (const [name, value] of Object.entries({ PORT: port, BANK_PORT: bankPort, SLOTS_PORT: slotsPort })) {
+  const ports = {
+    PORT: portOf("PORT", 8080),
+    BANK_PORT: portOf("BANK_PORT", 8081),
+    SLOTS_PORT: portOf("SLOTS_PORT", 8082),
+    CONSOLE_PORT: portOf("CONSOLE_PORT", 8083),
+  };
+  for (const [name, value] of Object.entries(ports)) {
     if (await isListening(value)) throw new StartProblem(`${name}: ${value} is in use`);
   }
   const dataDir = resolve(root, process.env["DATA_DIR"] || ".data");
   mkdirSync(dataDir, { recursive: true });
   const configFile = resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json");
   if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
+  const { PORT: port, BANK_PORT: bankPort, SLOTS_PORT: slotsPort, CONSOLE_PORT: consolePort } = ports;
   const lobbyUrl = process.env["PUBLIC_URL"] || `http://localhost:${port}`;
-  return { port, bankPort, slotsPort, dataDir, configFile, lobbyUrl };
+  const consoleUrl = process.env["CONSOLE_URL"] || `http://localhost:${consolePort}`;
+  return { port, bankPort, slotsPort, consolePort, dataDir, configFile, lobbyUrl, consoleUrl };
 }
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
@@ -162,13 +176,42 @@ function serverPart(settings: Settings, databaseUrls: Record<string, string>): P
   );
 }
 
+/** Starts the console and returns what to print about it. */
+async function startConsole(settings: Settings, databaseUrl: string): Promise<string[]> {
+  if (databaseUrl === "") return ["The console does not run: CONSOLE_DATABASE_URL is not set."];
+  const { consolePort, consoleUrl, dataDir, configFile } = settings;
+  const part = programPart(
+    {
+      name: "the console",
+      script: "server/src/console.ts",
+      showsOutput: true,
+      ask: askAt(`http://localhost:${consolePort}/readyz`),
+      env: {
+        CONSOLE_PORT: String(consolePort),
+        CONSOLE_URL: consoleUrl,
+        CONSOLE_DATABASE_URL: databaseUrl,
+        CONSOLE_DIST: join(root, "console", "dist"),
+        DATA_DIR: dataDir,
+        LOBBY_CONFIG: configFile,
+        LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
+      },
+    },
+    say,
+  );
+  await keep(part);
+  const invitations = await inviteFirstPeople({ databaseUrl, dataDir, consoleUrl });
+  const hint = invitations.length === 0 ? [] : ["Invitations to it, each good once and for 30 minutes:"];
+  return [`The operator's console is at ${consoleUrl}`, ...hint, ...invitations];
+}
+
 async function start(): Promise<void> {
   const settings = await readSettings();
   await buildIfStale();
   const databaseUrls = await openDatabases(settings.dataDir);
   await startSandboxes(settings);
-  await keep(serverPart(settings, databaseUrls));
-  console.log(`Fairlobby is ready at ${settings.lobbyUrl}`);
+  await keep(serverPart(settings, databaseUrls.server));
+  const aboutConsole = await startConsole(settings, databaseUrls.console);
+  console.log([`Fairlobby is ready at ${settings.lobbyUrl}`, ...aboutConsole].join("\n"));
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));

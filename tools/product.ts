@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quickFolder } from "./quick-folder.ts";
-import { serverUrls } from "./embedded-postgres.ts";
+import { consoleUrls, serverUrls } from "./embedded-postgres.ts";
 import { freePort } from "./free-port.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -12,6 +12,9 @@ export interface Product {
   readonly url: string;
   /** The sandbox bank's address. */
   readonly bankUrl: string;
+  /** The console's address, and what the start printed: the links for its first two people. */
+  readonly consoleUrl: string;
+  readonly printed: string;
   /** The folder of the product's data and the sandboxes' credentials. */
   readonly dataDir: string;
   /** URL of its database, as the owner. */
@@ -28,6 +31,8 @@ export interface ProductOptions {
    */
   readonly config?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Also starts the operator's console. */
+  readonly withConsole?: boolean;
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -41,13 +46,23 @@ function laidOver(base: unknown, over: unknown): unknown {
 }
 
 /** Starts the whole product on free ports, as `npm start` does with an existing database server. */
-export async function startProduct({ databaseUrl, config = {}, env = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  databaseUrl,
+  config = {},
+  env = {},
+  withConsole = false,
+}: ProductOptions): Promise<Product> {
   const dataDir = quickFolder("fairlobby-e2e-");
   chmodSync(dataDir, 0o755);
   const configFile = join(dataDir, "lobby.json");
   const shipped: unknown = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8"));
   writeFileSync(configFile, JSON.stringify(laidOver(shipped, config)));
-  const [port, bankPort, slotsPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, bankPort, slotsPort, consolePort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -56,8 +71,10 @@ export async function startProduct({ databaseUrl, config = {}, env = {} }: Produ
       PORT: String(port),
       BANK_PORT: String(bankPort),
       SLOTS_PORT: String(slotsPort),
+      CONSOLE_PORT: String(consolePort),
       DATA_DIR: dataDir,
       ...serverUrls(databaseUrl),
+      ...(withConsole ? consoleUrls(databaseUrl) : {}),
       MIGRATION_URL: databaseUrl,
       LOBBY_CONFIG: configFile,
       ...env,
@@ -77,6 +94,8 @@ export async function startProduct({ databaseUrl, config = {}, env = {} }: Produ
   return {
     url: `http://localhost:${port}`,
     bankUrl: `http://localhost:${bankPort}`,
+    consoleUrl: `http://localhost:${consolePort}`,
+    printed: output,
     dataDir,
     databaseUrl,
     async stop() {

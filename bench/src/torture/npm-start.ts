@@ -15,7 +15,12 @@ const recoverySeconds = 20;
 /** Kills the PostgreSQL of a running `npm start` repeatedly, then `npm start` itself. */
 export async function tortureStart(dir: string, say: Say, kills: number): Promise<readonly Figure[]> {
   const config = writeSettings(dir);
-  const [port, bankPort, slotsPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, bankPort, slotsPort, consolePort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [resolve(import.meta.dirname, "../../../scripts/run.mjs"), "start"], {
     env: {
@@ -23,6 +28,7 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
       PORT: String(port),
       BANK_PORT: String(bankPort),
       SLOTS_PORT: String(slotsPort),
+      CONSOLE_PORT: String(consolePort),
       DATA_DIR: dir,
       LOBBY_CONFIG: config,
       DATABASE_URL: "",

@@ -39,7 +39,6 @@ export const cookieName = (consoleUrl: string): string =>
 export function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOptions): void {
   const routes = new Map(options.routes.map((route) => [route.path, route]));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(refusal({ failure: "not_found" }, request)));
   const limits = createLimits(app);
   for (const call of Object.values(consoleCalls)) {
     const route = routes.get(call.path);
@@ -52,6 +51,11 @@ export function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOpt
       return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
     });
   }
+}
+
+/** Answers what is neither a call nor a page. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
 
 type Limits = ReturnType<typeof createLimits>;

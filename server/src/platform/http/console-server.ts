@@ -4,7 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Log } from "../log.ts";
-import { mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
+import { answerUnknownCall, mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { endSilentConnections } from "./silent-connections.ts";
@@ -49,7 +49,8 @@ export async function createConsoleServer(options: ConsoleHttpOptions): Promise<
     const missing = await options.notReady();
     return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
   });
-  if (options.dist !== undefined) await servePages(app, options.dist);
+  if (options.dist === undefined) app.setNotFoundHandler(answerUnknownCall);
+  else await servePages(app, options.dist);
   return app;
 }
 
@@ -94,6 +95,6 @@ async function servePages(app: FastifyInstance, dist: string): Promise<void> {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isView = request.method === "GET" && !request.url.startsWith("/c/") && !request.url.startsWith("/assets/");
-    return isView ? reply.sendFile("index.html") : reply.code(404).type("text/plain").send("not found\n");
+    return isView ? reply.sendFile("index.html") : answerUnknownCall(request, reply);
   });
 }

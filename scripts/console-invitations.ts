@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import type { Role } from "@fairlobby/contract/console";
+import type { Actor } from "../server/src/modules/audit/index.ts";
+import { inviteFirst, openSealKey, type FirstInvitation } from "../server/src/modules/backoffice/index.ts";
+import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
+import { createLog } from "../server/src/platform/log.ts";
+
+/** The console's database and key, and the address that its links begin with. */
+export interface ConsoleAccess {
+  /** URL of the login fairlobby_console. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly consoleUrl: string;
+}
+
+/** A link that ends with an enrolled second factor; or why there is none. */
+export type InvitationLink = { readonly link: string } | Extract<FirstInvitation, { readonly problem: string }>;
+
+/** Invites one of the first two people of a console (R-OPR-02). */
+export async function inviteByLink(
+  access: ConsoleAccess,
+  actor: Actor,
+  person: { readonly email: string; readonly roles: readonly Role[] },
+): Promise<InvitationLink> {
+  return withConsoleDatabase(access, async (database) => {
+    const sealKey = await openSealKey(database, join(access.dataDir, "console"));
+    const invited = await inviteFirst({ database, now: Date.now, sealKey }, actor, person);
+    // The token is behind the #: it reaches no server's log.
+    return "token" in invited ? { link: `${access.consoleUrl}/invitation#${invited.token}` } : invited;
+  });
+}
+
+async function withConsoleDatabase<T>(
+  { databaseUrl }: ConsoleAccess,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ url: databaseUrl, log: createLog("silent"), size: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Whom a new product with play money invites: who lets people in, and who looks after withdrawals. */
+const firstPeople = [
+  { email: "admin@localhost", roles: ["admin"] },
+  { email: "payments@localhost", roles: ["payments", "compliance"] },
+] as const satisfies readonly { readonly email: string; readonly roles: readonly Role[] }[];
+
+/** Invites the first two people of a new console; returns a line for each who has not come yet. */
+export async function inviteFirstPeople(access: ConsoleAccess): Promise<string[]> {
+  const lines: string[] = [];
+  for (const person of firstPeople) {
+    const invited = await inviteByLink(access, { name: "npm start" }, person);
+    if ("link" in invited) lines.push(`  ${person.roles.join(" and ")}: ${invited.link}`);
+  }
+  return lines;
+}
