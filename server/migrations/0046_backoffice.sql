@@ -126,14 +126,20 @@ create table backoffice.proposal (
   payload jsonb not null,
   -- SHA-256 of the payload's canonical text.
   hash text not null,
-  -- What it is about: it is not approved by whoever it is about.
   subject_kind text not null,
   subject_id text not null,
+  -- The subject as people know it, and what would change, as it was when the proposal was made.
+  subject_name text not null,
+  lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+  -- The operator it is about, who does not approve it.
+  about uuid references backoffice.operator,
   amount bigint not null default 0 check (amount >= 0),
   -- Fingerprint of what it is based on; another one at the approval makes it stale.
   base text not null,
   reason text not null,
   people integer not null check (people between 2 and 3),
+  -- Who may approve by the policy it was made under; empty: every role that has the right.
+  approver_roles text[] not null,
   proposed_by uuid not null references backoffice.operator,
   proposed_at timestamptz not null,
   expires_at timestamptz not null,

@@ -20,6 +20,8 @@ export interface ConsoleCall<
   readonly access: ConsoleAccess;
   /** What policy calls it; every action carries an idempotency key (R-CAPI-02) and writes an audit entry (R-AUD-01). */
   readonly action?: PolicyAction;
+  /** A decision about a proposal: as an action, it carries an idempotency key and writes an audit entry. */
+  readonly decides?: true;
   /** Needs a proof of the second factor of at most 5 minutes ago (R-OPR-06). */
   readonly stepUp?: true;
   readonly request: Request;
@@ -28,6 +30,9 @@ export interface ConsoleCall<
   readonly failures: readonly ConsoleFailureCode[];
   readonly example: { readonly request: z.input<Request>; readonly reply: z.input<Reply> };
 }
+
+/** Returns whether a call changes something for others: such a call carries an idempotency key. */
+export const isAction = ({ action, decides }: ConsoleCall): boolean => action !== undefined || decides === true;
 
 /** Declares a call of the console with its path, access, shapes and failures. */
 export function defineConsoleCall<const Path extends string, Request extends Schema, Reply extends Schema>(

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
-import { listPeople } from "./people/people.ts";
+import { changeRoles, invitePerson, listPeople, resetFactor, suspendPerson } from "./people/people.ts";
+import { approvalChallenge, decideProposal, listProposals, withdrawProposal } from "./proposals/proposals.ts";
 import {
   passkeyChallenge,
   readMe,
@@ -11,7 +12,7 @@ import {
   stepUp,
 } from "./session/sign-in.ts";
 
-export type { ConsoleAccess, ConsoleCall } from "./call.ts";
+export { isAction, type ConsoleAccess, type ConsoleCall } from "./call.ts";
 export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
 export {
   approversOf,
@@ -23,6 +24,7 @@ export {
   type Permission,
   type Right,
 } from "./permissions.ts";
+export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
 
@@ -39,6 +41,14 @@ export const consoleCalls = {
   "/c/v1/invitation/accept-passkey": acceptWithPasskey,
   "/c/v1/invitation/accept-password": acceptWithPassword,
   "/c/v1/people/list": listPeople,
+  "/c/v1/people/invite": invitePerson,
+  "/c/v1/people/suspend": suspendPerson,
+  "/c/v1/people/roles": changeRoles,
+  "/c/v1/people/reset-factor": resetFactor,
+  "/c/v1/proposals/list": listProposals,
+  "/c/v1/proposals/approval-challenge": approvalChallenge,
+  "/c/v1/proposals/decide": decideProposal,
+  "/c/v1/proposals/withdraw": withdrawProposal,
 } as const;
 
 export type ConsolePath = keyof typeof consoleCalls;

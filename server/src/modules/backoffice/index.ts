@@ -2,11 +2,15 @@ import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import { createHashing } from "../../platform/crypto/password-hashing.ts";
 import { createSealing } from "../../platform/crypto/sealing.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { consoleRoute, type ConsoleRoute, type Operator } from "../../platform/http/console-route.ts";
+import type { ConsoleRoute, Operator } from "../../platform/http/console-route.ts";
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 import type { MoneyMode } from "./model.ts";
-import { listPeople } from "./people/list.ts";
+import { createPeopleActions } from "./people/actions.ts";
+import { peopleRoutes } from "./people/routes.ts";
+import type { ActionKind } from "./policy/action.ts";
+import { createProposals } from "./policy/proposals.ts";
+import { proposalRoutes } from "./policy/routes.ts";
 import { createFailures } from "./sign-in/failures.ts";
 import { createInvitations } from "./sign-in/invitations.ts";
 import { createPasskeys } from "./sign-in/passkeys.ts";
@@ -49,10 +53,14 @@ export function createBackoffice(deps: {
   };
   const signIn = createSignIn(signInDeps);
   const invitations = createInvitations(signInDeps);
+  const actions = createPeopleActions(signInDeps);
+  const kinds = new Map(Object.values(actions).map((kind) => [kind.action, kind as ActionKind<object>]));
+  const proposals = createProposals({ ...signInDeps, kinds });
   return {
     routes: [
       ...signInRoutes({ ...deps, signIn, invitations, sessions }),
-      consoleRoute("/c/v1/people/list", async () => ({ data: await listPeople(database, now()) })),
+      ...peopleRoutes(deps, actions),
+      ...proposalRoutes(proposals, now),
     ],
     findOperator: (token, from) => sessions.find(database, token, from, now()),
     refused: (operator, path) =>

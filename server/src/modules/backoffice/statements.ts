@@ -2,6 +2,10 @@
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
+  action_under_key: {
+    values: [string | null, string | null];
+    row: { fingerprint: string; reply: unknown };
+  };
   count_active: {
     values: [];
     row: { active: number };
@@ -14,8 +18,16 @@ interface Statements {
     values: [string | null];
     row: { credentialId: string; operatorId: string; publicKey: Buffer; counter: bigint };
   };
+  decisions_of: {
+    values: [readonly string[] | null];
+    row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number };
+  };
   end_oldest_sessions: {
     values: [string | null, Date | null, Int8 | null];
+    row: object;
+  };
+  end_proposal: {
+    values: [string | null, string | null, Date | null];
     row: object;
   };
   end_session: {
@@ -26,12 +38,32 @@ interface Statements {
     values: [string | null, Date | null, string | null];
     row: object;
   };
+  ended_proposals: {
+    values: [Date | null];
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+  };
   enrol_operator: {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
     row: object;
   };
+  erase_action_keys: {
+    values: [Date | null];
+    row: object;
+  };
+  insert_action_key: {
+    values: [string | null, string | null, string | null, string | null, Date | null];
+    row: { key: string };
+  };
   insert_credential: {
     values: [string | null, string | null, Buffer | null, Int8 | null, Date | null];
+    row: object;
+  };
+  insert_decision: {
+    values: [string | null, string | null, string | null, boolean | null, string | null, string | null, Date | null];
+    row: object;
+  };
+  insert_done: {
+    values: [string | null, string | null, Int8 | null, string | null, string | null, Date | null];
     row: object;
   };
   insert_invitation: {
@@ -42,9 +74,17 @@ interface Statements {
     values: [string | null, readonly string[] | null, Date | null, Date | null];
     row: { operatorId: string };
   };
+  insert_proposal: {
+    values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, number | null, readonly string[] | null, string | null, Date | null, Date | null];
+    row: { proposalId: string };
+  };
   invitation_by_token: {
     values: [Buffer | null, Date | null];
     row: { operatorId: string; totpSecret: Buffer; challenge: string; expiresAt: number };
+  };
+  keep_action_reply: {
+    values: [string | null, string | null, string | null];
+    row: object;
   };
   keep_challenge: {
     values: [string | null, Date | null, Date | null];
@@ -53,6 +93,18 @@ interface Statements {
   keep_failure: {
     values: [Buffer | null, Buffer | null, Date | null, Date | null];
     row: object;
+  };
+  lock_operator: {
+    values: [string | null];
+    row: { operatorId: string };
+  };
+  lock_proposal: {
+    values: [string | null];
+    row: { proposalId: string };
+  };
+  open_proposals: {
+    values: [];
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
   };
   operator_by_email: {
     values: [string | null];
@@ -66,12 +118,28 @@ interface Statements {
     values: [Date | null, Date | null];
     row: { operatorId: string; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; createdAt: number; lastUsedAt: number | null; endsAt: number | null; factor: string; sessions: number };
   };
+  policy_in_force: {
+    values: [Date | null];
+    row: { version: number; document: unknown; hash: string };
+  };
+  proposal_by_id: {
+    values: [string | null];
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+  };
   prove_session: {
     values: [string | null, Date | null, Buffer | null, Buffer | null];
     row: object;
   };
+  recent_done: {
+    values: [string | null, string | null, string | null, string | null, Date | null];
+    row: { count: number; sum: bigint; sumAboutSubject: bigint };
+  };
   record_seal_key: {
     values: [string | null];
+    row: object;
+  };
+  remove_factors: {
+    values: [string | null, Date | null];
     row: object;
   };
   replace_recovery_codes: {
@@ -85,6 +153,14 @@ interface Statements {
   session_by_token: {
     values: [Buffer | null];
     row: { sessionId: string; operatorId: string; createdAt: number; seenAt: number; steppedUpAt: number | null; endedAt: number | null; network: Buffer; browser: Buffer; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passkeys: number };
+  };
+  set_operator_state: {
+    values: [string | null, string | null];
+    row: object;
+  };
+  set_roles: {
+    values: [string | null, readonly string[] | null];
+    row: object;
   };
   start_session: {
     values: [Buffer | null, string | null, Date | null, Buffer | null, Buffer | null];

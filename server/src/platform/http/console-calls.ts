@@ -3,6 +3,7 @@ import {
   consoleCalls,
   consoleMsgCodes,
   hasPermission,
+  isAction,
   type ConsoleCall,
   type ConsoleMsgCode,
 } from "@fairlobby/contract/console";
@@ -105,12 +106,12 @@ async function answerCall(
     const refused = await refusalOf(call, operator, options);
     if (refused !== null) return refused;
     await limits.session(request);
-    if (call.action !== undefined) await limits.action(request);
+    if (isAction(call)) await limits.action(request);
   }
   const parsed = call.request.safeParse(request.body);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
   const key = headerOf(request, idempotencyKeyHeader);
-  if (call.action !== undefined && key === "") return { failure: "idempotency_required" } as const;
+  if (isAction(call) && key === "") return { failure: "idempotency_required" } as const;
   if (key !== "" && !uuid.test(key)) return invalid(idempotencyKeyHeader);
   if (call.stepUp === true && operator?.steppedUpUntil == null) return { failure: "step_up_required" } as const;
   const context: ConsoleContext = { operator, ...from, token, key: key === "" ? null : key.toLowerCase() };

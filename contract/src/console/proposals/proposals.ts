@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { instant, ownReason, passkeyAnswer, passkeyOptions } from "../fields.ts";
+import { permissionNames } from "../permissions.ts";
+import { policyActionNames } from "../policy-actions.ts";
+import { role } from "../roles.ts";
+import { operatorId } from "../session/me.ts";
+
+const proposalId = describe(z.uuid(), "A proposal.");
+
+const proposal = z.object({
+  proposalId,
+  action: z.enum(policyActionNames),
+  permission: z.enum(permissionNames),
+  subject: z.object({ kind: z.string(), id: z.string(), name: describe(z.string(), "As people know it.") }),
+  lines: describe(
+    z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    "What changes, field by field (R-EYE-05).",
+  ),
+  hash: describe(z.string(), "SHA-256 of the payload's canonical text; an approval is for exactly this."),
+  reason: describe(z.string(), "The proposer's."),
+  proposedBy: z.object({ operatorId, name: z.string() }),
+  proposedAt: instant,
+  expiresAt: instant,
+  people: describe(z.int(), "How many decide, the proposer included."),
+  state: z.enum(["open", "done", "refused", "withdrawn", "expired", "stale"]),
+  decisions: z.array(
+    z.object({
+      operatorId,
+      name: z.string(),
+      role,
+      approved: z.boolean(),
+      reason: z.string(),
+      signed: describe(z.boolean(), "With a passkey; else a code was given (R-EYE-04)."),
+      at: instant,
+    }),
+  ),
+  mine: describe(z.enum(["made", "waiting", "decided", "none"]), "What it is to the reader."),
+});
+
+const exampleProposal: z.input<typeof proposal> = {
+  proposalId: "01890a5d-ac96-774b-bcce-b302099a8058",
+  action: "invite_operator",
+  permission: "operator.manage",
+  subject: { kind: "operator", id: "budi@example.com", name: "budi@example.com" },
+  lines: [{ field: "roles", before: null, after: "support" }],
+  hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  reason: "Joins the evening shift.",
+  proposedBy: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", name: "Sari Dewi" },
+  proposedAt: 1_790_000_000_000,
+  expiresAt: 1_790_259_200_000,
+  people: 2,
+  state: "open",
+  decisions: [],
+  mine: "waiting",
+};
+
+export const listProposals = defineConsoleCall({
+  path: "/c/v1/proposals/list",
+  summary: "Lists proposals that the reader made or may decide, open ones first.",
+  access: "operator",
+  request: z.object({
+    filter: describe(z.enum(["open", "ended"]), "Those that wait, or those that ended within 30 days."),
+  }),
+  reply: z.object({ rows: z.array(proposal), asOf: instant }),
+  failures: [],
+  example: { request: { filter: "open" }, reply: { rows: [exampleProposal], asOf: 1_790_000_100_000 } },
+});
+
+export const approvalChallenge = defineConsoleCall({
+  path: "/c/v1/proposals/approval-challenge",
+  summary:
+    "Begins an approval by passkey: the challenge is the SHA-256 over payload, proposal and approver (R-EYE-04).",
+  access: "operator",
+  request: z.object({ proposalId }),
+  reply: z.object({ options: passkeyOptions }),
+  failures: ["not_found"],
+  example: {
+    request: { proposalId: exampleProposal.proposalId },
+    reply: { options: { challenge: "c29tZSBjaGFsbGVuZ2U" } },
+  },
+});
+
+export const decideProposal = defineConsoleCall({
+  path: "/c/v1/proposals/decide",
+  summary: "Approves or refuses a proposal of somebody else. The last approval carries it out (R-EYE-06).",
+  access: "operator",
+  decides: true,
+  stepUp: true,
+  request: z.object({
+    proposalId,
+    hash: describe(z.string(), "Of the proposal as it was read."),
+    approve: z.boolean(),
+    reason: ownReason,
+    answer: describe(
+      z.nullable(passkeyAnswer),
+      "The passkey's signature; null: the second factor was proved by a code.",
+    ),
+  }),
+  reply: z.object({
+    state: describe(z.enum(["open", "done", "refused"]), "Open: further people must approve."),
+    link: describe(z.nullable(z.string()), "Of an invitation that was carried out; shown once."),
+  }),
+  failures: [
+    "not_found",
+    "not_permitted",
+    "already_decided",
+    "stale",
+    "reason_required",
+    "login_failed",
+    "passkey_required",
+  ],
+  example: {
+    request: {
+      proposalId: exampleProposal.proposalId,
+      hash: exampleProposal.hash,
+      approve: true,
+      reason: "I know Budi; the shift needs him.",
+      answer: null,
+    },
+    reply: { state: "done", link: null },
+  },
+});
+
+export const withdrawProposal = defineConsoleCall({
+  path: "/c/v1/proposals/withdraw",
+  summary: "Withdraws a proposal of one's own.",
+  access: "operator",
+  decides: true,
+  request: z.object({ proposalId }),
+  reply: z.object({ state: z.enum(["withdrawn"]) }),
+  failures: ["not_found", "already_decided"],
+  example: { request: { proposalId: exampleProposal.proposalId }, reply: { state: "withdrawn" } },
+});

@@ -1,0 +1,154 @@
+import { roles, type PolicyAction, type Role } from "@fairlobby/contract/console";
+import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import { recordAboutPerson } from "../audit-entries.ts";
+import { problemOfRoles } from "../model.ts";
+import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
+import { invite } from "../sign-in/invitations.ts";
+import type { EndReason, Sessions } from "../sign-in/sessions.ts";
+import { statement } from "../statements.ts";
+import { insertPerson, readByEmail, readPerson, type Person } from "./store.ts";
+
+export interface PeopleActionDeps {
+  readonly sealing: Sealing;
+  readonly sessions: Sessions;
+  readonly now: () => number;
+  readonly consoleUrl: string;
+}
+
+const setState = statement("set_operator_state", "update backoffice.operator set state = $2 where operator_id = $1");
+
+const setRoles = statement("set_roles", "update backoffice.operator set roles = $2 where operator_id = $1");
+
+const removeFactors = statement(
+  "remove_factors",
+  `with passkeys as (update backoffice.credential set removed_at = $2 where operator_id = $1 and removed_at is null),
+     codes as (delete from backoffice.recovery_code where operator_id = $1)
+   update backoffice.operator set password_hash = null, totp_secret = null, totp_step = null, state = 'invited'
+   where operator_id = $1`,
+);
+
+export interface InvitePayload {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly endsAt: number | null;
+}
+interface PersonPayload {
+  readonly operatorId: string;
+}
+interface RolesPayload extends PersonPayload {
+  readonly roles: readonly Role[];
+}
+
+/** Roles in the order of the table, as one text. */
+const wordsOf = (held: readonly Role[]): string => roles.filter((role) => held.includes(role)).join(", ");
+
+const invalid = (field: string): ConsoleFailure => ({ failure: "invalid_input", params: { field } });
+
+/** Returns the failure of roles that cannot be given; null when they can. */
+function failureOfRoles(held: readonly Role[], endsAt: number | null, at: number): ConsoleFailure | null {
+  const problem = problemOfRoles(held, endsAt, at);
+  if (problem === null) return null;
+  return problem === "roles_exclude" ? { failure: "roles_exclude" } : invalid("endsAt");
+}
+
+/** What operators do to the accounts of others, as policy decides on it. */
+export function createPeopleActions(deps: PeopleActionDeps) {
+  const invitePerson: ActionKind<InvitePayload> = {
+    action: "invite_operator",
+    async prepare(sql, { email, endsAt, roles: held }, _operator, at) {
+      if ((await readByEmail(sql, email)) !== null) return { failure: "already_invited" };
+      const lines = [
+        { field: "email", before: null, after: email },
+        { field: "roles", before: null, after: wordsOf(held) },
+        ...(endsAt === null ? [] : [{ field: "endsAt", before: null, after: new Date(endsAt).toISOString() }]),
+      ];
+      const subject = { kind: "operator", id: email };
+      return failureOfRoles(held, endsAt, at) ?? { ...plain, subject, name: email, lines, base: "" };
+    },
+    async carryOut(tx, payload, { actor, reason, proposalId }, at) {
+      const operatorId = await insertPerson(tx, payload, at);
+      if (operatorId === null) return { failure: "already_invited" };
+      const details = { email: payload.email, roles: wordsOf(payload.roles), ...ofProposal(proposalId) };
+      await recordAboutPerson(tx, actor, "invite_operator", operatorId, at, { note: reason, details });
+      return { link: await linkFor(tx, deps, operatorId) };
+    },
+  };
+
+  const changeRoles: ActionKind<RolesPayload> = {
+    action: "change_roles",
+    prepare: (sql, { operatorId, roles: held }, _operator, at) =>
+      aboutPerson(sql, operatorId, (person) => {
+        const line = { field: "roles", before: wordsOf(person.roles), after: wordsOf(held) };
+        return failureOfRoles(held, person.endsAt, at) ?? [line];
+      }),
+    async carryOut(tx, { operatorId, roles: held }, { actor, reason, proposalId }, at) {
+      await tx.run(setRoles, operatorId, held);
+      await deps.sessions.endAllOf(tx, operatorId, "roles_changed", at);
+      const details = { roles: wordsOf(held), ...ofProposal(proposalId) };
+      await recordAboutPerson(tx, actor, "change_roles", operatorId, at, { note: reason, details });
+      return { link: null };
+    },
+  };
+
+  const suspend = onPerson(deps, "suspend_operator", "suspended", async (tx, operatorId) => {
+    await tx.run(setState, operatorId, "suspended");
+    return null;
+  });
+
+  const resetFactor = onPerson(deps, "reset_factor", "factor_reset", async (tx, operatorId, at) => {
+    await tx.run(removeFactors, operatorId, new Date(at));
+    return linkFor(tx, deps, operatorId);
+  });
+
+  return { invitePerson, changeRoles, suspend, resetFactor };
+}
+
+/** An action on a person that ends their sessions; it works on nobody who is suspended. */
+function onPerson(
+  { sessions }: PeopleActionDeps,
+  action: PolicyAction,
+  end: EndReason,
+  work: (tx: Tx, operatorId: string, at: number) => Promise<string | null>,
+): ActionKind<PersonPayload> {
+  return {
+    action,
+    prepare: (sql, { operatorId }) =>
+      aboutPerson(sql, operatorId, ({ state }) =>
+        state === "suspended"
+          ? { failure: "already_decided" }
+          : [{ field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" }],
+      ),
+    async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
+      const link = await work(tx, operatorId, at);
+      await sessions.endAllOf(tx, operatorId, end, at);
+      await recordAboutPerson(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
+      return { link };
+    },
+  };
+}
+
+const plain = { about: "", amount: 0n, own: false } as const;
+
+const ofProposal = (proposalId: string | null): Readonly<Record<string, string>> =>
+  proposalId === null ? {} : { proposal: proposalId };
+
+/** Prepares an action on a person: it is based on their roles and state. */
+async function aboutPerson(
+  sql: Sql,
+  operatorId: string,
+  linesOf: (person: Person) => readonly ChangedField[] | ConsoleFailure,
+): Promise<Prepared | ConsoleFailure> {
+  const person = await readPerson(sql, operatorId);
+  if (person === null) return { failure: "not_found" };
+  const lines = linesOf(person);
+  if ("failure" in lines) return lines;
+  const name = person.name === "" ? person.email : person.name;
+  const base = fingerprint([person.roles, person.state]);
+  return { ...plain, subject: { kind: "operator", id: operatorId }, about: operatorId, name, lines, base };
+}
+
+const linkFor = async (tx: Tx, deps: PeopleActionDeps, operatorId: string): Promise<string> =>
+  `${new URL(deps.consoleUrl).origin}/invitation#${await invite(tx, deps, operatorId)}`;

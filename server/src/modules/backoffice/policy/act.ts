@@ -1,0 +1,93 @@
+import type { PolicyAction, Tier } from "@fairlobby/contract/console";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { actorOf } from "../audit-entries.ts";
+import { hashOf, type ActionKind, type Done, type Prepared } from "./action.ts";
+import { decidingTier } from "./model.ts";
+import { once } from "./replies.ts";
+import { keepDone, keepProposal, lockActions, readPolicy, readRecent } from "./store.ts";
+
+/** A proposal waits this long (R-EYE-06). */
+export const proposalMs = 72 * 3_600_000;
+
+export interface ActDeps {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+/** Done, or the proposal that waits for others. */
+export type Outcome = (Done & { readonly proposalId: null }) | { readonly link: null; readonly proposalId: string };
+
+/**
+ * Takes an action as far as policy lets one person: carries it out, or makes a proposal and nothing else (R-EYE-02). Once
+ * for each idempotency key; a link is shown the first time only.
+ */
+export async function act<Payload extends object>(
+  { database, now }: ActDeps,
+  kind: ActionKind<Payload>,
+  given: { readonly call: string; readonly payload: Payload; readonly reason: string },
+  { operator, key }: OperatorContext,
+): Promise<Outcome | ConsoleFailure> {
+  if (key === null) return { failure: "idempotency_required" };
+  return database.transaction(async (tx) => {
+    const at = now();
+    await lockActions(tx, operator.operatorId);
+    const request = { operatorId: operator.operatorId, key, call: given.call, body: given.payload, at };
+    const work = () => decideAndDo(tx, kind, given, operator, at);
+    return once<Outcome | ConsoleFailure>(tx, request, work, withoutLink);
+  });
+}
+
+const withoutLink = (reply: Outcome | ConsoleFailure): object =>
+  "failure" in reply ? reply : { ...reply, link: null };
+
+async function decideAndDo<Payload extends object>(
+  tx: Tx,
+  kind: ActionKind<Payload>,
+  { payload, reason }: { readonly payload: Payload; readonly reason: string },
+  operator: OperatorContext["operator"],
+  at: number,
+): Promise<Outcome | ConsoleFailure> {
+  const prepared = await kind.prepare(tx, payload, operator, at);
+  if ("failure" in prepared) return prepared;
+  const { operatorId, roles } = operator;
+  const { action } = kind;
+  const { amount, own, subject } = prepared;
+  const recent = await readRecent(tx, operatorId, action, subject, at);
+  const policy = await readPolicy(tx, at);
+  const tier = decidingTier(policy.document, { action, amount, own, roles }, recent);
+  if (tier.people > 1) {
+    const proposalId = await propose(tx, { action, payload, reason, prepared, tier }, operator, at);
+    return { link: null, proposalId };
+  }
+  const actor = actorOf(operator);
+  const done = await kind.carryOut(tx, payload, { actor, reason, proposalId: null }, at);
+  if ("failure" in done) return done;
+  await keepDone(tx, operatorId, action, { amount, subject, at });
+  return { ...done, proposalId: null };
+}
+
+async function propose(
+  tx: Tx,
+  made: {
+    readonly action: PolicyAction;
+    readonly payload: object;
+    readonly reason: string;
+    readonly prepared: Prepared;
+    readonly tier: Tier;
+  },
+  operator: OperatorContext["operator"],
+  at: number,
+): Promise<string> {
+  const { action, payload, reason, prepared, tier } = made;
+  const hash = hashOf(action, payload);
+  const people = tier.people === 3 ? 3 : 2;
+  const proposal = { action, payload, hash, prepared, reason, people, approverRoles: tier.roles } as const;
+  const kept = { ...proposal, proposedBy: operator.operatorId, expiresAt: at + proposalMs };
+  const proposalId = await keepProposal(tx, kept, at);
+  const details = { action, hash, proposal: proposalId };
+  const { subject } = prepared;
+  await recordAudit(tx, { actor: actorOf(operator), action: "propose", subject, note: reason, details, at });
+  return proposalId;
+}

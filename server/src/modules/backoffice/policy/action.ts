@@ -1,0 +1,72 @@
+import type { PolicyAction } from "@fairlobby/contract/console";
+import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
+import type { Actor } from "../../audit/index.ts";
+
+/** What an action is about, as the audit log names it. */
+export interface Subject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A field of what an action changes, in words; null where there is none. */
+export interface ChangedField {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What an action would do, as it stands now. */
+export interface Prepared {
+  readonly subject: Subject;
+  /** As people know the subject. */
+  readonly name: string;
+  /** The operator it is about; empty for none. Nobody approves what is about themselves. */
+  readonly about: string;
+  /** Minor units; 0 for none. */
+  readonly amount: bigint;
+  /** It undoes what the same operator began. */
+  readonly own: boolean;
+  readonly lines: readonly ChangedField[];
+  /** Of what it is based on: another one at the approval makes a proposal stale (R-EYE-06). */
+  readonly base: string;
+}
+
+/** What an action did: a link that is shown once, or nothing more. */
+export interface Done {
+  readonly link: string | null;
+}
+
+/** An action that policy decides on. `Payload` is JSON, and is all that the action depends on. */
+export interface ActionKind<Payload extends object> {
+  readonly action: PolicyAction;
+  /** Looks at what the action would do; a failure when it cannot be done at all. */
+  prepare(
+    sql: Sql,
+    payload: Payload,
+    operator: Pick<Operator, "operatorId">,
+    at: number,
+  ): Promise<Prepared | ConsoleFailure>;
+  /** Does it, with its audit entry. */
+  carryOut(
+    tx: Tx,
+    payload: Payload,
+    by: { readonly actor: Actor; readonly reason: string; readonly proposalId: string | null },
+    at: number,
+  ): Promise<Done | ConsoleFailure>;
+}
+
+/** Returns the SHA-256 over a payload's canonical text, base64url: an approval is for exactly this (R-EYE-02). */
+export const hashOf = (action: PolicyAction, payload: object): string => fingerprint([action, sorted(payload)]);
+
+/** Returns a JSON value with the fields of its objects in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}

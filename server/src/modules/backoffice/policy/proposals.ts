@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import type { ConsoleReplyInput, PolicyAction } from "@fairlobby/contract/console";
+import { hasPermission, policyActions } from "@fairlobby/contract/console";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { actorOf } from "../audit-entries.ts";
+import type { MoneyMode } from "../model.ts";
+import { readCredential, useCredential } from "../people/store.ts";
+import { challengeIn, type Passkeys } from "../sign-in/passkeys.ts";
+import type { ActionKind } from "./action.ts";
+import type { ActDeps } from "./act.ts";
+import { approvingRole, isOwnReason } from "./model.ts";
+import { once } from "./replies.ts";
+import {
+  end,
+  keepDecision,
+  lockAndReadProposal,
+  readDecisions,
+  readProposal,
+  readProposals,
+  type Decision,
+  type Proposal,
+} from "./store.ts";
+
+export interface ProposalDeps extends ActDeps {
+  readonly moneyMode: MoneyMode;
+  readonly passkeys: Passkeys;
+  /** Every action that a proposal may be of. */
+  readonly kinds: ReadonlyMap<PolicyAction, ActionKind<object>>;
+}
+
+type Decided = ConsoleReplyInput<"/c/v1/proposals/decide">;
+type Listed = ConsoleReplyInput<"/c/v1/proposals/list">["rows"][number];
+type Me = OperatorContext["operator"];
+
+/**
+ * Returns the challenge that an approver's passkey signs, base64url: the SHA-256 over payload, proposal and approver, so
+ * that anybody with the public key can check who approved what (R-EYE-04).
+ */
+export function approvalChallengeOf(hash: string, proposalId: string, approver: string): string {
+  return createHash("sha256").update(`${hash}\n${proposalId}\n${approver}`).digest("base64url");
+}
+
+/** The proposals that wait for others, and what is decided about them. */
+export function createProposals(deps: ProposalDeps) {
+  const { database, now, passkeys } = deps;
+  return {
+    /** Lists those that somebody made or may see by their permission. */
+    async list(me: Me, filter: "open" | "ended"): Promise<Listed[]> {
+      const at = now();
+      const all = await readProposals(database, filter, at);
+      const mine = all.filter(({ action, proposedBy }) => {
+        return proposedBy === me.operatorId || hasPermission(me.roles, policyActions[action].permission);
+      });
+      const decisions = Map.groupBy(
+        await readDecisions(
+          database,
+          mine.map(({ proposalId }) => proposalId),
+        ),
+        (one) => one.proposalId,
+      );
+      return mine.map((one) => listedOf(one, decisions.get(one.proposalId) ?? [], me, at));
+    },
+
+    async challenge(me: Me, proposalId: string): Promise<object | null> {
+      const proposal = await readProposal(database, proposalId);
+      if (proposal === null) return null;
+      return passkeys.toSign(approvalChallengeOf(proposal.hash, proposalId, me.operatorId));
+    },
+
+    /** Approves or refuses. The last approval carries the action out in the same transaction (R-EYE-06). */
+    async decide(given: DecideRequest, { operator, key }: OperatorContext): Promise<Decided | ConsoleFailure> {
+      if (key === null) return { failure: "idempotency_required" };
+      return database.transaction(async (tx) => {
+        const at = now();
+        const body = { ...given, answer: given.answer === null ? null : given.answer.id };
+        const request = { operatorId: operator.operatorId, key, call: "decide", body, at };
+        const work = () => decideOne(tx, deps, given, operator, at);
+        return once<Decided | ConsoleFailure>(tx, request, work, (reply) =>
+          "failure" in reply ? reply : { ...reply, link: null },
+        );
+      });
+    },
+
+    async withdraw(proposalId: string, { operator }: OperatorContext): Promise<true | ConsoleFailure> {
+      return database.transaction(async (tx) => {
+        const at = now();
+        const proposal = await lockAndReadProposal(tx, proposalId);
+        if (proposal === null || proposal.proposedBy !== operator.operatorId) return { failure: "not_found" };
+        if (stateOf(proposal, at) !== "open") return { failure: "already_decided" };
+        await end(tx, proposalId, "withdrawn", at);
+        await record(tx, proposal, operator, "withdraw_proposal", "", at);
+        return true;
+      });
+    },
+  };
+}
+
+interface DecideRequest {
+  readonly proposalId: string;
+  readonly hash: string;
+  readonly approve: boolean;
+  readonly reason: string;
+  readonly answer: { readonly id: string } | null;
+}
+
+const stateOf = ({ state, expiresAt }: Proposal, at: number): Listed["state"] =>
+  state === "open" && expiresAt <= at ? "expired" : (state as Listed["state"]);
+
+async function decideOne(
+  tx: Tx,
+  deps: ProposalDeps,
+  given: DecideRequest,
+  me: Me,
+  at: number,
+): Promise<Decided | ConsoleFailure> {
+  const proposal = await lockAndReadProposal(tx, given.proposalId);
+  if (proposal === null) return { failure: "not_found" };
+  if (stateOf(proposal, at) !== "open") return { failure: "already_decided" };
+  if (proposal.hash !== given.hash) return { failure: "stale" };
+  const before = await readDecisions(tx, [proposal.proposalId]);
+  const role = approvingRole(proposal, before, me);
+  if (role === null) return { failure: "not_permitted" };
+  if (!isOwnReason(given.reason, [proposal.reason, ...before.map(({ reason }) => reason)])) {
+    return { failure: "reason_required" };
+  }
+  const assertion = await signatureOf(tx, deps, proposal, given, me, at);
+  if (assertion !== null && "failure" in assertion) return assertion as ConsoleFailure;
+  const { proposalId, reason, approve: approved } = given;
+  await keepDecision(tx, { proposalId, operatorId: me.operatorId, role, approved, reason, assertion }, at);
+  await record(tx, proposal, me, approved ? "approve" : "refuse_proposal", reason, at);
+  if (!approved) {
+    await end(tx, proposalId, "refused", at);
+    return { state: "refused", link: null };
+  }
+  const approvals = before.filter((one) => one.approved).length + 1;
+  return approvals < proposal.people - 1 ? { state: "open", link: null } : carryOut(tx, deps, proposal, me, at);
+}
+
+/** Carries the action out, unless what it is based on has changed: it is never merged (R-EYE-06). */
+async function carryOut(
+  tx: Tx,
+  { kinds }: ProposalDeps,
+  proposal: Proposal,
+  me: Me,
+  at: number,
+): Promise<Decided | ConsoleFailure> {
+  const { action, base, proposalId, reason } = proposal;
+  const kind = kinds.get(action);
+  if (kind === undefined) throw new Error(`a proposal of ${action}, which nothing carries out`);
+  const payload = proposal.payload as object;
+  const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy }, at);
+  const done =
+    "failure" in prepared || prepared.base !== base
+      ? null
+      : await kind.carryOut(tx, payload, { actor: actorOf(me), reason, proposalId }, at);
+  if (done === null || "failure" in done) return { failure: "stale" };
+  await end(tx, proposalId, "done", at);
+  return { state: "done", link: done.link };
+}
+
+/** Checks an approval's passkey; null when it was proved by a code, which real money refuses (R-EYE-04). */
+async function signatureOf(
+  tx: Tx,
+  { moneyMode, passkeys }: ProposalDeps,
+  { hash, proposalId }: Proposal,
+  { answer, approve }: DecideRequest,
+  me: Me,
+  at: number,
+): Promise<object | ConsoleFailure | null> {
+  if (answer === null) return moneyMode === "real" && approve ? { failure: "passkey_required" } : null;
+  const challenge = approvalChallengeOf(hash, proposalId, me.operatorId);
+  const passkey = await readCredential(tx, answer.id);
+  if (passkey?.operatorId !== me.operatorId || challengeIn(answer) !== challenge) return { failure: "login_failed" };
+  const counter = await passkeys.signed(answer, challenge, passkey);
+  if (counter === null) return { failure: "login_failed" };
+  await useCredential(tx, passkey.credentialId, counter, at);
+  return answer;
+}
+
+function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at: number): Listed {
+  const { action, expiresAt, hash, lines, people, proposalId, proposedAt, proposedBy, proposer, reason } = proposal;
+  const state = stateOf(proposal, at);
+  const decided = decisions.some(({ operatorId }) => operatorId === me.operatorId);
+  const mayDecide = state === "open" && approvingRole(proposal, decisions, me) !== null;
+  const made = proposedBy === me.operatorId;
+  return {
+    proposalId,
+    action,
+    permission: policyActions[action].permission,
+    subject: { kind: proposal.subjectKind, id: proposal.subjectId, name: proposal.subjectName },
+    lines: [...lines],
+    hash,
+    reason,
+    proposedBy: { operatorId: proposedBy, name: proposer },
+    proposedAt,
+    expiresAt,
+    people,
+    state,
+    decisions: decisions.map(({ decidedAt, proposalId: _of, ...one }) => ({ ...one, at: decidedAt })),
+    mine: made ? "made" : decided ? "decided" : mayDecide ? "waiting" : "none",
+  };
+}
+
+async function record(tx: Tx, proposal: Proposal, me: Me, action: string, note: string, at: number): Promise<void> {
+  const subject = { kind: proposal.subjectKind, id: proposal.subjectId };
+  const details = { action: proposal.action, hash: proposal.hash, proposal: proposal.proposalId };
+  await recordAudit(tx, { actor: actorOf(me), action, subject, note, details, at });
+}

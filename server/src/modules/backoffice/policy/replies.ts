@@ -1,0 +1,55 @@
+import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
+
+const insertKey = statement(
+  "insert_action_key",
+  `insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning key`,
+);
+
+const replyUnderKey = statement(
+  "action_under_key",
+  "select fingerprint, reply from backoffice.idempotency where operator_id = $1 and key = $2",
+);
+
+const keepReply = statement(
+  "keep_action_reply",
+  "update backoffice.idempotency set reply = $3 where operator_id = $1 and key = $2",
+);
+
+const eraseOld = statement("erase_action_keys", "delete from backoffice.idempotency where created_at < $1");
+
+const keptMs = 24 * 3_600_000;
+
+/**
+ * Does an action once per key of an operator: the same key gets the same reply again, and with another body
+ * `idempotency_conflict` (R-CAPI-02). A link that was shown once is not among the kept replies.
+ */
+export async function once<Reply extends object>(
+  tx: Tx,
+  request: {
+    readonly operatorId: string;
+    readonly key: string;
+    readonly call: string;
+    readonly body: unknown;
+    readonly at: number;
+  },
+  work: () => Promise<Reply>,
+  kept: (reply: Reply) => object = (reply) => reply,
+): Promise<Reply | { readonly failure: "idempotency_conflict" }> {
+  const { operatorId, key, call, body, at } = request;
+  const mark = fingerprint([call, body]);
+  if ((await tx.run(insertKey, operatorId, key, call, mark, new Date(at))).length === 0) {
+    const found = await tx.first(replyUnderKey, operatorId, key);
+    if (found?.fingerprint !== mark) return { failure: "idempotency_conflict" };
+    return found.reply as Reply;
+  }
+  const reply = await tx.attempt(work, (result) => "failure" in result);
+  await tx.run(keepReply, operatorId, key, JSON.stringify(kept(reply)));
+  return reply;
+}
+
+export async function eraseOldReplies(sql: Sql, at: number): Promise<void> {
+  await sql.run(eraseOld, new Date(at - keptMs));
+}

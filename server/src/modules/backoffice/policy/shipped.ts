@@ -1,0 +1,29 @@
+import type { PolicyAction, PolicyDocument, Tier } from "@fairlobby/contract/console";
+
+const any: Tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
+const one: readonly Tier[] = [any];
+const two: readonly Tier[] = [{ ...any, people: 2 }];
+
+/** The policy as it is shipped (docs/console.md). Sums are rupiah. */
+const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
+  hold_order: [{ ...any, perDay: 30 }, ...two],
+  release_order: [{ ...any, upTo: 100_000_000, ownUpTo: 20_000_000 }, ...two],
+  extend_hold: two,
+  refuse_order: two,
+  legal_order: [{ ...any, people: 2, roles: ["compliance", "finance"] }],
+  close_review: one,
+  recheck_payout: one,
+  close_game: one,
+  open_game: one,
+  invite_operator: two,
+  change_roles: two,
+  reset_factor: two,
+  suspend_operator: one,
+  end_sessions: one,
+  edit_policy: [{ ...any, people: 2, roles: ["compliance"] }],
+  restart_job: one,
+};
+
+export const shippedPolicy: PolicyDocument = Object.fromEntries(
+  Object.entries(tiers).map(([action, list]) => [action, [...list]]),
+) as PolicyDocument;

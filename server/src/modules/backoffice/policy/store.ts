@@ -1,0 +1,222 @@
+import { policyDocument, type PolicyAction, type PolicyDocument, type Role } from "@fairlobby/contract/console";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import { statement } from "../statements.ts";
+import type { ChangedField, Prepared, Subject } from "./action.ts";
+import type { Recent } from "./model.ts";
+import { shippedPolicy } from "./shipped.ts";
+
+const dayMs = 24 * 3_600_000;
+/** Ended proposals are listed this long. */
+const listedMs = 30 * dayMs;
+
+const policyInForce = statement(
+  "policy_in_force",
+  `select version, document, hash from backoffice.policy_version
+   where in_force_at <= $1 order by in_force_at desc, version desc limit 1`,
+);
+
+/** Returns the policy in force; version 0 is the shipped one. */
+export async function readPolicy(sql: Sql, at: number): Promise<{ version: number; document: PolicyDocument }> {
+  const row = await sql.first(policyInForce, new Date(at));
+  if (row === undefined) return { version: 0, document: shippedPolicy };
+  return { version: row.version, document: policyDocument.parse(row.document) };
+}
+
+const lockOperator = statement(
+  "lock_operator",
+  "select operator_id from backoffice.operator where operator_id = $1 for update",
+);
+
+/** Makes the actions of one operator take turns, so that the sums of policy count each. */
+export async function lockActions(tx: Tx, operatorId: string): Promise<void> {
+  await tx.run(lockOperator, operatorId);
+}
+
+const recentDone = statement(
+  "recent_done",
+  `select
+     (select count(*) from backoffice.done where operator_id = $1 and action = $2 and done_at > $5)::int as "count!",
+     (select coalesce(sum(amount), 0) from backoffice.done
+      where operator_id = $1 and action = $2 and done_at > $5)::bigint as "sum!",
+     (select coalesce(sum(amount), 0) from backoffice.done
+      where subject_kind = $3 and subject_id = $4 and action = $2 and done_at > $5)::bigint as "sumAboutSubject!"`,
+);
+
+export async function readRecent(
+  tx: Tx,
+  operatorId: string,
+  action: PolicyAction,
+  subject: Subject,
+  at: number,
+): Promise<Recent> {
+  const row = await tx.first(recentDone, operatorId, action, subject.kind, subject.id, new Date(at - dayMs));
+  if (row === undefined) throw new Error("sums without a row");
+  return row;
+}
+
+const insertDone = statement(
+  "insert_done",
+  `insert into backoffice.done (operator_id, action, amount, subject_kind, subject_id, done_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Counts an action that somebody took alone. */
+export async function keepDone(
+  tx: Tx,
+  operatorId: string,
+  action: PolicyAction,
+  { amount, subject, at }: { readonly amount: bigint; readonly subject: Subject; readonly at: number },
+): Promise<void> {
+  await tx.run(insertDone, operatorId, action, amount, subject.kind, subject.id, new Date(at));
+}
+
+const insertProposal = statement(
+  "insert_proposal",
+  `insert into backoffice.proposal
+     (action, payload, hash, subject_kind, subject_id, subject_name, lines, about, amount, base, reason, people,
+      approver_roles, proposed_by, proposed_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning proposal_id`,
+);
+
+export interface NewProposal {
+  readonly action: PolicyAction;
+  readonly payload: object;
+  readonly hash: string;
+  readonly prepared: Prepared;
+  readonly reason: string;
+  readonly people: 2 | 3;
+  /** Empty: every role that has the right. */
+  readonly approverRoles: readonly Role[];
+  readonly proposedBy: string;
+  readonly expiresAt: number;
+}
+
+export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): Promise<string> {
+  const { action, payload, hash, prepared, reason, people, approverRoles, proposedBy, expiresAt } = proposal;
+  const row = await tx.first(
+    insertProposal,
+    action,
+    JSON.stringify(payload),
+    hash,
+    prepared.subject.kind,
+    prepared.subject.id,
+    prepared.name,
+    JSON.stringify(prepared.lines),
+    prepared.about === "" ? null : prepared.about,
+    prepared.amount,
+    prepared.base,
+    reason,
+    people,
+    approverRoles,
+    proposedBy,
+    new Date(at),
+    new Date(expiresAt),
+  );
+  if (row === undefined) throw new Error("a kept proposal returns its row");
+  return row.proposalId;
+}
+
+const proposalById = statement(
+  "proposal_by_id",
+  `select p.*, o.name as proposer from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+   where p.proposal_id = $1`,
+);
+
+const lockProposal = statement(
+  "lock_proposal",
+  "select proposal_id from backoffice.proposal where proposal_id = $1 for update",
+);
+
+type Row = RowOf<typeof proposalById>;
+
+/** A proposal; times are milliseconds since the epoch. */
+export type Proposal = Omit<Row, "action" | "lines" | "approverRoles"> & {
+  readonly action: PolicyAction;
+  readonly lines: readonly ChangedField[];
+  readonly approverRoles: readonly Role[];
+};
+
+const proposalOf = (row: Row): Proposal => ({
+  ...row,
+  action: row.action as PolicyAction,
+  lines: row.lines as ChangedField[],
+  approverRoles: row.approverRoles as Role[],
+});
+
+export async function readProposal(sql: Sql, proposalId: string): Promise<Proposal | null> {
+  const row = await sql.first(proposalById, proposalId);
+  return row === undefined ? null : proposalOf(row);
+}
+
+/** Reads a proposal that nobody else decides on meanwhile. */
+export async function lockAndReadProposal(tx: Tx, proposalId: string): Promise<Proposal | null> {
+  await tx.run(lockProposal, proposalId);
+  return readProposal(tx, proposalId);
+}
+
+const openProposals = statement(
+  "open_proposals",
+  `select p.*, o.name as proposer from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+   where p.state = 'open' order by p.expires_at, p.proposal_id limit 500`,
+);
+
+const endedProposals = statement(
+  "ended_proposals",
+  `select p.*, o.name as proposer from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+   where p.state <> 'open' and p.proposed_at > $1 order by p.proposed_at desc, p.proposal_id limit 500`,
+);
+
+export async function readProposals(sql: Sql, filter: "open" | "ended", at: number): Promise<Proposal[]> {
+  const rows = filter === "open" ? sql.run(openProposals) : sql.run(endedProposals, new Date(at - listedMs));
+  return (await rows).map(proposalOf);
+}
+
+const decisionsOf = statement(
+  "decisions_of",
+  `select d.proposal_id, d.operator_id, o.name, d.role, d.approved, d.reason, d.assertion is not null as "signed!",
+     d.decided_at
+   from backoffice.decision d join backoffice.operator o using (operator_id)
+   where d.proposal_id = any($1::text[]::uuid[]) order by d.decided_at, d.operator_id`,
+);
+
+export type Decision = Omit<RowOf<typeof decisionsOf>, "role"> & { readonly role: Role };
+
+export async function readDecisions(sql: Sql, proposalIds: readonly string[]): Promise<Decision[]> {
+  return (await sql.run(decisionsOf, proposalIds)).map((row) => ({ ...row, role: row.role as Role }));
+}
+
+const insertDecision = statement(
+  "insert_decision",
+  `insert into backoffice.decision (proposal_id, operator_id, role, approved, reason, assertion, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export async function keepDecision(
+  tx: Tx,
+  decision: {
+    readonly proposalId: string;
+    readonly operatorId: string;
+    readonly role: Role;
+    readonly approved: boolean;
+    readonly reason: string;
+    /** A passkey's answer; null: the second factor was proved by a code. */
+    readonly assertion: object | null;
+  },
+  at: number,
+): Promise<void> {
+  const { proposalId, operatorId, role, approved, reason, assertion } = decision;
+  const signed = assertion === null ? null : JSON.stringify(assertion);
+  await tx.run(insertDecision, proposalId, operatorId, role, approved, reason, signed, new Date(at));
+}
+
+const endProposal = statement(
+  "end_proposal",
+  "update backoffice.proposal set state = $2, ended_at = $3 where proposal_id = $1 and state = 'open'",
+);
+
+export type ProposalEnd = "done" | "refused" | "withdrawn" | "expired" | "stale";
+
+export async function end(tx: Tx, proposalId: string, state: ProposalEnd, at: number): Promise<void> {
+  await tx.run(endProposal, proposalId, state, new Date(at));
+}

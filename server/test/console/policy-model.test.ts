@@ -1,0 +1,114 @@
+import { policyActionNames, policyDocument, roles, type PolicyDocument, type Tier } from "@fairlobby/contract/console";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  approvingRole,
+  decidingTier,
+  isOwnReason,
+  tierOf,
+  tooWeakForReal,
+  weakens,
+} from "../../src/modules/backoffice/policy/model.ts";
+import { shippedPolicy } from "../../src/modules/backoffice/policy/shipped.ts";
+
+const none = { count: 0, sum: 0n, sumAboutSubject: 0n };
+const release = (amount: bigint, own = false) =>
+  ({ action: "release_order", amount, own, roles: ["payments"] }) as const;
+
+const withTiers = (action: keyof PolicyDocument, tiers: readonly Tier[]): PolicyDocument => ({
+  ...shippedPolicy,
+  [action]: tiers,
+});
+
+describe("policy", () => {
+  test("R-EYE-01 the shipped policy fits its schema; an unknown or a missing action does not", () => {
+    expect(policyDocument.safeParse(shippedPolicy).success).toBe(true);
+    expect(policyDocument.safeParse({ ...shippedPolicy, pay_out: shippedPolicy.hold_order }).success).toBe(false);
+    const { hold_order: _left, ...missing } = shippedPolicy;
+    const problem = policyDocument.safeParse(missing);
+    expect(problem.error?.issues[0]?.path).toStrictEqual(["hold_order"]);
+    const endless = withTiers("hold_order", [{ ...shippedPolicy.hold_order[0]!, perDay: 3 }]);
+    expect(policyDocument.safeParse(endless).success).toBe(false);
+  });
+
+  test("R-EYE-02 splitting a sum over several actions needs as many people as the whole", () => {
+    const sums = fc.array(fc.bigInt({ min: 1n, max: 60_000_000n }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(sums, (parts) => {
+        const whole = parts.reduce((sum, part) => sum + part, 0n);
+        let sum = 0n;
+        let most = 0;
+        for (const [count, part] of parts.entries()) {
+          const tier = tierOf(shippedPolicy, release(part), { count, sum, sumAboutSubject: 0n });
+          most = Math.max(most, tier.people);
+          if (tier.people === 1) sum += part;
+        }
+        expect(most).toBe(tierOf(shippedPolicy, release(whole), none).people);
+      }),
+    );
+  });
+
+  test("R-EYE-02 sums about one player count together, whoever acts", () => {
+    const recent = { count: 0, sum: 0n, sumAboutSubject: 90_000_000n };
+    expect(tierOf(shippedPolicy, release(20_000_000n), recent).people).toBe(2);
+    expect(tierOf(shippedPolicy, release(10_000_000n), recent).people).toBe(1);
+  });
+
+  test("R-EYE-02 the thirty-first hold of a day, and the release of one's own large hold, need two", () => {
+    const hold = { action: "hold_order", amount: 0n, own: false, roles: ["risk"] } as const;
+    expect(tierOf(shippedPolicy, hold, { ...none, count: 29 }).people).toBe(1);
+    expect(tierOf(shippedPolicy, hold, { ...none, count: 30 }).people).toBe(2);
+    expect(tierOf(shippedPolicy, release(20_000_000n, true), none).people).toBe(1);
+    expect(tierOf(shippedPolicy, release(20_000_001n, true), none).people).toBe(2);
+    expect(tierOf(shippedPolicy, release(20_000_001n), none).people).toBe(1);
+  });
+
+  test("R-OPR-07 a role that only proposes never decides alone", () => {
+    const asked = { action: "hold_order", amount: 0n, own: false } as const;
+    expect(decidingTier(shippedPolicy, { ...asked, roles: ["support"] }, none).people).toBe(2);
+    expect(decidingTier(shippedPolicy, { ...asked, roles: ["support", "risk"] }, none).people).toBe(1);
+  });
+
+  test("R-EYE-03 nobody approves their own proposal or one about themselves; three need different roles", () => {
+    const proposal = { action: "refuse_order", proposedBy: "a", about: "b", people: 3, approverRoles: [] } as const;
+    const person = (operatorId: string, ...held: (typeof roles)[number][]) => ({ operatorId, roles: held });
+    expect(approvingRole(proposal, [], person("a", "finance"))).toBeNull();
+    expect(approvingRole(proposal, [], person("b", "finance"))).toBeNull();
+    expect(approvingRole(proposal, [], person("c", "payments"))).toBeNull();
+    expect(approvingRole(proposal, [], person("c", "finance"))).toBe("finance");
+    const one = [{ operatorId: "c", role: "finance" }] as const;
+    expect(approvingRole(proposal, one, person("c", "compliance"))).toBeNull();
+    expect(approvingRole(proposal, one, person("d", "finance"))).toBeNull();
+    expect(approvingRole(proposal, one, person("d", "finance", "compliance"))).toBe("compliance");
+    const byCompliance = { ...proposal, approverRoles: ["compliance"] } as const;
+    expect(approvingRole(byCompliance, [], person("c", "finance"))).toBeNull();
+  });
+
+  test("R-EYE-05 a reason is one's own: more than a word, and not the proposer's again", () => {
+    expect(isOwnReason("confirmed!", [])).toBe(false);
+    expect(isOwnReason("Joins the  evening shift", ["joins the evening shift."])).toBe(false);
+    expect(isOwnReason("I know Budi from the morning shift", ["Joins the evening shift."])).toBe(true);
+  });
+
+  test("R-EYE-07 a policy weakens when anything becomes possible with fewer people or less cooling", () => {
+    const [first, ...rest] = shippedPolicy.release_order as [Tier, ...Tier[]];
+    expect(weakens(shippedPolicy, shippedPolicy)).toStrictEqual([]);
+    const higher = withTiers("release_order", [{ ...first, upTo: 100_000_001 }, ...rest]);
+    expect(weakens(shippedPolicy, higher)).toStrictEqual(["release_order"]);
+    expect(weakens(higher, shippedPolicy)).toStrictEqual([]);
+    const fewer = withTiers("refuse_order", [{ ...first, upTo: null, ownUpTo: null }]);
+    expect(weakens(shippedPolicy, fewer)).toStrictEqual(["refuse_order"]);
+    const cooled = withTiers("edit_policy", [{ ...shippedPolicy.edit_policy[0]!, coolingHours: 24 }]);
+    expect(weakens(shippedPolicy, cooled)).toStrictEqual([]);
+    expect(weakens(cooled, shippedPolicy)).toStrictEqual(["edit_policy"]);
+  });
+
+  test("R-EYE-08 one person may decide everything in play; in real not about money, people and policy", () => {
+    const one: Tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
+    const alone = Object.fromEntries(policyActionNames.map((action) => [action, [one]])) as unknown as PolicyDocument;
+    expect(policyDocument.safeParse(alone).success).toBe(true);
+    expect(tooWeakForReal(alone, shippedPolicy, "play")).toStrictEqual([]);
+    expect(tooWeakForReal(alone, shippedPolicy, "real")).toContain("refuse_order");
+    expect(tooWeakForReal(shippedPolicy, shippedPolicy, "real")).toStrictEqual([]);
+  });
+});
