@@ -16,6 +16,7 @@ export { isAction, type ConsoleAccess, type ConsoleCall } from "./call.ts";
 export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
 export {
   approversOf,
+  doersOf,
   hasPermission,
   mayBegin,
   permissionNames,

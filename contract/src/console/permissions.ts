@@ -58,8 +58,13 @@ export function mayBegin(held: readonly Role[], permission: Permission): boolean
   return rights.has("do") || rights.has("propose");
 }
 
-/** Returns the roles that may approve under a permission. */
-export function approversOf(permission: Permission): readonly Role[] {
+const rolesWith = (permission: Permission, right: Right): readonly Role[] => {
   const rights: Rights = permissions[permission];
-  return (Object.keys(rights) as Role[]).filter((role) => rights[role]?.includes("approve"));
-}
+  return (Object.keys(rights) as Role[]).filter((role) => rights[role]?.includes(right));
+};
+
+/** Returns the roles that may approve under a permission. */
+export const approversOf = (permission: Permission): readonly Role[] => rolesWith(permission, "approve");
+
+/** Returns the roles that may act alone under a permission, as far as policy lets one person. */
+export const doersOf = (permission: Permission): readonly Role[] => rolesWith(permission, "do");

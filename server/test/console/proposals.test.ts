@@ -129,6 +129,11 @@ describe("proposals", () => {
     ).toBe("idempotency_required");
   });
 
+  test("R-OPR-07 who may only approve cannot begin an action", async () => {
+    const { compliance } = await startOffice();
+    expect((await inviteBudi(compliance.browser)).msgCode).toBe("not_permitted");
+  });
+
   test("R-OPR-06 an action under operator.manage needs a fresh second factor", async () => {
     const { world, admin } = await startOffice();
     world.time.at += 5 * 60_000;
@@ -170,7 +175,10 @@ describe("proposals", () => {
   test("R-EYE-06 two approvals at the same moment carry a proposal out once", async () => {
     const { world, admin, compliance } = await startOffice();
     await inviteBudi(admin.browser);
-    const answers = await Promise.all([1, 2, 3].map(() => decide(compliance.browser)));
+    const { proposalId, hash } = await openOne(compliance.browser);
+    const body = { proposalId, hash, approve: true, reason: reasons.approver, answer: null };
+    const approve = () => compliance.browser.call("/c/v1/proposals/decide", body);
+    const answers = await Promise.all([approve(), approve(), approve()]);
     expect(answers.map(({ msgCode }) => msgCode).toSorted()).toStrictEqual([
       "already_decided",
       "already_decided",

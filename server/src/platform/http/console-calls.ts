@@ -4,6 +4,8 @@ import {
   consoleMsgCodes,
   hasPermission,
   isAction,
+  mayBegin,
+  policyActions,
   type ConsoleCall,
   type ConsoleMsgCode,
 } from "@fairlobby/contract/console";
@@ -131,7 +133,9 @@ async function refusalOf(
   options: ConsoleCallsOptions,
 ): Promise<ConsoleFailure | null> {
   const { access } = call;
-  if (access !== "anybody" && access !== "operator" && !hasPermission(operator.roles, access)) {
+  const exists = access === "anybody" || access === "operator" || hasPermission(operator.roles, access);
+  const mayAct = call.action === undefined || mayBegin(operator.roles, policyActions[call.action].permission);
+  if (!exists || !mayAct) {
     await options.refused(operator, call.path);
     return { failure: "not_permitted" };
   }

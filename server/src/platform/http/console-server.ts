@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { answerUnknownCall, mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
-import { endSilentConnections } from "./silent-connections.ts";
+import { endKeptConnections, endSilentConnections } from "./silent-connections.ts";
 
 export interface ConsoleHttpOptions extends ConsoleCallsOptions {
   readonly log: Log;
@@ -38,6 +38,7 @@ export async function createConsoleServer(options: ConsoleHttpOptions): Promise<
     if (isAllowed(request.ip)) return;
     await reply.code(403).type("text/plain").send("not allowed from this network\n");
   });
+  endKeptConnections(app);
   endSilentConnections(app);
   await addHeaders(app, options.consoleUrl);
   await app.register(cookie);

@@ -11,7 +11,7 @@ import { mountOpenApiPage } from "./openapi-page.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
-import { endSilentConnections } from "./silent-connections.ts";
+import { endKeptConnections, endSilentConnections } from "./silent-connections.ts";
 
 /** The pages for browsers. */
 export interface Pages {
@@ -55,10 +55,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerUnreadable,
   });
   logRequests(app, options.log, peers, options.recorder);
-  // Closing waits for running calls; `connection: close` then ends their kept-alive connections too.
-  let closing = false;
-  app.addHook("preClose", async () => void (closing = true));
-  app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
+  endKeptConnections(app);
   endSilentConnections(app);
   await addSecurityHeaders(app, { ...options, pages: pages.html });
   await mountCalls(app, options);

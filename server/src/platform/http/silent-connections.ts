@@ -18,3 +18,10 @@ export function endSilentConnections(app: FastifyInstance): void {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }
+
+/** Ends kept-alive connections with their last answer while the server closes, which waits for running calls. */
+export function endKeptConnections(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => void (closing = true));
+  app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
+}

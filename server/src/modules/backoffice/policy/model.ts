@@ -1,5 +1,6 @@
 import {
   approversOf,
+  doersOf,
   policyActions,
   rightsOf,
   type PolicyAction,
@@ -41,11 +42,15 @@ export function tierOf(policy: PolicyDocument, { action, amount, own }: Asked, r
   return tiers.find(fits) ?? last;
 }
 
-/** Returns the tier that decides, with two people at least where the operator's roles only propose. */
+/**
+ * Returns the tier that decides, with two people at least where the operator's roles only propose what others do. Where
+ * no role does a thing alone by the table of rights, policy decides by itself.
+ */
 export function decidingTier(policy: PolicyDocument, asked: Asked, recent: Recent): Tier {
   const tier = tierOf(policy, asked, recent);
   const { permission } = policyActions[asked.action];
-  const alone = rightsOf(asked.roles, permission).has("do") || isForOneEverywhere(policy);
+  const proposesOnly = doersOf(permission).length > 0 && !rightsOf(asked.roles, permission).has("do");
+  const alone = !proposesOnly || isForOneEverywhere(policy);
   return alone || tier.people > 1 ? tier : { ...tier, people: 2 };
 }
 
