@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { policyActionNames } from "@fairlobby/contract/console";
 import { describe, expect, test } from "vitest";
 import { startConsoleWorld } from "./world.ts";
 
@@ -86,6 +87,21 @@ describe("sessions of the console", () => {
     expect((await browser.call("/c/v1/people/list", {})).msgCode).toBe("not_permitted");
     expect((await world.acts()).at(-1)).toBe("not_permitted");
     expect((await world.browser().call("/c/v1/people/list", {})).msgCode).toBe("signed_out");
+  });
+
+  test("R-EYE-08 the session says when the policy lets one person decide everything", async () => {
+    const world = await startConsoleWorld();
+    const { browser } = await world.join("sari@example.com", ["payments"]);
+    const alone = async () => (await browser.call("/c/v1/session/me", {})).data?.onePersonDecides;
+    expect(await alone()).toBe(false);
+    const tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
+    const document = Object.fromEntries(policyActionNames.map((action) => [action, [tier]]));
+    await world.owner.query(
+      `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at)
+       values (1, $1, '', to_timestamp($2), now())`,
+      [JSON.stringify(document), world.time.at / 1000],
+    );
+    expect(await alone()).toBe(true);
   });
 
   test("R-CAPI-02 requests need the console's origin and its header", async () => {

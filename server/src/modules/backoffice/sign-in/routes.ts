@@ -8,6 +8,8 @@ import {
 } from "../../../platform/http/console-route.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { MoneyMode } from "../model.ts";
+import { isForOneEverywhere } from "../policy/model.ts";
+import { readPolicy } from "../policy/store.ts";
 import type { Invitations } from "./invitations.ts";
 import type { Sessions, SignedIn } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -32,22 +34,23 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
     if (found === null) throw new Error("a session that was just used is open");
     return found;
   };
-  const meOf = ({ roles, operatorId, name, email, passkeys, steppedUpUntil, endsAt }: SignedIn): Me => {
+  const meOf = async ({ roles, operatorId, name, email, passkeys, steppedUpUntil, endsAt }: SignedIn): Promise<Me> => {
+    const { document } = await readPolicy(database, now());
     const seen = { operatorId, name, email, passkeys, steppedUpUntil, endsAt, roles: [...roles] };
-    return { ...seen, moneyMode: deps.moneyMode, onePersonDecides: false };
+    return { ...seen, moneyMode: deps.moneyMode, onePersonDecides: isForOneEverywhere(document) };
   };
   const me = async (context: OperatorContext): Promise<{ readonly data: Me }> => ({
-    data: meOf(await find(context.token, context)),
+    data: await meOf(await find(context.token, context)),
   });
   const started = async (
     outcome: { readonly token: string } | ConsoleFailure,
     context: ConsoleContext,
   ): Promise<{ readonly data: Me; readonly session: string } | ConsoleFailure> =>
-    "failure" in outcome ? outcome : { data: meOf(await find(outcome.token, context)), session: outcome.token };
+    "failure" in outcome ? outcome : { data: await meOf(await find(outcome.token, context)), session: outcome.token };
 
   const accepted = async (outcome: Awaited<ReturnType<Invitations["acceptWithPassword"]>>, context: ConsoleContext) => {
     if ("failure" in outcome) return outcome;
-    const data = { me: meOf(await find(outcome.token, context)), recoveryCodes: [...outcome.recoveryCodes] };
+    const data = { me: await meOf(await find(outcome.token, context)), recoveryCodes: [...outcome.recoveryCodes] };
     return { data, session: outcome.token };
   };
 
