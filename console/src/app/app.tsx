@@ -1,0 +1,32 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useState } from "react";
+import { CallFailed } from "../shared/server/call.ts";
+import { createAppRouter } from "./routes.tsx";
+import { StepUpDialog } from "./step-up-dialog.tsx";
+
+const createClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Only a lost answer is worth another try: any other answer would be the same.
+        retry: (times, error) => times < 2 && error instanceof CallFailed && error.code === "unreachable",
+        refetchOnReconnect: "always",
+      },
+    },
+  });
+
+export function App() {
+  const [client] = useState(createClient);
+  const [router] = useState(createAppRouter);
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <StepUpDialog />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

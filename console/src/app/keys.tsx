@@ -1,0 +1,39 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { areLettersOn, isTyping } from "./letter-keys.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Palette } from "./palette.tsx";
+import type { PageEntry } from "./pages.ts";
+
+/** How long after `g` a letter opens a page. */
+const chordMs = 1_500;
+
+/** The keys of the whole console: the palette, `g` and a letter, and the list of keys (R-CUI-02). */
+export function Keys({ pages }: { readonly pages: readonly PageEntry[] }) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<"palette" | "keys" | null>(null);
+  useEffect(() => {
+    let pressedG = 0;
+    const press = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setShown("palette");
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areLettersOn()) return;
+      if (event.key === "?") setShown("keys");
+      const page = event.timeStamp - pressedG < chordMs ? pages.find(({ letter }) => letter === event.key) : undefined;
+      pressedG = event.key === "g" ? event.timeStamp : 0;
+      if (page !== undefined) void navigate({ to: page.path, search: {} });
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [navigate, pages]);
+  const close = (): void => setShown(null);
+  return (
+    <>
+      {shown === "palette" && <Palette pages={pages} onClose={close} onKeys={() => setShown("keys")} />}
+      {shown === "keys" && <KeysDialog pages={pages} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Me } from "../shared/server/session.ts";
+
+/** What holds for the whole console: play money, and a policy that lets one person decide everything (R-EYE-08). */
+export function MoneyNotice({ me: { moneyMode, onePersonDecides } }: { readonly me: Me }) {
+  const { t } = useLingui();
+  if (moneyMode === "real" && !onePersonDecides) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 border-b border-line bg-warn-soft px-4 py-1.5 text-note font-semibold text-warn sm:px-6">
+      {moneyMode === "play" && <span>{t`Play money: a code is enough for everybody.`}</span>}
+      {onePersonDecides && <span>{t`One person decides here.`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Page } from "../shared/ui/page.tsx";
+
+/** For an address that does not exist, or not for the reader's roles: it does not say which. */
+export function NotHere() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Nothing here`}>
+      <p>{t`There is no such page, or your roles do not open it.`}</p>
+      <p>
+        <Link to="/" className="font-semibold text-act underline">{t`To the first page`}</Link>
+      </p>
+    </Page>
+  );
+}

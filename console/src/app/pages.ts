@@ -1,0 +1,22 @@
+import { hasPermission, type Permission, type Role } from "@fairlobby/contract/console";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** A page of the console, as rail, palette and keys name it. */
+export interface PageEntry {
+  readonly path: "/people" | "/proposals";
+  readonly name: MessageDescriptor;
+  /** Opens it after `g`. */
+  readonly letter: string;
+  /** Null: for every operator. */
+  readonly permission: Permission | null;
+}
+
+const pages: readonly PageEntry[] = [
+  { path: "/proposals", name: msg`Proposals`, letter: "o", permission: null },
+  { path: "/people", name: msg`People`, letter: "p", permission: "operator.manage" },
+];
+
+/** Returns the pages that exist for somebody with these roles. */
+export const pagesFor = (held: readonly Role[]): readonly PageEntry[] =>
+  pages.filter(({ permission }) => permission === null || hasPermission(held, permission));

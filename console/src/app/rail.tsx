@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { LanguageChoice } from "../shared/ui/language-choice.tsx";
+import { useWords } from "../shared/text/use-words.ts";
+import type { Me } from "../shared/server/session.ts";
+import type { PageEntry } from "./pages.ts";
+import { SignOut } from "./sign-out.tsx";
+
+interface RailProps {
+  readonly me: Me;
+  readonly pages: readonly PageEntry[];
+}
+
+/** The pages, and who is signed in; on a phone a bar at the foot. */
+export function Rail({ me, pages }: RailProps) {
+  const { i18n, t } = useLingui();
+  const words = useWords();
+  return (
+    <div className="flex flex-col border-line bg-sheet sm:sticky sm:top-0 sm:h-dvh sm:border-r">
+      <div className="flex items-center justify-between gap-2 px-4 py-3 max-sm:border-b max-sm:border-line">
+        <p className="font-bold">{t`Fairlobby console`}</p>
+        <div className="flex gap-2 sm:hidden">
+          <LanguageChoice />
+          <SignOut />
+        </div>
+      </div>
+      <nav
+        aria-label={t`Pages`}
+        className="grid gap-0.5 px-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-1"
+      >
+        {pages.map(({ path, name, letter }) => (
+          <Link
+            key={path}
+            to={path}
+            search={{}}
+            className="flex min-h-9 items-center justify-between rounded-md px-2.5 font-semibold text-soft hover:bg-sunk data-[status=active]:bg-act-soft data-[status=active]:text-ink max-sm:min-h-12 max-sm:justify-center"
+          >
+            {i18n._(name)}
+            <kbd
+              aria-hidden="true"
+              className="font-mono text-note font-normal text-soft max-sm:hidden"
+            >{`g ${letter}`}</kbd>
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto hidden gap-2 border-t border-line p-4 sm:grid">
+        <div>
+          <p className="font-semibold break-words">{me.name}</p>
+          <p className="text-note text-soft">{words.roles(me.roles)}</p>
+        </div>
+        <LanguageChoice />
+        <SignOut />
+      </div>
+    </div>
+  );
+}

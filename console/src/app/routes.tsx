@@ -1,0 +1,61 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+} from "@tanstack/react-router";
+import { useMe } from "../shared/server/session.ts";
+import { NotHere } from "./not-here.tsx";
+import { pagesFor } from "./pages.ts";
+import { Shell } from "./shell.tsx";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
+
+const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in", component: Shell });
+
+/** Opens the first page that exists for whoever is signed in. */
+function Start() {
+  const { roles } = useMe();
+  const [first] = pagesFor(roles);
+  return first === undefined ? <NotHere /> : <Navigate to={first.path} search={{}} replace />;
+}
+
+const startRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Start });
+
+const peopleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/people",
+  validateSearch: ({ person }: Record<string, unknown>): { person?: string } =>
+    typeof person === "string" && uuid.test(person) ? { person } : {},
+  component: lazyRouteComponent(() => import("../features/people/people-page.tsx"), "PeoplePage"),
+});
+
+const proposalsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/proposals",
+  validateSearch: ({ filter }: Record<string, unknown>): { filter?: "ended" } => (filter === "ended" ? { filter } : {}),
+  component: lazyRouteComponent(() => import("../features/proposals/proposals-page.tsx"), "ProposalsPage"),
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/invitation",
+  component: lazyRouteComponent(() => import("../features/invitation/invitation-page.tsx"), "InvitationPage"),
+});
+
+const routeTree = rootRoute.addChildren([
+  signedInRoute.addChildren([startRoute, peopleRoute, proposalsRoute]),
+  invitationRoute,
+]);
+
+export const createAppRouter = () => createRouter({ routeTree });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

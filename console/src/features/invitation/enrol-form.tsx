@@ -1,0 +1,97 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { makePasskey } from "../../shared/passkeys/passkeys.ts";
+import { call, type CallFailed } from "../../shared/server/call.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import type { Accepted } from "./invitation-page.tsx";
+import { SecretCode } from "./secret-code.tsx";
+
+interface EnrolFormProps {
+  readonly token: string;
+  readonly invitation: ConsoleReply<"/c/v1/invitation/open">;
+  readonly onAccepted: (accepted: Accepted) => void;
+}
+
+const shortestPassword = 12;
+
+/** Takes the person's name, and a passkey or a password with an authenticator app. */
+export function EnrolForm({ token, invitation, onAccepted }: EnrolFormProps) {
+  const { t } = useLingui();
+  const [name, setName] = useState(invitation.name);
+  const [byPassword, setByPassword] = useState(false);
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const accept = useMutation<Accepted, CallFailed>({
+    mutationFn: async () =>
+      byPassword
+        ? call("/c/v1/invitation/accept-password", { token, name, password, code })
+        : call("/c/v1/invitation/accept-passkey", {
+            token,
+            name,
+            answer: await makePasskey(invitation.passkeyOptions),
+          }),
+    onSuccess: onAccepted,
+  });
+  const isNamed = name.trim().length >= 2;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept.mutate();
+      }}
+    >
+      <FailureNotice failure={accept.error} />
+      <Field
+        label={t`Your name`}
+        note={t`As the others see it.`}
+        autoComplete="name"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+      />
+      {byPassword ? (
+        <>
+          <Field
+            label={t`Password`}
+            note={t`At least ${shortestPassword} characters.`}
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            value={password}
+            onChange={setPassword}
+          />
+          <SecretCode address={invitation.totpAddress} secret={invitation.totpSecret} />
+          <Field
+            label={t`Code`}
+            note={t`Six digits that the app shows now.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={setCode}
+          />
+        </>
+      ) : (
+        <p className="text-soft">{t`A passkey is kept by this device or your key, and opened with your fingerprint, face or PIN.`}</p>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        isPending={accept.isPending}
+        isDisabled={!isNamed || (byPassword && (password.length < shortestPassword || code.length !== 6))}
+      >
+        {byPassword ? t`Enrol and sign in` : t`Make a passkey and sign in`}
+      </Button>
+      {!invitation.passkeyRequired && (
+        <Button look="quiet" onPress={() => setByPassword(!byPassword)}>
+          {byPassword ? t`Use a passkey instead` : t`Use a password and an authenticator app instead`}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { call, CallFailed } from "../../shared/server/call.ts";
+import { useFailureText } from "../../shared/text/use-failure-text.ts";
+import { useWords } from "../../shared/text/use-words.ts";
+import { Entrance } from "../../shared/ui/entrance.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { EnrolForm } from "./enrol-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+export type Accepted = ConsoleReply<"/c/v1/invitation/accept-passkey">;
+
+/** Enrols a person: the link is good once and for 30 minutes. Its token is in the fragment, which no server sees. */
+export function InvitationPage() {
+  const { t } = useLingui();
+  const words = useWords();
+  const say = useFailureText();
+  const token = useLocation().hash;
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const { data, error } = useQuery<ConsoleReply<"/c/v1/invitation/open">, CallFailed>({
+    queryKey: ["invitation", token],
+    queryFn: () => call("/c/v1/invitation/open", { token }),
+    enabled: accepted === null,
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (accepted !== null) return <RecoveryCodes accepted={accepted} />;
+  if (data === undefined) {
+    return (
+      <Entrance title={t`Invitation`}>
+        {error === null ? (
+          <p role="status">{t`Loading…`}</p>
+        ) : (
+          <Notice look="bad">
+            {say(error.code === "invalid_input" ? new CallFailed("invitation_unknown") : error)}
+          </Notice>
+        )}
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={t`Welcome to the console`}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-soft">{t`E-mail`}</dt>
+        <dd className="break-words">{data.email}</dd>
+        <dt className="text-soft">{t`Roles`}</dt>
+        <dd>{words.roles(data.roles)}</dd>
+        <dt className="text-soft">{t`Good until`}</dt>
+        <dd>
+          <When at={data.expiresAt} />
+        </dd>
+      </dl>
+      <EnrolForm token={token} invitation={data} onAccepted={setAccepted} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+
+/** What an action led to: it was done, with a link that is shown once, or a proposal waits. */
+export interface Result {
+  readonly proposalId: string | null;
+  readonly link?: string | null;
+}
+
+export function ActionResult({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { proposalId, link } = result;
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          {proposalId !== null && (
+            <p>
+              {t`This needs another person. A proposal waits for 72 hours.`}{" "}
+              <Link
+                to="/proposals"
+                search={{}}
+                className="font-semibold text-act underline"
+              >{t`Open the proposals`}</Link>
+            </p>
+          )}
+          {proposalId === null && (link === undefined || link === null) && <p>{t`Done.`}</p>}
+          {link !== undefined && link !== null && (
+            <>
+              <p>{t`Done. Give this link to the person yourself; it is shown once, and good once for 30 minutes.`}</p>
+              <p className="font-mono break-all select-all">{link}</p>
+            </>
+          )}
+        </div>
+        <Button onPress={onClose}>{t`Close`}</Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRead } from "../../shared/server/use-read.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Listing } from "../../shared/ui/listing.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { ActionResult, type Result } from "./action-result.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
+
+/** Everybody who has or had an account, and what can be done about it. */
+export function PeoplePage() {
+  const { t } = useLingui();
+  const { person } = useSearch({ from: "/signed-in/people" });
+  const navigate = useNavigate();
+  const people = useRead("people", "/c/v1/people/list", {});
+  const [invites, setInvites] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  const chosen = people.data?.rows.find(({ operatorId }) => operatorId === person);
+  const choose = (operatorId: string | undefined): void =>
+    void navigate({ to: "/people", search: operatorId === undefined ? {} : { person: operatorId } });
+  return (
+    <Page
+      title={t`People`}
+      note={
+        people.data !== undefined && (
+          <>
+            {t`As of`} <When at={people.data.asOf} />
+          </>
+        )
+      }
+      actions={
+        <Button look="primary" onPress={() => setInvites(true)}>
+          {t`Invite a person`}
+        </Button>
+      }
+    >
+      {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      <Listing query={people} empty={t`Nobody has an account yet.`}>
+        {({ rows, asOf }) => <PeopleTable rows={rows} now={asOf} onChoose={choose} />}
+      </Listing>
+      {invites && <InviteDialog onClose={() => setInvites(false)} onDone={setResult} />}
+      {chosen !== undefined && (
+        <PersonDialog key={chosen.operatorId} person={chosen} onClose={() => choose(undefined)} onDone={setResult} />
+      )}
+    </Page>
+  );
+}

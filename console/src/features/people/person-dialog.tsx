@@ -1,0 +1,80 @@
+import type { Role } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAction } from "../../shared/server/use-action.ts";
+import { useMe } from "../../shared/server/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
+import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
+import type { Result } from "./action-result.tsx";
+import type { Person } from "./people-table.tsx";
+import { RoleChoice, rolesProblem } from "./role-choice.tsx";
+
+interface PersonDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onDone: (result: Result) => void;
+}
+
+const isSame = (one: readonly Role[], other: readonly Role[]): boolean =>
+  one.toSorted().join() === other.toSorted().join();
+
+/** Changes a person's roles, resets a lost second factor, or suspends the account. */
+export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
+  const { t } = useLingui();
+  const me = useMe();
+  const [chosen, setChosen] = useState<Role[]>([...person.roles]);
+  const [reason, setReason] = useState("");
+  const done = {
+    invalidates: ["people", "proposals"],
+    onDone: (reply: Result) => {
+      onDone(reply);
+      onClose();
+    },
+  };
+  const change = useAction("/c/v1/people/roles", done);
+  const suspend = useAction("/c/v1/people/suspend", done);
+  const reset = useAction("/c/v1/people/reset-factor", done);
+  const { operatorId, state } = person;
+  const isOwn = operatorId === me.operatorId;
+  const isPending = change.isPending || suspend.isPending || reset.isPending;
+  const isReady = isReason(reason) && !isPending;
+  return (
+    <Dialog title={person.name === "" ? person.email : person.name} isOpen onClose={onClose}>
+      <FailureNotice failure={change.error ?? suspend.error ?? reset.error} />
+      {state === "suspended" ? (
+        <p className="text-soft">{t`This account is suspended. It stays in the audit log for ever.`}</p>
+      ) : (
+        <>
+          <RoleChoice chosen={chosen} onChange={setChosen} />
+          <ReasonField value={reason} onChange={setReason} />
+          {isOwn && <p className="text-soft">{t`This is you: nobody approves what is about themselves.`}</p>}
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onClose}>{t`Cancel`}</Button>
+        {state !== "suspended" && (
+          <>
+            <Button look="danger" isDisabled={!isReady} onPress={() => suspend.mutate({ operatorId, reason })}>
+              {t`Suspend`}
+            </Button>
+            <Button isDisabled={!isReady} onPress={() => reset.mutate({ operatorId, reason })}>
+              {t`Reset second factor`}
+            </Button>
+            <Button
+              look="primary"
+              isPending={change.isPending}
+              isDisabled={
+                !isReady || chosen.length === 0 || rolesProblem(chosen) !== null || isSame(chosen, person.roles)
+              }
+              onPress={() => change.mutate({ operatorId, roles: chosen, reason })}
+            >
+              {t`Change roles`}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

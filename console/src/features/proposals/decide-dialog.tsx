@@ -1,0 +1,77 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { signWithPasskey } from "../../shared/passkeys/passkeys.ts";
+import type { CallFailed } from "../../shared/server/call.ts";
+import { useMe } from "../../shared/server/session.ts";
+import { callWithProof } from "../../shared/server/step-up.ts";
+import { useAction } from "../../shared/server/use-action.ts";
+import { useWords } from "../../shared/text/use-words.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
+import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
+import type { Proposal } from "./proposal-card.tsx";
+import { ProposalLines } from "./proposal-lines.tsx";
+
+interface DecideDialogProps {
+  readonly proposal: Proposal;
+  readonly approves: boolean;
+  readonly onClose: () => void;
+  readonly onLink: (link: string) => void;
+}
+
+/** Approves or refuses; who has a passkey signs the approval with it (R-EYE-04). */
+export function DecideDialog({ proposal, approves, onClose, onLink }: DecideDialogProps) {
+  const { t } = useLingui();
+  const me = useMe();
+  const words = useWords();
+  const [reason, setReason] = useState("");
+  const { hash, proposalId } = proposal;
+  const send = useAction("/c/v1/proposals/decide", {
+    invalidates: ["proposals", "people"],
+    onDone: ({ link }) => {
+      if (link !== null) onLink(link);
+      onClose();
+    },
+  });
+  const signs = approves && me.passkeys > 0;
+  const decide = useMutation<unknown, CallFailed>({
+    mutationFn: async () => {
+      const answer = signs
+        ? await signWithPasskey((await callWithProof("/c/v1/proposals/approval-challenge", { proposalId })).options)
+        : null;
+      return send.mutateAsync({ proposalId, hash, approve: approves, reason, answer });
+    },
+  });
+  return (
+    <Dialog title={approves ? t`Approve` : t`Refuse`} isOpen onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          decide.mutate();
+        }}
+      >
+        <p>
+          <strong>{words.action(proposal.action)}</strong> · {proposal.subject.name}
+        </p>
+        <ProposalLines lines={proposal.lines} />
+        <FailureNotice failure={decide.error} />
+        <ReasonField value={reason} onChange={setReason} />
+        {signs && <p className="text-soft">{t`Your passkey signs exactly this proposal.`}</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button
+            type="submit"
+            look={approves ? "primary" : "danger"}
+            isPending={decide.isPending}
+            isDisabled={!isReason(reason)}
+          >
+            {approves ? t`Approve` : t`Refuse`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

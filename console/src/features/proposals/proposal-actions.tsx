@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAction } from "../../shared/server/use-action.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+import type { Proposal } from "./proposal-card.tsx";
+
+interface ProposalActionsProps {
+  readonly proposal: Proposal;
+  readonly onLink: (link: string) => void;
+}
+
+/** What the reader can do about it: decide, or withdraw their own. */
+export function ProposalActions({ proposal, onLink }: ProposalActionsProps) {
+  const { t } = useLingui();
+  const [decides, setDecides] = useState<"approve" | "refuse" | null>(null);
+  const withdraw = useAction("/c/v1/proposals/withdraw", { invalidates: ["proposals"] });
+  const { mine, proposalId, state } = proposal;
+  if (state !== "open" || (mine !== "waiting" && mine !== "made")) return null;
+  return (
+    <>
+      <FailureNotice failure={withdraw.error} />
+      <div className="flex flex-wrap gap-2">
+        {mine === "waiting" ? (
+          <>
+            <Button look="primary" onPress={() => setDecides("approve")}>{t`Approve…`}</Button>
+            <Button look="danger" onPress={() => setDecides("refuse")}>{t`Refuse…`}</Button>
+          </>
+        ) : (
+          <Button isPending={withdraw.isPending} onPress={() => withdraw.mutate({ proposalId })}>{t`Withdraw`}</Button>
+        )}
+      </div>
+      {decides !== null && (
+        <DecideDialog
+          proposal={proposal}
+          approves={decides === "approve"}
+          onClose={() => setDecides(null)}
+          onLink={onLink}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useTimes } from "../../shared/text/use-times.ts";
+import { useWords } from "../../shared/text/use-words.ts";
+import { When } from "../../shared/ui/when.tsx";
+import { ProposalActions } from "./proposal-actions.tsx";
+import { ProposalLines } from "./proposal-lines.tsx";
+import { ProposalState } from "./proposal-state.tsx";
+
+export type Proposal = ConsoleReply<"/c/v1/proposals/list">["rows"][number];
+
+interface ProposalCardProps {
+  readonly proposal: Proposal;
+  /** When it was read, milliseconds since the epoch. */
+  readonly now: number;
+  readonly onLink: (link: string) => void;
+}
+
+export function ProposalCard({ proposal, now, onLink }: ProposalCardProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { until } = useTimes();
+  const { decisions, expiresAt, people, proposedAt, proposedBy, state, subject } = proposal;
+  const by = proposedBy.name;
+  const missing = people - 1 - decisions.filter(({ approved }) => approved).length;
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="text-title font-bold">{words.action(proposal.action)}</h2>
+          <p className="break-words">{subject.name}</p>
+        </div>
+        <ProposalState proposal={proposal} />
+      </div>
+      <ProposalLines lines={proposal.lines} />
+      <ol className="grid gap-2">
+        <li>
+          <p className="text-note text-soft">
+            {t`Proposed by ${by}`}, <When at={proposedAt} />
+          </p>
+          <p>{proposal.reason}</p>
+        </li>
+        {decisions.map((decision) => {
+          const { name } = decision;
+          const role = words.role(decision.role);
+          return (
+            <li key={decision.operatorId}>
+              <p className="text-note text-soft">
+                {decision.approved ? t`Approved by ${name} as ${role}` : t`Refused by ${name} as ${role}`},{" "}
+                <When at={decision.at} />, {decision.signed ? t`signed with a passkey` : t`proved by a code`}
+              </p>
+              <p>{decision.reason}</p>
+            </li>
+          );
+        })}
+      </ol>
+      {state === "open" && (
+        <p className="text-note text-soft">
+          {missing === 1
+            ? t`One more person must approve.`
+            : t`${missing} more people of different roles must approve.`}{" "}
+          {t`Ends ${until(expiresAt, now)}.`}
+        </p>
+      )}
+      <ProposalActions proposal={proposal} onLink={onLink} />
+    </li>
+  );
+}

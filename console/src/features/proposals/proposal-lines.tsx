@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useWords } from "../../shared/text/use-words.ts";
+import type { Proposal } from "./proposal-card.tsx";
+
+/** What changes, as before and after (R-EYE-05). */
+export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
+  const { t } = useLingui();
+  const words = useWords();
+  if (lines.length === 0) return null;
+  return (
+    <table className="w-full rounded-md border border-line text-left">
+      <thead className="bg-sunk text-note text-soft">
+        <tr>
+          <th scope="col" className="px-3 py-1">{t`Field`}</th>
+          <th scope="col" className="px-3 py-1">{t`Before`}</th>
+          <th scope="col" className="px-3 py-1">{t`After`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ field, before, after }) => (
+          <tr key={field} className="border-t border-line align-top">
+            <th scope="row" className="px-3 py-1 font-semibold">
+              {words.field(field)}
+            </th>
+            <td className="px-3 py-1 break-words text-soft">{before ?? t`nothing`}</td>
+            <td className="px-3 py-1 font-semibold break-words">{after ?? t`nothing`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { Tag } from "../../shared/ui/tag.tsx";
+import type { Proposal } from "./proposal-card.tsx";
+
+export function ProposalState({ proposal: { mine, state } }: { readonly proposal: Proposal }) {
+  const { t } = useLingui();
+  switch (state) {
+    case "open":
+      return mine === "waiting" ? <Tag look="warn">{t`Waits for you`}</Tag> : <Tag>{t`Waits for others`}</Tag>;
+    case "done":
+      return <Tag look="good">{t`Carried out`}</Tag>;
+    case "refused":
+      return <Tag look="bad">{t`Refused`}</Tag>;
+    case "withdrawn":
+      return <Tag>{t`Withdrawn`}</Tag>;
+    case "expired":
+      return <Tag>{t`Expired`}</Tag>;
+    case "stale":
+      return <Tag>{t`Overtaken by a change`}</Tag>;
+  }
+}

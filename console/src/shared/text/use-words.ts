@@ -1,0 +1,49 @@
+import type { PolicyAction, Role } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+
+/** Names roles, actions and fields. */
+export function useWords() {
+  const { t } = useLingui();
+  const roleWords: Readonly<Record<Role, string>> = {
+    support: t`Support`,
+    payments: t`Payments`,
+    risk: t`Risk`,
+    marketing: t`Marketing`,
+    finance: t`Finance`,
+    compliance: t`Compliance`,
+    games: t`Games`,
+    admin: t`Admin`,
+    auditor: t`Auditor`,
+  };
+  const actionWords: Readonly<Record<PolicyAction, string>> = {
+    hold_order: t`Hold an order`,
+    release_order: t`Release a hold`,
+    extend_hold: t`Extend a hold`,
+    refuse_order: t`Refuse an order`,
+    legal_order: t`Place, confirm or end a legal order`,
+    close_review: t`Close a tax review`,
+    recheck_payout: t`Ask the provider again`,
+    close_game: t`Close a game or region for new bets`,
+    open_game: t`Open a game or region again`,
+    invite_operator: t`Invite a person`,
+    change_roles: t`Change a person's roles`,
+    reset_factor: t`Reset a person's second factor`,
+    suspend_operator: t`Suspend a person`,
+    end_sessions: t`End a person's sessions`,
+    edit_policy: t`Change the policy`,
+    restart_job: t`Restart a job`,
+  };
+  const fieldWords = new Map([
+    ["email", t`E-mail`],
+    ["roles", t`Roles`],
+    ["endsAt", t`Ends`],
+    ["state", t`State`],
+    ["factor", t`Second factor`],
+  ]);
+  return {
+    role: (role: Role): string => roleWords[role],
+    roles: (held: readonly Role[]): string => held.map((role) => roleWords[role]).join(", "),
+    action: (action: PolicyAction): string => actionWords[action],
+    field: (field: string): string => fieldWords.get(field) ?? field,
+  };
+}

@@ -1,0 +1,48 @@
+import type { HTMLInputAutoCompleteAttribute } from "react";
+import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly note?: string | undefined;
+  /** What is wrong with it; undefined: nothing that is known. */
+  readonly problem?: string | undefined;
+  readonly type?: "text" | "email" | "password";
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly inputMode?: "numeric" | "email" | "text";
+  readonly maxLength?: number;
+  readonly rows?: number;
+  readonly autoFocus?: boolean;
+  readonly isRequired?: boolean;
+}
+
+const box =
+  "w-full rounded-md border border-edge bg-sheet px-2.5 py-1.5 text-ink max-sm:min-h-11 max-sm:text-base data-invalid:border-bad";
+
+/** A labelled text field with its note and its problem. */
+export function Field({ label, note, problem, rows, inputMode, autoFocus = false, ...field }: FieldProps) {
+  const { isRequired = true, ...given } = field;
+  return (
+    <TextField
+      {...given}
+      isRequired={isRequired}
+      isInvalid={problem !== undefined}
+      className="grid gap-1"
+      validationBehavior="aria"
+    >
+      <Label className="font-semibold">{label}</Label>
+      {rows === undefined ? (
+        <Input className={box} inputMode={inputMode} autoFocus={autoFocus} />
+      ) : (
+        <TextArea className={box} rows={rows} />
+      )}
+      {note !== undefined && (
+        <Text slot="description" className="text-note text-soft">
+          {note}
+        </Text>
+      )}
+      <FieldError className="text-note font-semibold text-bad">{problem}</FieldError>
+    </TextField>
+  );
+}

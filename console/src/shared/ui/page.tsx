@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+interface PageProps {
+  readonly title: string;
+  /** Below the title, e.g. as of when. */
+  readonly note?: ReactNode;
+  /** The page's own actions. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, note, actions, children }: PageProps) {
+  return (
+    <main className="mx-auto grid max-w-6xl content-start gap-4 p-4 pb-24 sm:p-6 sm:pb-10">
+      <title>{`${title} · Fairlobby`}</title>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-head font-bold">{title}</h1>
+          {note !== undefined && <p className="text-note text-soft">{note}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </main>
+  );
+}

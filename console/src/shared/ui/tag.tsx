@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+const looks = {
+  plain: "border-edge text-soft",
+  good: "border-good text-good",
+  warn: "border-warn text-warn",
+  bad: "border-bad text-bad",
+} as const;
+
+/** A state in a word. */
+export function Tag({
+  look = "plain",
+  children,
+}: {
+  readonly look?: keyof typeof looks;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={`inline-block rounded border px-1.5 text-note font-semibold whitespace-nowrap ${looks[look]}`}>
+      {children}
+    </span>
+  );
+}
