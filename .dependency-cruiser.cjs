@@ -154,6 +154,36 @@ module.exports = {
       "^(server|providers|e2e|bench|scripts|tools)/",
     ),
     forbid(
+      "console-shared-imports-no-feature",
+      "shared → features → app: shared code does not depend on its users.",
+      "^console/src/shared/",
+      "^console/src/(features|app)/",
+    ),
+    forbid(
+      "console-features-do-not-import-app",
+      "shared → features → app: routes compose features, not the other way round.",
+      "^console/src/features/",
+      "^console/src/(app/|main\\.tsx$)",
+    ),
+    forbid(
+      "console-features-are-independent",
+      "A feature can be read, changed and loaded alone; what two of them need moves down to shared.",
+      "^console/src/features/([^/]+)/",
+      { path: "^console/src/features/", pathNot: "^console/src/features/$1/" },
+    ),
+    forbid(
+      "console-imports-only-the-contract",
+      "The operators' pages talk to their server through its contract alone, and share nothing with the lobby.",
+      "^console/",
+      "^(lobby|server|verifier|providers|e2e|bench|scripts|tools)/",
+    ),
+    forbid(
+      "console-is-not-imported",
+      "Nothing of the operators' pages is loaded by a player's phone (R-APP-19).",
+      { pathNot: "^console/" },
+      "^console/",
+    ),
+    forbid(
       "art-is-not-imported",
       "The lobby loads the stored pictures, never the programs that draw them.",
       { pathNot: "^lobby/art/" },
@@ -275,7 +305,7 @@ module.exports = {
     forbid(
       "no-test-in-the-product",
       "Code that only tests need stays with the tests.",
-      "^(contract|verifier|server|lobby|providers/[^/]+)/src/",
+      "^(contract|verifier|server|lobby|console|providers/[^/]+)/src/",
       "/test/|\\.test\\.tsx?$",
     ),
     forbid(

@@ -25,6 +25,11 @@ const bundles: readonly Bundle[] = [
     sources: ["contract/src", "verifier/src", "package-lock.json"],
   },
   {
+    name: "console",
+    folder: "console",
+    sources: ["contract/src", "package-lock.json"],
+  },
+  {
     name: "game page",
     folder: "providers/slots",
     sources: ["package-lock.json"],
@@ -86,7 +91,7 @@ export function compress(folder: string): void {
 }
 
 /**
- * Builds the lobby and the game page if their sources changed since the last build, and reports it on stdout.
+ * Builds the lobby, the console and the game page if their sources changed since the last build, and reports it on stdout.
  * `dist/.stamp` has the hash of the sources. It is written last, so that an interrupted build is repeated. Throws if a
  * build fails.
  */

@@ -12,7 +12,7 @@ interface KeysDialogProps {
 }
 
 /** Lists every key, and switches single letters off. */
-export function KeysDialog({ pages, onClose }: KeysDialogProps) {
+export default function KeysDialog({ pages, onClose }: KeysDialogProps) {
   const { i18n, t } = useLingui();
   const [on, setOn] = useState(areLettersOn);
   const keys: readonly (readonly [string, string])[] = [

@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { areLettersOn, isTyping } from "./letter-keys.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { Palette } from "./palette.tsx";
 import type { PageEntry } from "./pages.ts";
+
+const Palette = lazy(() => import("./palette.tsx"));
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 
 /** How long after `g` a letter opens a page. */
 const chordMs = 1_500;
@@ -31,9 +32,9 @@ export function Keys({ pages }: { readonly pages: readonly PageEntry[] }) {
   }, [navigate, pages]);
   const close = (): void => setShown(null);
   return (
-    <>
+    <Suspense>
       {shown === "palette" && <Palette pages={pages} onClose={close} onKeys={() => setShown("keys")} />}
       {shown === "keys" && <KeysDialog pages={pages} onClose={close} />}
-    </>
+    </Suspense>
   );
 }

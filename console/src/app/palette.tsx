@@ -11,7 +11,7 @@ interface PaletteProps {
 }
 
 /** Finds a page by its name. */
-export function Palette({ pages, onClose, onKeys }: PaletteProps) {
+export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: "base" });
