@@ -6,8 +6,8 @@ import { defineConfig } from "vite";
 
 const server = "http://localhost:8083";
 
-// The text macro looks for its settings in the working directory.
-process.env["LINGUI_CONFIG"] ??= `${import.meta.dirname}/lingui.config.ts`;
+// The text macro looks for its settings in the working directory, and a test run sets those of the lobby.
+process.env["LINGUI_CONFIG"] = `${import.meta.dirname}/lingui.config.ts`;
 
 export default defineConfig({
   root: import.meta.dirname,

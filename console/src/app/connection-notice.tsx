@@ -8,7 +8,7 @@ import { Notice } from "../shared/ui/notice.tsx";
 export function ConnectionNotice() {
   const { t } = useLingui();
   const { moment } = useTimes();
-  const [lostAt, setLostAt] = useState<number | null>(onlineManager.isOnline() ? null : Date.now());
+  const [lostAt, setLostAt] = useState<number | null>(() => (onlineManager.isOnline() ? null : Date.now()));
   useEffect(() => onlineManager.subscribe((online) => setLostAt(online ? null : Date.now())), []);
   if (lostAt === null) return null;
   const since = moment(lostAt);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { CallFailed } from "../shared/server/call.ts";
 import { meQuery, type Me } from "../shared/server/session.ts";
@@ -22,9 +22,7 @@ export function Shell() {
   const say = useFailureText();
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   const [last, setLast] = useState<Me | null>(null);
-  useEffect(() => {
-    if (me !== undefined && me !== null) setLast(me);
-  }, [me]);
+  if (me !== undefined && me !== null && me !== last) setLast(me);
   if (me === undefined) {
     if (error === null) return <p role="status" className="p-10 text-center text-soft">{t`Loading…`}</p>;
     return (

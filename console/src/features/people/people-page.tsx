@@ -1,6 +1,8 @@
+import { mayBegin } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Listing } from "../../shared/ui/listing.tsx";
@@ -16,6 +18,7 @@ export function PeoplePage() {
   const { t } = useLingui();
   const { person } = useSearch({ from: "/signed-in/people" });
   const navigate = useNavigate();
+  const begins = mayBegin(useMe().roles, "operator.manage");
   const people = useRead("people", "/c/v1/people/list", {});
   const [invites, setInvites] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
@@ -33,17 +36,19 @@ export function PeoplePage() {
         )
       }
       actions={
-        <Button look="primary" onPress={() => setInvites(true)}>
-          {t`Invite a person`}
-        </Button>
+        begins && (
+          <Button look="primary" onPress={() => setInvites(true)}>
+            {t`Invite a person`}
+          </Button>
+        )
       }
     >
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
       <Listing query={people} empty={t`Nobody has an account yet.`}>
-        {({ rows, asOf }) => <PeopleTable rows={rows} now={asOf} onChoose={choose} />}
+        {({ rows, asOf }) => <PeopleTable rows={rows} now={asOf} onChoose={begins ? choose : null} />}
       </Listing>
       {invites && <InviteDialog onClose={() => setInvites(false)} onDone={setResult} />}
-      {chosen !== undefined && (
+      {begins && chosen !== undefined && (
         <PersonDialog key={chosen.operatorId} person={chosen} onClose={() => choose(undefined)} onDone={setResult} />
       )}
     </Page>

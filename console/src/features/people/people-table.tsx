@@ -11,7 +11,8 @@ interface PeopleTableProps {
   readonly rows: readonly Person[];
   /** When the rows were read, milliseconds since the epoch. */
   readonly now: number;
-  readonly onChoose: (operatorId: string) => void;
+  /** Null for who may not change anybody. */
+  readonly onChoose: ((operatorId: string) => void) | null;
 }
 
 function State({ state }: Pick<Person, "state">) {
@@ -37,9 +38,11 @@ export function PeopleTable({ rows, now, onChoose }: PeopleTableProps) {
           <th scope="col" className={head}>{t`State`}</th>
           <th scope="col" className={head}>{t`Second factor`}</th>
           <th scope="col" className={head}>{t`Last used`}</th>
-          <th scope="col" className={head}>
-            <span className="sr-only">{t`Actions`}</span>
-          </th>
+          {onChoose !== null && (
+            <th scope="col" className={head}>
+              <span className="sr-only">{t`Actions`}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -55,11 +58,13 @@ export function PeopleTable({ rows, now, onChoose }: PeopleTableProps) {
             </td>
             <td className={cell}>{factors[person.factor]}</td>
             <td className={cell}>{person.lastUsedAt === null ? t`Never` : until(person.lastUsedAt, now)}</td>
-            <td className={`${cell} text-right`}>
-              <Button look="quiet" label={t`Change ${person.email}`} onPress={() => onChoose(person.operatorId)}>
-                {t`Change`}
-              </Button>
-            </td>
+            {onChoose !== null && (
+              <td className={`${cell} text-right`}>
+                <Button look="quiet" label={t`Change ${person.email}`} onPress={() => onChoose(person.operatorId)}>
+                  {t`Change`}
+                </Button>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

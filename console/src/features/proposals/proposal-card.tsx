@@ -24,7 +24,7 @@ export function ProposalCard({ proposal, now, onLink }: ProposalCardProps) {
   const by = proposedBy.name;
   const missing = people - 1 - decisions.filter(({ approved }) => approved).length;
   return (
-    <li className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-sheet p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-title font-bold">{words.action(proposal.action)}</h2>

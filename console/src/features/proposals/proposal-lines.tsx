@@ -8,7 +8,7 @@ export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
   const words = useWords();
   if (lines.length === 0) return null;
   return (
-    <table className="w-full rounded-md border border-line text-left">
+    <table className="w-full table-fixed rounded-md border border-line text-left">
       <thead className="bg-sunk text-note text-soft">
         <tr>
           <th scope="col" className="px-3 py-1">{t`Field`}</th>

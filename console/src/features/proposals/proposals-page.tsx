@@ -50,7 +50,7 @@ export function ProposalsPage() {
         empty={filter === "open" ? t`Nothing waits for another person.` : t`No proposal ended within the last 30 days.`}
       >
         {({ rows, asOf }) => (
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {rows.map((proposal) => (
               <ProposalCard key={proposal.proposalId} proposal={proposal} now={asOf} onLink={setLink} />
             ))}

@@ -18,15 +18,25 @@ interface ButtonProps {
   readonly onPress?: () => void;
 }
 
-/** A button. While pending it takes no press, and says so to a screen reader. */
-export function Button({ children, look = "plain", type = "button", label, onPress, ...state }: ButtonProps) {
+/** A button. While pending it keeps the focus and takes no press. */
+export function Button({
+  children,
+  look = "plain",
+  type = "button",
+  isPending = false,
+  isDisabled = false,
+  label,
+  onPress,
+}: ButtonProps) {
   return (
     <AriaButton
-      type={type}
-      {...state}
+      // React Aria's own pending state announces a label that may be gone by then.
+      type={isPending ? "button" : type}
+      aria-busy={isPending}
+      isDisabled={isDisabled}
       {...(label === undefined ? {} : { "aria-label": label })}
-      {...(onPress === undefined ? {} : { onPress })}
-      className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-md border px-3 py-1 font-semibold max-sm:min-h-11 data-disabled:opacity-50 data-pending:opacity-60 ${looks[look]}`}
+      {...(onPress === undefined || isPending ? {} : { onPress })}
+      className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-md border px-3 py-1 font-semibold max-sm:min-h-11 data-disabled:opacity-50 ${isPending ? "opacity-60" : ""} ${looks[look]}`}
     >
       {children}
     </AriaButton>

@@ -11,7 +11,7 @@ interface PageProps {
 
 export function Page({ title, note, actions, children }: PageProps) {
   return (
-    <main className="mx-auto grid max-w-6xl content-start gap-4 p-4 pb-24 sm:p-6 sm:pb-10">
+    <main className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 pb-24 sm:p-6 sm:pb-10">
       <title>{`${title} · Fairlobby`}</title>
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>

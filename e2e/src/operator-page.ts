@@ -1,0 +1,77 @@
+import { TOTP } from "otpauth";
+import type { Browser, Page } from "playwright";
+import { launchBrowser } from "../../tools/browser.ts";
+
+export interface OperatorView {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly locale?: string;
+}
+
+export interface Operators {
+  /** Opens a browser of its own, with a device that keeps passkeys and whose owner always agrees. */
+  open(view?: OperatorView): Promise<Page>;
+  /** What a content security policy made the browser refuse. */
+  readonly refused: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens browsers for operators of the console. */
+export async function openOperators(): Promise<Operators> {
+  const browser: Browser = await launchBrowser();
+  const refused: string[] = [];
+  return {
+    refused,
+    async open({ width = 1280, height = 800, dark = false, locale = "en-GB" } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? "dark" : "light",
+        reducedMotion: "reduce",
+        locale,
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) refused.push(message.text());
+      });
+      const devtools = await context.newCDPSession(page);
+      await devtools.send("WebAuthn.enable");
+      await devtools.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      return page;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Returns the links of the first two people, as `npm start` prints them. */
+export const printedLinks = (printed: string): string[] => printed.match(/http\S+\/invitation#\S+/g) ?? [];
+
+/** Enrols by an invitation's link with a passkey. */
+export async function enrolByPasskey(page: Page, link: string, name: string): Promise<void> {
+  // The same address with the same fragment would not load anew.
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Make a passkey and sign in" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+}
+
+/** Returns the codes of an authenticator app: each is used once, so later ones are of the next 30 seconds. */
+export function authenticator(secret: string): () => string {
+  const app = new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret });
+  let step = 0;
+  return () => {
+    step = Math.max(step + 1, Math.floor(Date.now() / 30_000));
+    return app.generate({ timestamp: step * 30_000 });
+  };
+}

@@ -1,0 +1,156 @@
+import type { Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { guidelinesBroken } from "../src/guidelines.ts";
+import { authenticator, enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
+import { startOwnProduct, takeScreen } from "../src/stage.ts";
+import type { Product } from "../../tools/product.ts";
+
+let product: Product;
+let operators: Operators;
+/** The first two people: an admin with a passkey, and one with compliance and payments. */
+let admin: Page;
+let officer: Page;
+/** Invited by them, with password and code, on a phone. */
+let rina: Page;
+
+beforeAll(async () => {
+  product = await startOwnProduct({ withConsole: true });
+  operators = await openOperators();
+  admin = await operators.open();
+  officer = await operators.open();
+});
+afterAll(async () => {
+  await operators.close();
+  await product.stop();
+});
+afterEach(() => expect(operators.refused).toEqual([]));
+
+async function hasNoFault(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await guidelinesBroken(page), `${name} ${colorScheme}`).toEqual([]);
+    await takeScreen(page, `${name}-${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await takeScreen(page, `${name}-360`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+describe("the console", () => {
+  test("R-OPR-01 R-OPR-02 R-CUI-07 npm start prints links for two people, who enrol by passkey, and each link is good once", async () => {
+    const links = printedLinks(product.printed);
+    expect(links.length).toBe(2);
+    await admin.goto(product.consoleUrl);
+    await admin.getByRole("heading", { name: "Sign in" }).waitFor();
+    await hasNoFault(admin, "console-sign-in");
+    const [first = "", second = ""] = links;
+    await admin.goto(first);
+    await admin.getByText("admin@localhost").waitFor();
+    await admin.getByRole("button", { name: "Use a password and an authenticator app instead" }).click();
+    await hasNoFault(admin, "console-invitation");
+    await enrolByPasskey(admin, first, "Sari Dewi");
+    await enrolByPasskey(officer, second, "Budi Santoso");
+    const late = await operators.open();
+    await late.goto(first);
+    await late.getByRole("alert").getByText("This link is unknown, was used, or is older than 30 minutes.").waitFor();
+    await late.context().close();
+  });
+
+  test("R-EYE-02 R-EYE-04 R-OPR-07 an invitation needs two people, and the approval is signed by passkey", async () => {
+    await admin.getByRole("link", { name: "People" }).click();
+    await admin.getByRole("rowheader", { name: /Budi Santoso/ }).waitFor();
+    await hasNoFault(admin, "console-people");
+    await admin.getByRole("button", { name: "Invite a person" }).click();
+    await admin.getByLabel("E-mail").fill("rina@example.com");
+    await admin.getByText("Risk", { exact: true }).click();
+    await admin.getByLabel("Reason").fill("Joins the evening shift.");
+    await hasNoFault(admin, "console-invite");
+    await admin.getByRole("button", { name: "Invite", exact: true }).click();
+    await admin.getByText("This needs another person.").waitFor();
+
+    // Compliance sees the people, begins nothing, and finds the proposal.
+    await officer.goto(`${product.consoleUrl}/people`);
+    await officer.getByRole("rowheader", { name: /Sari Dewi/ }).waitFor();
+    expect(await officer.getByRole("button", { name: /Invite|Change/ }).count()).toBe(0);
+    await officer.goto(`${product.consoleUrl}/proposals`);
+    await officer.getByText("Waits for you").waitFor();
+    await hasNoFault(officer, "console-proposals");
+    await officer.getByRole("button", { name: "Approve…" }).focus();
+    await officer.keyboard.press("Enter");
+    await officer.getByRole("dialog", { name: "Approve" }).waitFor();
+    await officer.getByLabel("Reason").focus();
+    await officer.keyboard.type("I know Rina; the shift needs her.");
+    await officer.keyboard.press("Tab");
+    await officer.keyboard.press("Tab");
+    await officer.keyboard.press("Enter");
+    const link = officer.getByText(/\/invitation#/);
+    await link.waitFor();
+    const rinas = await link.innerText();
+
+    rina = await operators.open({ width: 360 });
+    await rina.goto(rinas);
+    await rina.getByLabel("Your name").fill("Rina");
+    await rina.getByRole("button", { name: "Use a password and an authenticator app instead" }).click();
+    await rina.getByLabel("Password").fill("nasi goreng pakai telur dua");
+    const codes = authenticator((await rina.locator("p.font-mono").innerText()).replaceAll(" ", ""));
+    await rina.getByLabel("Code", { exact: true }).fill(codes());
+    await rina.getByRole("button", { name: "Enrol and sign in" }).click();
+    await expect.poll(() => rina.getByRole("listitem").count()).toBe(10);
+    await takeScreen(rina, "console-recovery-codes");
+    await rina.getByRole("button", { name: "I have kept them" }).click();
+    await rina.getByText("Nothing waits for another person.").waitFor();
+
+    expect(await rina.getByRole("link", { name: "People" }).count()).toBe(0);
+    await rina.goto(`${product.consoleUrl}/people`);
+    await rina.getByRole("heading", { name: "Nothing here" }).waitFor();
+    await rina.goto(`${product.consoleUrl}/proposals`);
+    await rina.getByRole("button", { name: "Sign out" }).first().click();
+    await rina.getByLabel("E-mail").fill("rina@example.com");
+    await rina.getByLabel("Password").fill("a wrong one of hers");
+    await rina.getByLabel("Code").fill(codes());
+    await rina.getByRole("button", { name: "Sign in", exact: true }).click();
+    await rina.getByRole("alert").getByText("That did not match.").waitFor();
+    await rina.getByLabel("Password").fill("nasi goreng pakai telur dua");
+    await rina.getByLabel("Code").fill(codes());
+    await rina.getByRole("button", { name: "Sign in", exact: true }).click();
+    await rina.getByText("Nothing waits for another person.").waitFor();
+  });
+
+  test("R-OPR-05 R-OPR-06 a suspension ends the person's session: the page asks to sign in, and is kept below", async () => {
+    await admin.goto(`${product.consoleUrl}/people`);
+    await admin.getByRole("button", { name: "Change rina@example.com" }).click();
+    await admin.getByLabel("Reason").fill("Left the company this morning.");
+    await takeScreen(admin, "console-person");
+    await admin.getByRole("button", { name: "Suspend" }).click();
+    await admin.getByText("Done.").waitFor();
+    await admin.getByText("Suspended").waitFor();
+    await rina.getByRole("link", { name: "Ended" }).click();
+    await rina.getByText("Your session has ended.").waitFor();
+    await rina.getByRole("heading", { name: "Sign in" }).waitFor();
+    await takeScreen(rina, "console-session-ended");
+    await rina.context().close();
+  });
+
+  test("R-CUI-02 keys open pages and the palette finds them; letters can be switched off", async () => {
+    await admin.keyboard.press("g");
+    await admin.keyboard.press("o");
+    await admin.waitForURL("**/proposals");
+    await admin.keyboard.press("Control+k");
+    await admin.getByRole("searchbox").fill("peo");
+    await admin.getByRole("menuitem", { name: "People" }).waitFor();
+    await hasNoFault(admin, "console-palette");
+    await admin.keyboard.press("Enter");
+    await admin.waitForURL("**/people");
+    await admin.keyboard.press("?");
+    await admin.getByRole("dialog", { name: "Keys" }).waitFor();
+    await admin.getByText("Single letters are keys").click();
+    await admin.keyboard.press("Escape");
+    await admin.getByRole("dialog").waitFor({ state: "hidden" });
+    await admin.keyboard.press("?");
+    await admin.keyboard.press("Control+k");
+    await admin.getByRole("dialog", { name: "Go to" }).waitFor();
+    expect(await admin.getByRole("dialog", { name: "Keys" }).count()).toBe(0);
+  });
+});
