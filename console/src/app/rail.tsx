@@ -19,7 +19,7 @@ export function Rail({ me, pages }: RailProps) {
     <div className="flex flex-col border-line bg-sheet sm:sticky sm:top-0 sm:h-dvh sm:border-r">
       <div className="flex items-center justify-between gap-2 px-4 py-3 max-sm:border-b max-sm:border-line">
         <p className="font-bold">{t`Fairlobby console`}</p>
-        <div className="flex gap-2 sm:hidden">
+        <div className="flex shrink-0 gap-2 sm:hidden">
           <LanguageChoice />
           <SignOut />
         </div>

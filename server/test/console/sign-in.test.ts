@@ -120,6 +120,18 @@ describe("signing in to the console", () => {
     expect(entries.filter(({ text }) => text.includes("nobody@example.com"))).toStrictEqual([]);
   });
 
+  test("R-OPR-04 of twenty wrong codes sent at once no more than five are looked at", async () => {
+    const world = await startConsoleWorld();
+    const { email, password } = await world.join("sari@example.com", ["payments"]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, nth) => {
+        const code = String(nth).padStart(6, "0");
+        return (await world.browser().call("/c/v1/session/sign-in", { email, password, code })).msgCode;
+      }),
+    );
+    expect(answers.filter((msgCode) => msgCode === "rate_limited").length).toBeGreaterThanOrEqual(15);
+  });
+
   test("R-OPR-09 a recovery code opens the enrolment page once, and nothing else", async () => {
     const world = await startConsoleWorld();
     const person = await world.join("sari@example.com", ["payments"]);

@@ -28,7 +28,7 @@ export function PeopleTable({ rows, now, onChoose }: PeopleTableProps) {
   const { until } = useTimes();
   const factors = { passkey: t`Passkey`, code: t`Password and code`, none: t`None yet` } as const;
   const head = "px-3 py-2 text-left text-note font-semibold text-soft";
-  const cell = "px-3 py-1.5 align-top max-sm:block max-sm:py-0.5";
+  const cell = "px-3 py-1.5 align-top max-sm:block max-sm:px-0 max-sm:py-0.5";
   return (
     <table className="w-full overflow-hidden rounded-lg border border-line bg-sheet max-sm:block">
       <thead className="border-b border-line bg-sunk max-sm:sr-only">

@@ -22,6 +22,10 @@ interface Statements {
     values: [readonly string[] | null];
     row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number };
   };
+  drop_failure: {
+    values: [Int8 | null];
+    row: object;
+  };
   end_oldest_sessions: {
     values: [string | null, Date | null, Int8 | null];
     row: object;
@@ -92,7 +96,7 @@ interface Statements {
   };
   keep_failure: {
     values: [Buffer | null, Buffer | null, Date | null, Date | null];
-    row: object;
+    row: { failureId: bigint };
   };
   lock_operator: {
     values: [string | null];
@@ -101,6 +105,10 @@ interface Statements {
   lock_proposal: {
     values: [string | null];
     row: { proposalId: string };
+  };
+  lock_tries: {
+    values: [];
+    row: { pgAdvisoryXactLock: string | null };
   };
   open_proposals: {
     values: [];

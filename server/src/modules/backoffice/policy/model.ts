@@ -116,12 +116,15 @@ export function tooWeakForReal(policy: PolicyDocument, shipped: PolicyDocument, 
 }
 
 /**
- * Returns whether a policy weakens anything: more alone, a higher tier, fewer people or less cooling. Compared at every
- * bound that either document names.
+ * Returns whether a policy weakens anything: more alone, a higher tier, fewer people, less cooling, or an approval by a role
+ * that could not approve before. Compared at every bound that either document names.
  */
 export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAction[] {
   return (Object.keys(before) as PolicyAction[]).filter((action) => {
     const [old, next] = [before[action], after[action]] as const;
+    const { permission } = policyActions[action];
+    // No role named: every one that has the right.
+    const approvers = ({ roles }: Tier): readonly Role[] => (roles.length === 0 ? approversOf(permission) : roles);
     const bounds = [...old, ...next];
     const sums = [0n, ...bounds.flatMap(({ upTo, ownUpTo }) => [upTo, ownUpTo])]
       .filter((sum) => sum !== null)
@@ -133,7 +136,8 @@ export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAc
           const asked = { action, amount, own, roles: [] };
           const recent = { count, sum: 0n, sumAboutSubject: 0n };
           const [was, is] = [tierOf(before, asked, recent), tierOf(after, asked, recent)];
-          return is.people < was.people || is.coolingHours < was.coolingHours;
+          const more = is.people > 1 && approvers(is).some((role) => was.people > 1 && !approvers(was).includes(role));
+          return more || is.people < was.people || is.coolingHours < was.coolingHours;
         }),
       ),
     );

@@ -1,5 +1,5 @@
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { failureWindowMs, maxFailures } from "../model.ts";
 import { statement } from "../statements.ts";
@@ -16,8 +16,17 @@ const countFailures = statement(
 const keepFailure = statement(
   "keep_failure",
   `with old as (delete from backoffice.sign_in_failure where failed_at < $4)
-   insert into backoffice.sign_in_failure (account, address, failed_at) values ($1, $2, $3)`,
+   insert into backoffice.sign_in_failure (account, address, failed_at) values ($1, $2, $3) returning failure_id`,
 );
+
+const dropFailure = statement("drop_failure", "delete from backoffice.sign_in_failure where failure_id = $1");
+
+const lockTries = statement("lock_tries", "select pg_advisory_xact_lock(hashtextextended('console sign-in', 0))");
+
+/** A try that was counted, or how many seconds to wait until one is taken. */
+export type Try =
+  | { readonly failureId: bigint; readonly wait: 0 }
+  | { readonly failureId: null; readonly wait: number };
 
 /** Counts failed sign-ins of an account and of an address (R-OPR-04). An account that does not exist is counted too. */
 export function createFailures(hash: KeyedHash) {
@@ -26,15 +35,26 @@ export function createFailures(hash: KeyedHash) {
     hash(["address", addressBlock(address)]),
   ];
   return {
-    /** Returns the seconds until a further try is taken; 0: now. */
-    async waitFor(sql: Sql, account: string, address: string, at: number): Promise<number> {
-      const found = await sql.first(countFailures, ...subjects(account, address), new Date(at - failureWindowMs));
-      if (found === undefined || found.latest === null) return 0;
-      if (found.ofAccount < maxFailures.account && found.ofAddress < maxFailures.address) return 0;
-      return Math.max(1, Math.ceil((found.latest + failureWindowMs - at) / 1000));
-    },
-    async keep(sql: Sql, account: string, address: string, at: number): Promise<void> {
-      await sql.run(keepFailure, ...subjects(account, address), new Date(at), new Date(at - failureWindowMs));
+    /**
+     * Counts a try as a failure before it is looked at: of many at once no more are looked at than may fail. `drop` takes
+     * it back when it succeeded.
+     */
+    take: (database: Database, account: string, address: string, at: number): Promise<Try> =>
+      database.transaction(async (tx) => {
+        await tx.run(lockTries);
+        const since = new Date(at - failureWindowMs);
+        const found = await tx.first(countFailures, ...subjects(account, address), since);
+        const isFull =
+          found !== undefined && (found.ofAccount >= maxFailures.account || found.ofAddress >= maxFailures.address);
+        if (isFull && found.latest !== null) {
+          return { failureId: null, wait: Math.max(1, Math.ceil((found.latest + failureWindowMs - at) / 1000)) };
+        }
+        const kept = await tx.first(keepFailure, ...subjects(account, address), new Date(at), since);
+        if (kept === undefined) throw new Error("a kept failure returns its row");
+        return { failureId: kept.failureId, wait: 0 };
+      }),
+    async drop(sql: Sql, failureId: bigint): Promise<void> {
+      await sql.run(dropFailure, failureId);
     },
     /** Names an account that may not exist in the audit log, without keeping what was typed. */
     nameOf: (account: string): string => hash(["account", account]).toString("hex").slice(0, 16),

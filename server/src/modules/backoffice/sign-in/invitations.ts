@@ -154,8 +154,8 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       from: From,
     ): Promise<{ readonly link: string } | ConsoleFailure> {
       const at = now();
-      const wait = await deps.failures.waitFor(database, given.email, from.address, at);
-      if (wait > 0) return { failure: "rate_limited", retryAfter: wait };
+      const counted = await deps.failures.take(database, given.email, from.address, at);
+      if (counted.failureId === null) return { failure: "rate_limited", retryAfter: counted.wait };
       const person = await readByEmail(database, given.email);
       const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
       if (matches === null) return { failure: "busy" };
@@ -167,9 +167,9 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
         await recordAboutPerson(tx, actor, "use_recovery_code", person.operatorId, at);
         return invite(tx, deps, person.operatorId);
       });
-      if (link !== null) return { link };
-      await deps.failures.keep(database, given.email, from.address, at);
-      return { failure: "login_failed" };
+      if (link === null) return { failure: "login_failed" };
+      await deps.failures.drop(database, counted.failureId);
+      return { link };
     },
   };
 }

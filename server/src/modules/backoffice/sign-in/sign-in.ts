@@ -47,82 +47,86 @@ export function createSignIn(deps: SignInDeps) {
     return { token };
   };
 
-  /** Counts a failure, and answers what every wrong input is answered. */
-  const refuse = async (account: string, known: string | null, from: From): Promise<ConsoleFailure> => {
-    const at = now();
-    await database.transaction(async (tx) => {
-      await failures.keep(tx, account, from.address, at);
-      const subject = { kind: "operator", id: known ?? `unknown ${failures.nameOf(account)}` };
-      await recordAudit(tx, { actor: nobody, action: "sign_in_failed", subject, note: "", at });
-    });
+  /** Records a failure, and answers what every wrong input is answered. */
+  const refuse = async (account: string, known: string | null): Promise<ConsoleFailure> => {
+    const subject = { kind: "operator", id: known ?? `unknown ${failures.nameOf(account)}` };
+    const entry = { actor: nobody, action: "sign_in_failed", subject, note: "", at: now() };
+    await database.transaction((tx) => recordAudit(tx, entry));
     return { failure: "login_failed" };
   };
 
-  const waits = async (account: string, from: From): Promise<ConsoleFailure | null> => {
-    const seconds = await failures.waitFor(database, account, from.address, now());
-    return seconds === 0 ? null : { failure: "rate_limited", retryAfter: seconds };
+  /** Runs a try unless too many failed before; only `login_failed` counts as a failure. */
+  const limited = async <Result extends object | true>(
+    account: string,
+    from: From,
+    work: () => Promise<Result | ConsoleFailure>,
+  ): Promise<Result | ConsoleFailure> => {
+    const counted = await failures.take(database, account, from.address, now());
+    if (counted.failureId === null) return { failure: "rate_limited", retryAfter: counted.wait };
+    const result = await work();
+    const failed = typeof result === "object" && "failure" in result && result.failure === "login_failed";
+    if (!failed) await failures.drop(database, counted.failureId);
+    return result;
   };
 
   return {
     /** With a password, then a code; each wrong one is answered alike, after the same work. */
-    async withPassword(given: { email: string; password: string; code: string }, from: From): Promise<Started> {
-      const waiting = await waits(given.email, from);
-      if (waiting !== null) return waiting;
-      const person = await readByEmail(database, given.email);
-      const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
-      if (matches === null) return { failure: "busy" };
-      const sealed = person?.totpSecret ?? null;
-      const secret = sealed === null ? placeholderSecret : sealing.open(sealed, secretOf(person?.operatorId ?? ""));
-      const step = stepOf(secret, given.code, now());
-      if (person === null || !matches || sealed === null || step === null || !mayEnter(person, now())) {
-        return refuse(given.email, person?.operatorId ?? null, from);
-      }
-      if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
-      const started = await database.transaction(async (tx) =>
-        (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null,
-      );
-      return started ?? refuse(given.email, person.operatorId, from);
-    },
+    withPassword: (given: { email: string; password: string; code: string }, from: From): Promise<Started> =>
+      limited(given.email, from, async () => {
+        const person = await readByEmail(database, given.email);
+        const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
+        if (matches === null) return { failure: "busy" };
+        const sealed = person?.totpSecret ?? null;
+        const secret = sealed === null ? placeholderSecret : sealing.open(sealed, secretOf(person?.operatorId ?? ""));
+        const step = stepOf(secret, given.code, now());
+        if (person === null || !matches || sealed === null || step === null || !mayEnter(person, now())) {
+          return refuse(given.email, person?.operatorId ?? null);
+        }
+        if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
+        const started = await database.transaction(async (tx) =>
+          (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null,
+        );
+        return started ?? refuse(given.email, person.operatorId);
+      }),
 
     async passkeyChallenge(): Promise<object> {
       return passkeys.toSign(await newChallenge(database, now()));
     },
 
-    async withPasskey(answer: { readonly id: string }, from: From): Promise<Started> {
-      const waiting = await waits(answer.id, from);
-      if (waiting !== null) return waiting;
-      const found = await checkPasskey(deps, answer);
-      const person = found === null ? null : await readPerson(database, found.operatorId);
-      if (found === null || person === null || !mayEnter(person, now())) {
-        return refuse(answer.id, person?.operatorId ?? null, from);
-      }
-      return database.transaction(async (tx) => {
-        await useCredential(tx, found.credentialId, found.counter, now());
-        return begin(tx, person, from, "passkey");
-      });
-    },
+    withPasskey: (answer: { readonly id: string }, from: From): Promise<Started> =>
+      limited(answer.id, from, async () => {
+        const found = await checkPasskey(deps, answer);
+        const person = found === null ? null : await readPerson(database, found.operatorId);
+        if (found === null || person === null || !mayEnter(person, now())) {
+          return refuse(answer.id, person?.operatorId ?? null);
+        }
+        return database.transaction(async (tx) => {
+          await useCredential(tx, found.credentialId, found.counter, now());
+          return begin(tx, person, from, "passkey");
+        });
+      }),
 
     /** Proves the second factor of who is signed in once more (R-OPR-06). */
-    async stepUp(
+    stepUp(
       operator: SignedIn,
       proof: { readonly code: string } | { readonly answer: { readonly id: string } },
       from: From,
     ): Promise<true | ConsoleFailure> {
-      const waiting = await waits(operator.email, from);
-      if (waiting !== null) return waiting;
-      const factor = "code" in proof ? "code" : "passkey";
-      const at = now();
-      const proved = await database.transaction(async (tx) => {
-        const holds =
-          "code" in proof
-            ? await takeCode(tx, deps, operator, proof.code)
-            : await takeKey(tx, deps, operator, proof.answer);
-        if (!holds) return false;
-        await sessions.prove(tx, operator.sessionId, from, at);
-        await recordAboutPerson(tx, actorOf(operator), "step_up", operator.operatorId, at, { details: { factor } });
-        return true;
+      return limited<true>(operator.email, from, async () => {
+        const factor = "code" in proof ? "code" : "passkey";
+        const at = now();
+        const proved = await database.transaction(async (tx) => {
+          const holds =
+            "code" in proof
+              ? await takeCode(tx, deps, operator, proof.code)
+              : await takeKey(tx, deps, operator, proof.answer);
+          if (!holds) return false;
+          await sessions.prove(tx, operator.sessionId, from, at);
+          await recordAboutPerson(tx, actorOf(operator), "step_up", operator.operatorId, at, { details: { factor } });
+          return true;
+        });
+        return proved || refuse(operator.email, operator.operatorId);
       });
-      return proved || refuse(operator.email, operator.operatorId, from);
     },
 
     async signOut(operator: SignedIn): Promise<void> {
