@@ -129,7 +129,7 @@ describe("the console", () => {
     await admin.getByText("Done.").waitFor();
     await admin.getByText("Suspended").waitFor();
     await rina.getByRole("link", { name: "Ended" }).click();
-    await rina.getByText("Your session has ended.").waitFor();
+    await rina.getByText("What you typed on the page is still there.").waitFor();
     await rina.getByRole("heading", { name: "Sign in" }).waitFor();
     await takeScreen(rina, "console-session-ended");
     await rina.context().close();

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { areLettersOn, isTyping } from "./letter-keys.ts";
 import type { PageEntry } from "./pages.ts";
 
@@ -9,10 +9,17 @@ const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 /** How long after `g` a letter opens a page. */
 const chordMs = 1_500;
 
+export type Overlay = "palette" | "keys" | null;
+
+interface KeysProps {
+  readonly pages: readonly PageEntry[];
+  readonly shown: Overlay;
+  readonly onShow: (overlay: Overlay) => void;
+}
+
 /** The keys of the whole console: the palette, `g` and a letter, and the list of keys (R-CUI-02). */
-export function Keys({ pages }: { readonly pages: readonly PageEntry[] }) {
+export function Keys({ pages, shown, onShow: setShown }: KeysProps) {
   const navigate = useNavigate();
-  const [shown, setShown] = useState<"palette" | "keys" | null>(null);
   useEffect(() => {
     let pressedG = 0;
     const press = (event: KeyboardEvent): void => {
@@ -29,7 +36,7 @@ export function Keys({ pages }: { readonly pages: readonly PageEntry[] }) {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [navigate, pages]);
+  }, [navigate, pages, setShown]);
   const close = (): void => setShown(null);
   return (
     <Suspense>

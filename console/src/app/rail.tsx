@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { Button } from "../shared/ui/button.tsx";
 import { LanguageChoice } from "../shared/ui/language-choice.tsx";
 import { useWords } from "../shared/text/use-words.ts";
 import type { Me } from "../shared/server/session.ts";
@@ -9,10 +10,12 @@ import { SignOut } from "./sign-out.tsx";
 interface RailProps {
   readonly me: Me;
   readonly pages: readonly PageEntry[];
+  /** Opens the palette. */
+  readonly onFind: () => void;
 }
 
 /** The pages, and who is signed in; on a phone a bar at the foot. */
-export function Rail({ me, pages }: RailProps) {
+export function Rail({ me, pages, onFind }: RailProps) {
   const { i18n, t } = useLingui();
   const words = useWords();
   return (
@@ -48,6 +51,9 @@ export function Rail({ me, pages }: RailProps) {
           <p className="font-semibold break-words">{me.name}</p>
           <p className="text-note text-soft">{words.roles(me.roles)}</p>
         </div>
+        <Button onPress={onFind}>
+          {t`Find…`} <kbd className="font-mono text-note font-normal text-soft">Ctrl K</kbd>
+        </Button>
         <LanguageChoice />
         <SignOut />
       </div>

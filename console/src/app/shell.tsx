@@ -10,7 +10,7 @@ import { Button } from "../shared/ui/button.tsx";
 import { Entrance } from "../shared/ui/entrance.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { Keys } from "./keys.tsx";
+import { Keys, type Overlay } from "./keys.tsx";
 import { NotHere } from "./not-here.tsx";
 import { MoneyNotice } from "./money-notice.tsx";
 import { pagesFor } from "./pages.ts";
@@ -53,17 +53,18 @@ export function Shell() {
 
 function Signed({ me }: { readonly me: Me }) {
   const { pathname } = useLocation();
+  const [overlay, setOverlay] = useState<Overlay>(null);
   const pages = pagesFor(me.roles);
   const isOpen = pathname === "/" || pages.some(({ path }) => pathname.startsWith(path));
   return (
     <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
-      <Rail me={me} pages={pages} />
+      <Rail me={me} pages={pages} onFind={() => setOverlay("palette")} />
       <div>
         <MoneyNotice me={me} />
         <ConnectionNotice />
         {isOpen ? <Outlet /> : <NotHere />}
       </div>
-      <Keys pages={pages} />
+      <Keys pages={pages} shown={overlay} onShow={setOverlay} />
     </div>
   );
 }

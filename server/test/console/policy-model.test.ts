@@ -101,6 +101,9 @@ describe("policy", () => {
     const cooled = withTiers("edit_policy", [{ ...shippedPolicy.edit_policy[0]!, coolingHours: 24 }]);
     expect(weakens(shippedPolicy, cooled)).toStrictEqual([]);
     expect(weakens(cooled, shippedPolicy)).toStrictEqual(["edit_policy"]);
+    const byFinance = withTiers("refuse_order", [{ ...shippedPolicy.refuse_order[0]!, roles: ["finance"] }]);
+    expect(weakens(shippedPolicy, byFinance)).toStrictEqual([]);
+    expect(weakens(byFinance, shippedPolicy)).toStrictEqual(["refuse_order"]);
   });
 
   test("R-EYE-08 one person may decide everything in play; in real not about money, people and policy", () => {
