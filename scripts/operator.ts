@@ -217,12 +217,12 @@ async function invite(email: string, given: readonly string[]): Promise<number> 
     return fail(`${unknown ?? "a role"}: name roles of ${roles.join(", ")}`);
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fail(`${email}: is not an e-mail address`);
-  const databaseUrl = consoleDatabaseUrl();
-  if (databaseUrl === null) {
+  const url = consoleDatabaseUrl();
+  if (url === null) {
     throw new Error("The product does not run here: run npm start first, or set CONSOLE_DATABASE_URL.");
   }
   const consoleUrl = process.env["CONSOLE_URL"] || `http://localhost:${process.env["CONSOLE_PORT"] || 8083}`;
-  const access = { databaseUrl, dataDir: dataDirIn(root), consoleUrl };
+  const access = { databaseUrl: url, dataDir: dataDirIn(root), consoleUrl };
   const person = { email: email.toLowerCase(), roles: given.filter(isRole) };
   const invited = await inviteByLink(access, thisActor(), person);
   if ("problem" in invited) return fail(`${email}: ${consoleProblems[invited.problem]}`);

@@ -20,6 +20,12 @@ const withTiers = (action: keyof PolicyDocument, tiers: readonly Tier[]): Policy
   [action]: tiers,
 });
 
+function firstOf(action: PolicyAction): Tier {
+  const [first] = shippedPolicy[action];
+  if (first === undefined) throw new Error(`no tier for ${action}`);
+  return first;
+}
+
 describe("policy", () => {
   test("R-EYE-01 the shipped policy fits its schema; an unknown or a missing action does not", () => {
     expect(policyDocument.safeParse(shippedPolicy).success).toBe(true);
@@ -27,7 +33,7 @@ describe("policy", () => {
     const { hold_order: _left, ...missing } = shippedPolicy;
     const problem = policyDocument.safeParse(missing);
     expect(problem.error?.issues[0]?.path).toStrictEqual(["hold_order"]);
-    const endless = withTiers("hold_order", [{ ...shippedPolicy.hold_order[0]!, perDay: 3 }]);
+    const endless = withTiers("hold_order", [{ ...firstOf("hold_order"), perDay: 3 }]);
     expect(policyDocument.safeParse(endless).success).toBe(false);
   });
 
@@ -98,10 +104,10 @@ describe("policy", () => {
     expect(weakens(higher, shippedPolicy)).toStrictEqual([]);
     const fewer = withTiers("refuse_order", [{ ...first, upTo: null, ownUpTo: null }]);
     expect(weakens(shippedPolicy, fewer)).toStrictEqual(["refuse_order"]);
-    const cooled = withTiers("edit_policy", [{ ...shippedPolicy.edit_policy[0]!, coolingHours: 24 }]);
+    const cooled = withTiers("edit_policy", [{ ...firstOf("edit_policy"), coolingHours: 24 }]);
     expect(weakens(shippedPolicy, cooled)).toStrictEqual([]);
     expect(weakens(cooled, shippedPolicy)).toStrictEqual(["edit_policy"]);
-    const byFinance = withTiers("refuse_order", [{ ...shippedPolicy.refuse_order[0]!, roles: ["finance"] }]);
+    const byFinance = withTiers("refuse_order", [{ ...firstOf("refuse_order"), roles: ["finance"] }]);
     expect(weakens(shippedPolicy, byFinance)).toStrictEqual([]);
     expect(weakens(byFinance, shippedPolicy)).toStrictEqual(["refuse_order"]);
   });

@@ -7,7 +7,7 @@ import { call, type CallFailed } from "../../shared/server/call.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import type { Accepted } from "./invitation-page.tsx";
+import type { Accepted } from "./accepted.ts";
 import { SecretCode } from "./secret-code.tsx";
 
 interface EnrolFormProps {

@@ -9,10 +9,9 @@ import { useWords } from "../../shared/text/use-words.ts";
 import { Entrance } from "../../shared/ui/entrance.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { When } from "../../shared/ui/when.tsx";
+import type { Accepted } from "./accepted.ts";
 import { EnrolForm } from "./enrol-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-
-export type Accepted = ConsoleReply<"/c/v1/invitation/accept-passkey">;
 
 /** Enrols a person: the link is good once and for 30 minutes. Its token is in the fragment, which no server sees. */
 export function InvitationPage() {

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { setMe } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Entrance } from "../../shared/ui/entrance.tsx";
-import type { Accepted } from "./invitation-page.tsx";
+import type { Accepted } from "./accepted.ts";
 
 /** Ten codes that are shown once; nothing with a passkey, which goes straight on. */
 export function RecoveryCodes({ accepted: { me, recoveryCodes } }: { readonly accepted: Accepted }) {

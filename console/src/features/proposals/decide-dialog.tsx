@@ -11,7 +11,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
-import type { Proposal } from "./proposal-card.tsx";
+import type { Proposal } from "./proposal.ts";
 import { ProposalLines } from "./proposal-lines.tsx";
 
 interface DecideDialogProps {

@@ -4,7 +4,7 @@ import { useAction } from "../../shared/server/use-action.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
-import type { Proposal } from "./proposal-card.tsx";
+import type { Proposal } from "./proposal.ts";
 
 interface ProposalActionsProps {
   readonly proposal: Proposal;

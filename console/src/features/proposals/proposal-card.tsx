@@ -1,13 +1,11 @@
-import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import { When } from "../../shared/ui/when.tsx";
+import type { Proposal } from "./proposal.ts";
 import { ProposalActions } from "./proposal-actions.tsx";
 import { ProposalLines } from "./proposal-lines.tsx";
 import { ProposalState } from "./proposal-state.tsx";
-
-export type Proposal = ConsoleReply<"/c/v1/proposals/list">["rows"][number];
 
 interface ProposalCardProps {
   readonly proposal: Proposal;

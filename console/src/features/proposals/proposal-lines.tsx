@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useWords } from "../../shared/text/use-words.ts";
-import type { Proposal } from "./proposal-card.tsx";
+import type { Proposal } from "./proposal.ts";
 
 /** What changes, as before and after (R-EYE-05). */
 export function ProposalLines({ lines }: Pick<Proposal, "lines">) {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../shared/ui/tag.tsx";
-import type { Proposal } from "./proposal-card.tsx";
+import type { Proposal } from "./proposal.ts";
 
 export function ProposalState({ proposal: { mine, state } }: { readonly proposal: Proposal }) {
   const { t } = useLingui();

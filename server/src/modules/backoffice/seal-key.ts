@@ -21,7 +21,7 @@ export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
   const file = join(dir, "console-key");
   const known = (await sql.first(sealKey))?.fingerprint;
   const key = existsSync(file) ? readKey(file) : null;
-  if (key === null && known !== undefined) throw new ConfigError(`${missing(file)}`);
+  if (key === null && known !== undefined) throw new ConfigError(missing(file));
   const own = key ?? makeKey(dir, file);
   await sql.run(recordKey, keyFingerprint(own));
   const agreed = (await sql.first(sealKey))?.fingerprint;

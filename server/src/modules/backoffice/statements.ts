@@ -50,12 +50,8 @@ interface Statements {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
     row: object;
   };
-  erase_action_keys: {
-    values: [Date | null];
-    row: object;
-  };
   insert_action_key: {
-    values: [string | null, string | null, string | null, string | null, Date | null];
+    values: [string | null, string | null, string | null, string | null, Date | null, Date | null];
     row: { key: string };
   };
   insert_credential: {

@@ -126,9 +126,9 @@ export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAc
     // No role named: every one that has the right.
     const approvers = ({ roles }: Tier): readonly Role[] => (roles.length === 0 ? approversOf(permission) : roles);
     const bounds = [...old, ...next];
-    const sums = [0n, ...bounds.flatMap(({ upTo, ownUpTo }) => [upTo, ownUpTo])]
-      .filter((sum) => sum !== null)
-      .flatMap((sum) => [BigInt(sum), BigInt(sum) + 1n]);
+    const sums = [0, ...bounds.flatMap(({ upTo, ownUpTo }) => [upTo, ownUpTo])].flatMap((sum) =>
+      sum === null ? [] : [BigInt(sum), BigInt(sum) + 1n],
+    );
     const counts = [0, ...bounds.flatMap(({ perDay }) => (perDay === null ? [] : [perDay - 1, perDay]))];
     return sums.some((amount) =>
       counts.some((count) =>

@@ -106,7 +106,7 @@ interface DecideRequest {
 }
 
 const stateOf = ({ state, expiresAt }: Proposal, at: number): Listed["state"] =>
-  state === "open" && expiresAt <= at ? "expired" : (state as Listed["state"]);
+  state === "open" && expiresAt <= at ? "expired" : state;
 
 async function decideOne(
   tx: Tx,
@@ -126,7 +126,7 @@ async function decideOne(
     return { failure: "reason_required" };
   }
   const assertion = await signatureOf(tx, deps, proposal, given, me, at);
-  if (assertion !== null && "failure" in assertion) return assertion as ConsoleFailure;
+  if (assertion !== null && "failure" in assertion) return assertion;
   const { proposalId, reason, approve: approved } = given;
   await keepDecision(tx, { proposalId, operatorId: me.operatorId, role, approved, reason, assertion }, at);
   await record(tx, proposal, me, approved ? "approve" : "refuse_proposal", reason, at);

@@ -1,10 +1,11 @@
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
-import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
 
 const insertKey = statement(
   "insert_action_key",
-  `insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+  `with old as (delete from backoffice.idempotency where operator_id = $1 and created_at < $6)
+   insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning key`,
 );
 
@@ -18,8 +19,7 @@ const keepReply = statement(
   "update backoffice.idempotency set reply = $3 where operator_id = $1 and key = $2",
 );
 
-const eraseOld = statement("erase_action_keys", "delete from backoffice.idempotency where created_at < $1");
-
+/** A key is kept this long; the operator's next action erases older ones. */
 const keptMs = 24 * 3_600_000;
 
 /**
@@ -40,7 +40,8 @@ export async function once<Reply extends object>(
 ): Promise<Reply | { readonly failure: "idempotency_conflict" }> {
   const { operatorId, key, call, body, at } = request;
   const mark = fingerprint([call, body]);
-  if ((await tx.run(insertKey, operatorId, key, call, mark, new Date(at))).length === 0) {
+  const taken = await tx.run(insertKey, operatorId, key, call, mark, new Date(at), new Date(at - keptMs));
+  if (taken.length === 0) {
     const found = await tx.first(replyUnderKey, operatorId, key);
     if (found?.fingerprint !== mark) return { failure: "idempotency_conflict" };
     return found.reply as Reply;
@@ -48,8 +49,4 @@ export async function once<Reply extends object>(
   const reply = await tx.attempt(work, (result) => "failure" in result);
   await tx.run(keepReply, operatorId, key, JSON.stringify(kept(reply)));
   return reply;
-}
-
-export async function eraseOldReplies(sql: Sql, at: number): Promise<void> {
-  await sql.run(eraseOld, new Date(at - keptMs));
 }
