@@ -1,4 +1,11 @@
-import { policyActionNames, policyDocument, roles, type PolicyDocument, type Tier } from "@fairlobby/contract/console";
+import {
+  policyActionNames,
+  policyDocument,
+  roles,
+  type PolicyDocument,
+  type Tier,
+  type PolicyAction,
+} from "@fairlobby/contract/console";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
