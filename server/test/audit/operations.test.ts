@@ -163,5 +163,7 @@ test("R-SRV-162 only the owner's login can change or delete entries; the server'
   expect(rows).toEqual([
     { login: "fairlobby_app", may: "select" },
     { login: "fairlobby_app", may: "insert" },
+    { login: "fairlobby_console", may: "select" },
+    { login: "fairlobby_console", may: "insert" },
   ]);
 });

@@ -78,6 +78,27 @@ describe("the rights of the server's logins", () => {
     expect((await jobs.query("select key from graphile_worker.jobs")).rows).toEqual([{ key: "one" }]);
   });
 
+  test("R-HON-18 R-HON-21 the console's login writes its own schema and adds to the audit log, and nothing else", async (context) => {
+    onPlainOnly("the tables of a cluster have the same rights")(context);
+    const { url } = await withDatabase();
+    const owner = await connect(url);
+    const { rows } = await owner.query<{ thing: string }>(
+      `select c.relnamespace::regnamespace || '.' || c.relname || ': ' || p.name as thing
+       from pg_class c, unnest('{insert,update,delete,truncate}'::text[]) as p (name)
+       where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema|backoffice$)'
+         and (has_table_privilege('fairlobby_console', c.oid, p.name)
+           or (p.name in ('insert', 'update') and has_any_column_privilege('fairlobby_console', c.oid, p.name)))
+       order by 1`,
+    );
+    expect(rows.map(({ thing }) => thing)).toEqual(["audit.entry: insert"]);
+    const functions = await owner.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name from pg_proc p
+       where p.prosecdef and has_function_privilege('fairlobby_console', p.oid, 'execute')
+         and p.pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`,
+    );
+    expect(functions.rows).toEqual([]);
+  });
+
   test("R-SRV-138 the owner and the login of backups are not superusers", async (context) => {
     onPlainOnly("the owner of a cluster's database is a superuser, and the cluster has no login for backups")(context);
     const { url } = await withDatabase();
@@ -86,7 +107,7 @@ describe("the rights of the server's logins", () => {
       `select rolname as name, rolsuper or rolbypassrls as powerful from pg_roles where rolname ~ '^fairlobby_' order by 1`,
     );
     expect(rows).toEqual(
-      ["app", "backup", "jobs", "owner"].map((name) => ({ name: `fairlobby_${name}`, powerful: false })),
+      ["app", "backup", "console", "jobs", "owner"].map((name) => ({ name: `fairlobby_${name}`, powerful: false })),
     );
     for (const attempt of ["copy (select 1) to program 'true'", "select pg_read_file('/etc/passwd')"]) {
       expect(await answerTo(owner, attempt)).toBe(insufficientPrivilege);
