@@ -34,3 +34,11 @@ export const ownReason = describe(
 );
 
 export const instant = describe(z.int(), "Milliseconds since the epoch.");
+
+/** Of the page before; a cursor of another filter or older than 24 hours is refused (R-CAPI-03). */
+export const cursor = describe(
+  z.nullable(z.string().check(z.maxLength(600))),
+  "`next` of the page before; null: first.",
+);
+
+export const pageLimit = describe(z.int().check(z.gte(1), z.lte(200)), "Rows of a page, at most 200.");

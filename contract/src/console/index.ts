@@ -1,6 +1,16 @@
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
-import { changeRoles, invitePerson, listPeople, resetFactor, suspendPerson } from "./people/people.ts";
+import { listAudit } from "./audit/audit.ts";
+import {
+  changeRoles,
+  endSessions,
+  invitePerson,
+  listPeople,
+  listSessions,
+  resetFactor,
+  suspendPerson,
+} from "./people/people.ts";
+import { changePolicy, getPolicy } from "./policy/policy.ts";
 import { approvalChallenge, decideProposal, listProposals, withdrawProposal } from "./proposals/proposals.ts";
 import {
   passkeyChallenge,
@@ -46,6 +56,11 @@ export const consoleCalls = {
   "/c/v1/people/suspend": suspendPerson,
   "/c/v1/people/roles": changeRoles,
   "/c/v1/people/reset-factor": resetFactor,
+  "/c/v1/people/sessions": listSessions,
+  "/c/v1/people/end-sessions": endSessions,
+  "/c/v1/policy/get": getPolicy,
+  "/c/v1/policy/change": changePolicy,
+  "/c/v1/audit/list": listAudit,
   "/c/v1/proposals/list": listProposals,
   "/c/v1/proposals/approval-challenge": approvalChallenge,
   "/c/v1/proposals/decide": decideProposal,

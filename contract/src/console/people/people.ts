@@ -123,3 +123,54 @@ export const resetFactor = defineConsoleCall({
     reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null },
   },
 });
+
+export const listSessions = defineConsoleCall({
+  path: "/c/v1/people/sessions",
+  summary: "Lists the open sessions of operators, the last used first.",
+  access: "system.work",
+  request: z.object({}),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        sessionId: z.uuid(),
+        operatorId,
+        name: z.string(),
+        createdAt: instant,
+        seenAt: instant,
+        steppedUpAt: describe(z.nullable(instant), "When the second factor was proved last."),
+      }),
+    ),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      rows: [
+        {
+          sessionId: "01890a5d-ac96-774b-bcce-b302099a8060",
+          operatorId: "01890a5d-ac96-774b-bcce-b302099a8057",
+          name: "Sari Dewi",
+          createdAt: 1_790_000_000_000,
+          seenAt: 1_790_000_100_000,
+          steppedUpAt: 1_790_000_000_000,
+        },
+      ],
+      asOf: 1_790_000_200_000,
+    },
+  },
+});
+
+export const endSessions = defineConsoleCall({
+  path: "/c/v1/people/end-sessions",
+  summary: "Ends every session of a person.",
+  access: "system.work",
+  action: "end_sessions",
+  request: z.object({ operatorId, reason: ownReason }),
+  reply: decided,
+  failures: ["not_found", "already_decided"],
+  example: {
+    request: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", reason: "The laptop was left on a train." },
+    reply: { proposalId: null },
+  },
+});

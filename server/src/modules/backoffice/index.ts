@@ -5,12 +5,15 @@ import type { Database } from "../../platform/db/database.ts";
 import type { ConsoleRoute, Operator } from "../../platform/http/console-route.ts";
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { createCursors } from "./cursors.ts";
 import type { MoneyMode } from "./model.ts";
 import { createPeopleActions } from "./people/actions.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import type { ActionKind } from "./policy/action.ts";
 import { createProposals } from "./policy/proposals.ts";
-import { proposalRoutes } from "./policy/routes.ts";
+import { policyRoutes, proposalRoutes } from "./policy/routes.ts";
+import { createPolicyChange } from "./policy/versions.ts";
 import { createFailures } from "./sign-in/failures.ts";
 import { createInvitations } from "./sign-in/invitations.ts";
 import { createPasskeys } from "./sign-in/passkeys.ts";
@@ -54,13 +57,17 @@ export function createBackoffice(deps: {
   const signIn = createSignIn(signInDeps);
   const invitations = createInvitations(signInDeps);
   const actions = createPeopleActions(signInDeps);
-  const kinds = new Map(Object.values(actions).map((kind) => [kind.action, kind as ActionKind<object>]));
+  const policyChange = createPolicyChange(deps.moneyMode);
+  const all = [...Object.values(actions), policyChange];
+  const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const proposals = createProposals({ ...signInDeps, kinds });
   return {
     routes: [
       ...signInRoutes({ ...deps, signIn, invitations, sessions }),
       ...peopleRoutes(deps, actions),
+      ...policyRoutes(deps, policyChange),
       ...proposalRoutes(proposals, now),
+      ...auditRoutes({ database, now, cursors: createCursors(hash) }),
     ],
     findOperator: (token, from) => sessions.find(database, token, from, now()),
     refused: (operator, path) =>

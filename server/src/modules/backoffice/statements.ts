@@ -74,6 +74,10 @@ interface Statements {
     values: [string | null, readonly string[] | null, Date | null, Date | null];
     row: { operatorId: string };
   };
+  insert_policy_version: {
+    values: [number | null, string | null, string | null, Date | null, Date | null, string | null];
+    row: object;
+  };
   insert_proposal: {
     values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, number | null, readonly string[] | null, string | null, Date | null, Date | null];
     row: { proposalId: string };
@@ -94,9 +98,17 @@ interface Statements {
     values: [Buffer | null, Buffer | null, Date | null, Date | null];
     row: { failureId: bigint };
   };
+  latest_policy_version: {
+    values: [];
+    row: { version: number };
+  };
   lock_operator: {
     values: [string | null];
     row: { operatorId: string };
+  };
+  lock_policy: {
+    values: [];
+    row: { pgAdvisoryXactLock: string | null };
   };
   lock_proposal: {
     values: [string | null];
@@ -109,6 +121,10 @@ interface Statements {
   open_proposals: {
     values: [];
     row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+  };
+  open_sessions: {
+    values: [Date | null, Date | null];
+    row: { sessionId: string; operatorId: string; name: string; createdAt: number; seenAt: number; steppedUpAt: number | null };
   };
   operator_by_email: {
     values: [string | null];
@@ -124,7 +140,7 @@ interface Statements {
   };
   policy_in_force: {
     values: [Date | null];
-    row: { version: number; document: unknown; hash: string };
+    row: { version: number; document: unknown; inForceAt: number };
   };
   proposal_by_id: {
     values: [string | null];
@@ -193,6 +209,10 @@ interface Statements {
   use_recovery_code: {
     values: [string | null, Buffer | null, Date | null];
     row: { operatorId: string };
+  };
+  waiting_policy_versions: {
+    values: [Date | null, number | null];
+    row: { version: number; document: unknown; inForceAt: number };
   };
 }
 

@@ -103,7 +103,9 @@ export function createPeopleActions(deps: PeopleActionDeps) {
     return linkFor(tx, deps, operatorId);
   });
 
-  return { invitePerson, changeRoles, suspend, resetFactor };
+  const endSessions = onPerson(deps, "end_sessions", "ended_by_other", async () => null);
+
+  return { invitePerson, changeRoles, suspend, resetFactor, endSessions };
 }
 
 /** An action on a person that ends their sessions; it works on nobody who is suspended. */
@@ -117,9 +119,7 @@ function onPerson(
     action,
     prepare: (sql, { operatorId }) =>
       aboutPerson(sql, operatorId, ({ state }) =>
-        state === "suspended"
-          ? { failure: "already_decided" }
-          : [{ field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" }],
+        state === "suspended" ? { failure: "already_decided" } : linesOf(action, state),
       ),
     async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
       const link = await work(tx, operatorId, at);
@@ -128,6 +128,11 @@ function onPerson(
       return { link };
     },
   };
+}
+
+function linesOf(action: PolicyAction, state: Person["state"]): ChangedField[] {
+  if (action === "end_sessions") return [{ field: "sessions", before: "open", after: "ended" }];
+  return [{ field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" }];
 }
 
 const plain = { about: "", amount: 0n, own: false } as const;

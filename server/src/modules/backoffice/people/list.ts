@@ -31,3 +31,17 @@ export async function listPeople(sql: Sql, at: number): Promise<People> {
     asOf: at,
   };
 }
+
+const openSessions = statement(
+  "open_sessions",
+  `select s.session_id, s.operator_id, o.name, s.created_at, s.seen_at, s.stepped_up_at
+   from backoffice.session s join backoffice.operator o using (operator_id)
+   where s.ended_at is null and s.created_at > $1 and s.seen_at > $2
+   order by s.seen_at desc, s.session_id limit 1000`,
+);
+
+/** Lists the open sessions, the last used first. */
+export async function listSessions(sql: Sql, at: number): Promise<ConsoleReplyInput<"/c/v1/people/sessions">> {
+  const rows = await sql.run(openSessions, new Date(at - sessionMs), new Date(at - idleMs));
+  return { rows, asOf: at };
+}

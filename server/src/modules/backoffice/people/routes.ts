@@ -1,13 +1,19 @@
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
 import { act, type ActDeps } from "../policy/act.ts";
 import type { createPeopleActions } from "./actions.ts";
-import { listPeople } from "./list.ts";
+import { listPeople, listSessions } from "./list.ts";
 
 /** The calls about people with a console account. */
 export function peopleRoutes(deps: ActDeps, actions: ReturnType<typeof createPeopleActions>): ConsoleRoute[] {
   const { database, now } = deps;
   return [
     consoleRoute("/c/v1/people/list", async () => ({ data: await listPeople(database, now()) })),
+    consoleRoute("/c/v1/people/sessions", async () => ({ data: await listSessions(database, now()) })),
+    consoleRoute("/c/v1/people/end-sessions", async ({ reason, ...payload }, context) => {
+      const given = { call: "/c/v1/people/end-sessions", payload, reason };
+      const outcome = await act(deps, actions.endSessions, given, context);
+      return "failure" in outcome ? outcome : { data: { proposalId: outcome.proposalId } };
+    }),
     consoleRoute("/c/v1/people/invite", async ({ reason, ...payload }, context) => {
       const given = { call: "/c/v1/people/invite", payload, reason };
       const outcome = await act(deps, actions.invitePerson, given, context);

@@ -1,5 +1,29 @@
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
+import { act, type ActDeps } from "./act.ts";
+import type { ActionKind } from "./action.ts";
 import type { createProposals } from "./proposals.ts";
+import { readPolicy } from "./store.ts";
+import { readLatest, readWaiting, type PolicyPayload } from "./versions.ts";
+
+/** The calls about the policy itself. */
+export function policyRoutes(deps: ActDeps, change: ActionKind<PolicyPayload>): ConsoleRoute[] {
+  const { database, now } = deps;
+  return [
+    consoleRoute("/c/v1/policy/get", async () => {
+      const asOf = now();
+      const data = await database.transaction(async (tx) => {
+        const { version, document, inForceAt } = await readPolicy(tx, asOf);
+        const pending = await readWaiting(tx, version, asOf);
+        return { version, document, inForceAt, latest: await readLatest(tx), pending, asOf };
+      });
+      return { data };
+    }),
+    consoleRoute("/c/v1/policy/change", async ({ reason, ...payload }, context) => {
+      const outcome = await act(deps, change, { call: "/c/v1/policy/change", payload, reason }, context);
+      return "failure" in outcome ? outcome : { data: { proposalId: outcome.proposalId } };
+    }),
+  ];
+}
 
 /** The calls about proposals. */
 export function proposalRoutes(proposals: ReturnType<typeof createProposals>, now: () => number): ConsoleRoute[] {

@@ -12,15 +12,24 @@ const listedMs = 30 * dayMs;
 
 const policyInForce = statement(
   "policy_in_force",
-  `select version, document, hash from backoffice.policy_version
-   where in_force_at <= $1 order by in_force_at desc, version desc limit 1`,
+  `select version, document, in_force_at from backoffice.policy_version
+   where in_force_at <= $1 order by version desc limit 1`,
 );
 
-/** Returns the policy in force; version 0 is the shipped one. */
-export async function readPolicy(sql: Sql, at: number): Promise<{ version: number; document: PolicyDocument }> {
+/** A policy in force: version 0 is the shipped one, which has no time. */
+export interface PolicyInForce {
+  readonly version: number;
+  readonly document: PolicyDocument;
+  /** Milliseconds since the epoch. */
+  readonly inForceAt: number | null;
+}
+
+/** Returns the policy in force. An action that a version before it did not know is decided as shipped. */
+export async function readPolicy(sql: Sql, at: number): Promise<PolicyInForce> {
   const row = await sql.first(policyInForce, new Date(at));
-  if (row === undefined) return { version: 0, document: shippedPolicy };
-  return { version: row.version, document: policyDocument.parse(row.document) };
+  if (row === undefined) return { version: 0, document: shippedPolicy, inForceAt: null };
+  const { version, document, inForceAt } = row;
+  return { version, inForceAt, document: policyDocument.parse({ ...shippedPolicy, ...(document as object) }) };
 }
 
 const lockOperator = statement(

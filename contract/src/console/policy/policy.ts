@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { instant, ownReason } from "../fields.ts";
+import { decided } from "../people/people.ts";
+import { policyActionNames, type PolicyAction } from "../policy-actions.ts";
+import { policyDocument, type PolicyDocument, type Tier } from "./document.ts";
+
+const version = describe(z.int().check(z.gte(0)), "0 is the policy as it is shipped.");
+
+const one: Tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
+const exampleDocument = Object.fromEntries(policyActionNames.map((action) => [action, [one]])) as {
+  [Action in PolicyAction]: Tier[];
+} satisfies PolicyDocument;
+
+export const getPolicy = defineConsoleCall({
+  path: "/c/v1/policy/get",
+  summary: "Returns the policy in force, and changes that are approved and wait for their time (R-EYE-07).",
+  access: "operator",
+  request: z.object({}),
+  reply: z.object({
+    version,
+    latest: describe(version, "The highest version, also one that waits; a change is based on it."),
+    document: policyDocument,
+    inForceAt: describe(z.nullable(instant), "Since when; null: as shipped."),
+    pending: z.array(z.object({ version, document: policyDocument, inForceAt: instant })),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: { version: 0, latest: 0, document: exampleDocument, inForceAt: null, pending: [], asOf: 1_790_000_000_000 },
+  },
+});
+
+export const changePolicy = defineConsoleCall({
+  path: "/c/v1/policy/change",
+  summary: "Changes the policy; what weakens it takes force 24 hours after the last approval (R-EYE-07).",
+  access: "policy.edit",
+  action: "edit_policy",
+  stepUp: true,
+  request: z.object({ base: version, document: policyDocument, reason: ownReason }),
+  reply: decided,
+  failures: ["stale"],
+  example: {
+    request: { base: 0, document: exampleDocument, reason: "One person runs this demonstration." },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058" },
+  },
+});

@@ -1,0 +1,111 @@
+import { policyActionNames, policyDocument, type PolicyDocument } from "@fairlobby/contract/console";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { MoneyMode } from "../model.ts";
+import { statement } from "../statements.ts";
+import { hashOf, type ActionKind, type ChangedField } from "./action.ts";
+import { tierOf, tooWeakForReal, weakens } from "./model.ts";
+import { shippedPolicy } from "./shipped.ts";
+import { readPolicy } from "./store.ts";
+
+const hourMs = 3_600_000;
+/** What weakens the policy takes force this long after the last approval (R-EYE-07). */
+const coolingMs = 24 * hourMs;
+
+const lockPolicy = statement("lock_policy", "select pg_advisory_xact_lock(hashtextextended('backoffice:policy', 0))");
+
+const waitingVersions = statement(
+  "waiting_policy_versions",
+  `select version, document, in_force_at from backoffice.policy_version
+   where in_force_at > $1 and version > $2 order by version`,
+);
+
+const latestVersion = statement(
+  "latest_policy_version",
+  `select coalesce(max(version), 0)::int as "version!" from backoffice.policy_version`,
+);
+
+const insertVersion = statement(
+  "insert_policy_version",
+  `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at, proposal_id)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** A version that is approved and waits; milliseconds since the epoch. */
+export interface WaitingVersion {
+  readonly version: number;
+  readonly document: PolicyDocument;
+  readonly inForceAt: number;
+}
+
+/** Returns the approved versions that wait for their time; one that a later version ended is not among them. */
+export async function readWaiting(sql: Sql, inForce: number, at: number): Promise<WaitingVersion[]> {
+  const rows = await sql.run(waitingVersions, new Date(at), inForce);
+  return rows.map((row) => ({
+    ...row,
+    document: policyDocument.parse({ ...shippedPolicy, ...(row.document as object) }),
+  }));
+}
+
+/** Returns the highest version, also one that waits; 0: as shipped. */
+export async function readLatest(sql: Sql): Promise<number> {
+  return (await sql.first(latestVersion))?.version ?? 0;
+}
+
+export interface PolicyPayload {
+  /** The highest version when the change was written. */
+  readonly base: number;
+  readonly document: PolicyDocument;
+}
+
+/** The change of the policy, by which the policy decides on itself (R-EYE-07). */
+export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPayload> {
+  const subject = { kind: "policy", id: "policy" };
+  return {
+    action: "edit_policy",
+    async prepare(sql, { base, document }, _operator, at) {
+      await sql.run(lockPolicy);
+      const latest = await readLatest(sql);
+      if (latest !== base) return { failure: "stale" };
+      const inForce = await readPolicy(sql, at);
+      const [tooWeak] = tooWeakForReal(document, shippedPolicy, moneyMode);
+      const lines = linesBetween(inForce.document, document);
+      if (tooWeak !== undefined) return { failure: "invalid_input", params: { field: `document.${tooWeak}` } };
+      const waiting = await readWaiting(sql, inForce.version, at);
+      // The present policy once more is a change where it ends one that waits.
+      if (lines.length === 0 && waiting.length === 0)
+        return { failure: "invalid_input", params: { field: "document" } };
+      return { subject, name: "policy", about: "", amount: 0n, own: false, lines, base: String(latest) };
+    },
+    async carryOut(tx, { base, document }, { actor, reason, proposalId }, at) {
+      const inForceAt = at + (await coolingOf(tx, document, at));
+      const version = base + 1;
+      const published = new Date(at);
+      const hash = hashOf("edit_policy", document);
+      await tx.run(insertVersion, version, JSON.stringify(document), hash, new Date(inForceAt), published, proposalId);
+      const details = {
+        version: String(version),
+        hash,
+        in_force_at: new Date(inForceAt).toISOString(),
+        ...(proposalId === null ? {} : { proposal: proposalId }),
+      };
+      await recordAudit(tx, { actor, action: "edit_policy", subject, note: reason, details, at });
+      return { link: null };
+    },
+  };
+}
+
+/** Milliseconds until a change takes force: as the policy in force says, and a day where it weakens that policy. */
+async function coolingOf(tx: Tx, document: PolicyDocument, at: number): Promise<number> {
+  const { document: inForce } = await readPolicy(tx, at);
+  const asked = { action: "edit_policy", amount: 0n, own: false, roles: [] } as const;
+  const { coolingHours } = tierOf(inForce, asked, { count: 0, sum: 0n, sumAboutSubject: 0n });
+  return Math.max(coolingHours * hourMs, weakens(inForce, document).length > 0 ? coolingMs : 0);
+}
+
+/** Returns the actions whose tiers differ, each tier in words of the document. */
+function linesBetween(before: PolicyDocument, after: PolicyDocument): ChangedField[] {
+  return policyActionNames
+    .map((field) => ({ field, before: JSON.stringify(before[field]), after: JSON.stringify(after[field]) }))
+    .filter((line) => line.before !== line.after);
+}
