@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { startConsoleWorld } from "./world.ts";
+
+test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is itself an entry", async () => {
+  const world = await startConsoleWorld();
+  const officer = await world.join("second@example.com", ["compliance"]);
+  const outsider = await world.join("third@example.com", ["risk"]);
+  const refused = await outsider.browser.call("/c/v1/audit/list", { filter: {}, cursor: null, limit: 50 });
+  expect(refused.msgCode).toBe("not_permitted");
+  const search = (filter: object, cursor: string | null = null, limit = 50) =>
+    officer.browser.call("/c/v1/audit/list", { filter, cursor, limit });
+
+  const enrolled = await search({ action: "enrol" });
+  expect(enrolled.data?.rows.map(({ action, subject }) => [action, subject.kind])).toEqual([
+    ["enrol", "operator"],
+    ["enrol", "operator"],
+  ]);
+  expect(enrolled.data?.next).toBeNull();
+
+  const first = await search({ action: "enrol" }, null, 1);
+  const second = await search({ action: "enrol" }, first.data?.next ?? null, 1);
+  expect([...(first.data?.rows ?? []), ...(second.data?.rows ?? [])]).toEqual(enrolled.data?.rows);
+  expect(second.data?.next).toBeNull();
+  for (const cursor of [first.data?.next ?? "", `${first.data?.next}x`, "x.y"]) {
+    const answer = await search({ action: "sign_in" }, cursor);
+    expect([answer.msgCode, cursor], cursor).toEqual(["invalid_input", cursor]);
+  }
+  world.time.at += 25 * 3_600_000;
+  // The session has ended meanwhile.
+  const later = world.browser();
+  await later.call("/c/v1/session/sign-in", {
+    email: officer.email,
+    password: officer.password,
+    code: officer.code(),
+  });
+  const old = await later.call("/c/v1/audit/list", {
+    filter: { action: "enrol" },
+    cursor: first.data?.next ?? null,
+    limit: 1,
+  });
+  expect(old.msgCode).toBe("invalid_input");
+
+  const searches = await later.call("/c/v1/audit/list", {
+    filter: { action: "search_audit" },
+    cursor: null,
+    limit: 50,
+  });
+  // Further pages and refused cursors are none.
+  expect(searches.data?.rows.map(({ details }) => details["action"])).toEqual(["enrol", "enrol"]);
+});
