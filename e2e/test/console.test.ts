@@ -135,6 +135,21 @@ describe("the console", () => {
     await rina.context().close();
   });
 
+  test("R-AUD-07 R-CUI-01 the audit log is searched by an address, and the policy is read", async () => {
+    await admin.goto(`${product.consoleUrl}/audit?action=enrol`);
+    await expect.poll(() => admin.getByRole("listitem").count()).toBe(3);
+    await hasNoFault(admin, "console-audit");
+    await admin.getByLabel("Action").fill("search_audit");
+    await admin.getByRole("button", { name: "Search", exact: true }).click();
+    await admin.waitForURL("**/audit?action=search_audit");
+    await admin.getByText("search_audit").first().waitFor();
+    await admin.goBack();
+    await expect.poll(() => admin.getByLabel("Action").inputValue()).toBe("enrol");
+    await admin.getByRole("link", { name: "Policy" }).click();
+    await admin.getByRole("rowheader", { name: "Refuse an order" }).waitFor();
+    await hasNoFault(admin, "console-policy");
+  });
+
   test("R-CUI-02 keys open pages and the palette finds them; letters can be switched off", async () => {
     await admin.keyboard.press("g");
     await admin.keyboard.press("o");

@@ -6,6 +6,7 @@ import {
   Navigate,
   Outlet,
 } from "@tanstack/react-router";
+import { readSearch } from "../features/audit/audit-search.ts";
 import { useMe } from "../shared/server/session.ts";
 import { NotHere } from "./not-here.tsx";
 import { pagesFor } from "./pages.ts";
@@ -41,6 +42,19 @@ const proposalsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/proposals/proposals-page.tsx"), "ProposalsPage"),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/audit",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
+});
+
+const policyRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/policy",
+  component: lazyRouteComponent(() => import("../features/policy/policy-page.tsx"), "PolicyPage"),
+});
+
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
@@ -48,7 +62,7 @@ const invitationRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([startRoute, peopleRoute, proposalsRoute]),
+  signedInRoute.addChildren([startRoute, peopleRoute, proposalsRoute, auditRoute, policyRoute]),
   invitationRoute,
 ]);
 

@@ -1,0 +1,43 @@
+/** What is searched for, as it stands in the address. */
+export interface AuditSearch {
+  readonly action?: string;
+  readonly operator?: string;
+  readonly player?: string;
+  readonly subject?: string;
+  readonly reason?: string;
+  /** Days of the operator's device, `2026-11-23`; both are included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const words = ["action", "operator", "subject", "reason"] as const;
+const days = ["from", "to"] as const;
+const longest = 120;
+
+/** Takes what fits from an address; the rest is dropped. */
+export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearch {
+  const search: Record<string, string> = {};
+  for (const name of words) {
+    const value = given[name];
+    const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+    if (text !== "" && text.length <= longest) search[name] = text;
+  }
+  const player = String(given["player"] ?? "");
+  if (/^[1-9]\d{0,17}$/.test(player)) search["player"] = player;
+  for (const name of days) {
+    const day = String(given[name] ?? "");
+    if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00`))) search[name] = day;
+  }
+  return search;
+}
+
+/** Returns the filter of the call: days become moments of the device's time zone, the last one is included. */
+export function filterOf({ from, to, ...rest }: AuditSearch) {
+  const end = to === undefined ? undefined : new Date(`${to}T00:00`);
+  end?.setDate(end.getDate() + 1);
+  return {
+    ...rest,
+    ...(from === undefined ? {} : { from: Date.parse(`${from}T00:00`) }),
+    ...(end === undefined ? {} : { to: end.getTime() }),
+  };
+}

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { EntryChange } from "./entry-change.tsx";
+import type { AuditEntry } from "./use-entries.ts";
+
+/** One entry: who did what to whom, when and why. */
+export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useLingui();
+  const { action, actor, at, details, note, playerId, reason, role, seq, subject, withheld, readableAt } = entry;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t`Subject`, `${subject.kind} ${subject.id}`],
+    [t`Player`, playerId],
+    [t`Reason`, reason],
+    [t`In their words`, note === "" ? null : note],
+    ...Object.entries(details),
+  ];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border border-line bg-sheet px-4 py-2.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <strong className="font-mono">{action}</strong> · {actor}
+          {role !== null && <span className="text-soft"> ({role})</span>}
+        </span>
+        <span className="text-note text-soft">
+          {seq === null ? t`not sealed yet` : t`no. ${seq}`} · <When at={at} />
+        </span>
+      </p>
+      <dl className="grid gap-x-4 text-note sm:grid-cols-[8rem_minmax(0,1fr)]">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-soft">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <EntryChange before={entry.before} after={entry.after} />
+      {(withheld !== null || readableAt !== null) && (
+        <p>
+          <Tag look="warn">{withheld === null ? t`The player reads it later` : t`Withheld from the player by law`}</Tag>
+        </p>
+      )}
+    </li>
+  );
+}

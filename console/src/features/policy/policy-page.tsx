@@ -1,0 +1,79 @@
+import { policyActionNames, policyActions, type ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useRead } from "../../shared/server/use-read.ts";
+import { useFailureText } from "../../shared/text/use-failure-text.ts";
+import { useWords } from "../../shared/text/use-words.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { useTierText } from "./use-tier-text.ts";
+
+type Policy = ConsoleReply<"/c/v1/policy/get">;
+
+/** How many people decide what, as it is in force; and what waits for its time. */
+export function PolicyPage() {
+  const { t } = useLingui();
+  const say = useFailureText();
+  const { data, error, isFetching, refetch } = useRead("policy", "/c/v1/policy/get", {});
+  return (
+    <Page
+      title={t`Policy`}
+      note={
+        data !== undefined && (
+          <>
+            {data.version === 0 ? t`As it is shipped.` : t`Version ${data.version}.`} {t`As of`} <When at={data.asOf} />
+          </>
+        )
+      }
+    >
+      {error !== null && (
+        <Notice look="bad">
+          <p className="pb-2">{say(error)}</p>
+          <Button isPending={isFetching} onPress={() => void refetch()}>{t`Try again`}</Button>
+        </Notice>
+      )}
+      {data === undefined && error === null && (
+        <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
+      )}
+      {data?.pending.map(({ version, inForceAt }) => (
+        <Notice key={version} look="warn">
+          {t`Version ${version} is approved and takes force:`} <When at={inForceAt} />
+        </Notice>
+      ))}
+      {data !== undefined && <Tiers document={data.document} />}
+    </Page>
+  );
+}
+
+function Tiers({ document }: Pick<Policy, "document">) {
+  const { t } = useLingui();
+  const words = useWords();
+  const say = useTierText();
+  return (
+    <table className="w-full rounded-lg border border-line bg-sheet text-left max-sm:block">
+      <thead className="bg-sunk text-note text-soft max-sm:sr-only">
+        <tr>
+          <th scope="col" className="px-3 py-2">{t`Action`}</th>
+          <th scope="col" className="px-3 py-2">{t`Who decides`}</th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {policyActionNames.map((action) => (
+          <tr key={action} className="border-t border-line align-top max-sm:block max-sm:p-2">
+            <th scope="row" className="px-3 py-1.5 font-semibold max-sm:block">
+              {words.action(action)}
+            </th>
+            <td className="px-3 py-1.5 max-sm:block">
+              <ul>
+                {document[action].map((tier) => (
+                  <li key={JSON.stringify(tier)}>{say(tier, policyActions[action].permission)}</li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
