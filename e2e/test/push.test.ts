@@ -76,7 +76,8 @@ describe("the tracker", () => {
     await expect
       .poll(() => sent(push, "UNSUBSCRIBE").some((text) => text.includes(`\nid:${id}\n`)), { timeout: 20_000 })
       .toBe(true);
-    // The page disconnects, which the server confirms.
+    // The list of orders listens too; the settings do not. The page disconnects, which the server confirms.
+    await page.evaluate(() => history.pushState(null, "", "/settings"));
     await expect.poll(() => sent(push, "DISCONNECT"), { timeout: 20_000 }).toHaveLength(1);
   });
 });

@@ -32,8 +32,12 @@ describe("the form", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.openForm(50_000);
-    const sheet = await screen.dialog.boundingBox();
-    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(800, 0);
+    const foot = async (): Promise<number> => {
+      const { y = 0, height = 0 } = (await screen.dialog.boundingBox()) ?? {};
+      return y + height;
+    };
+    // Its first frame may still be below the screen.
+    await expect.poll(foot).toBeCloseTo(800, 0);
     const net = screen.dialog.getByText(translated("Your bank receives"));
     expect((await net.boundingBox())?.y).toBeLessThan((await screen.submit.boundingBox())?.y ?? 0);
     await takeScreen(page, "withdraw-form");
