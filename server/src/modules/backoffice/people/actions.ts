@@ -119,7 +119,7 @@ function onPerson(
     action,
     prepare: (sql, { operatorId }) =>
       aboutPerson(sql, operatorId, ({ state }) =>
-        state === "suspended" ? { failure: "already_decided" } : linesOf(action, state),
+        state === "suspended" ? { failure: "already_decided" } : changeBy(action, state),
       ),
     async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
       const link = await work(tx, operatorId, at);
@@ -130,7 +130,7 @@ function onPerson(
   };
 }
 
-function linesOf(action: PolicyAction, state: Person["state"]): ChangedField[] {
+function changeBy(action: PolicyAction, state: Person["state"]): ChangedField[] {
   if (action === "end_sessions") return [{ field: "sessions", before: "open", after: "ended" }];
   return [{ field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" }];
 }
