@@ -119,7 +119,9 @@ async function fromArchive(dir: string, say: Say, seconds: number): Promise<Figu
     const lobby = await openLobby(dir, first);
     open.push(lobby.stop);
     await pause(2_000);
-    const moment = { at: await databaseTime(first.postgres), acknowledged: copyOf(lobby.load) };
+    // In this order: what is acknowledged after the time was read may be later than it.
+    const acknowledged = copyOf(lobby.load);
+    const moment = { at: await databaseTime(first.postgres), acknowledged };
     await pause(seconds * 1000);
     const lostAt = await lobby.lose();
     await lobby.load.stop();
