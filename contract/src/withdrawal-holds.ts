@@ -9,6 +9,9 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** How a hold ended: an operator released it; its time was over; the player cancelled the order; it was refused. */
-export const holdOutcomes = ["released", "deadline", "cancelled", "refused"] as const;
+/**
+ * How a hold ended: an operator released it; its time was over; the player cancelled the order; it was refused; another
+ * hold took its place.
+ */
+export const holdOutcomes = ["released", "deadline", "cancelled", "refused", "replaced"] as const;
 export type HoldOutcome = (typeof holdOutcomes)[number];

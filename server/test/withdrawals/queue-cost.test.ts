@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { leaveQueue, readWaiting } from "../../src/modules/withdrawals/fast-lane/places.ts";
 import { readMeasuredLanes, readPayoutMinutes } from "../../src/modules/withdrawals/fast-lane/measurements.ts";
+import { refOf } from "../../src/modules/withdrawals/holds/hold-operations.ts";
 import { readQueue } from "../../src/modules/withdrawals/fast-lane/queue.ts";
 import { withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
@@ -24,7 +25,7 @@ function rowsRead(plan: Plan): number {
   return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
 }
 
-test("R-SRV-48 with 50,000 orders waiting, reading a position takes some hundred rows and is exact", async () => {
+test("R-SRV-48 R-SRV-84 with 50,000 orders waiting, a position is read from some hundred rows, an order by its id from one", async () => {
   const { database, url } = await withDatabase();
   const owner = new pg.Client(url);
   await owner.connect();
@@ -62,6 +63,12 @@ test("R-SRV-48 with 50,000 orders waiting, reading a position takes some hundred
     await readWaiting(explained, 4);
     expect(read.length).toBeGreaterThanOrEqual(2);
     for (const rows of read) expect(rows).toBeLessThan(waiting / 256 + 256 + 20);
+
+    // R-QUE-11: an operator names an order by its id alone.
+    read.length = 0;
+    expect(await refOf(explained, { orderId: ref(777).orderId })).toEqual(ref(777));
+    expect(read).toHaveLength(2);
+    expect(Math.max(...read)).toBe(1);
   } finally {
     await owner.end();
   }

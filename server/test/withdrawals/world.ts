@@ -113,6 +113,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
 
   let players = 10_000_000;
   let gifts = 0;
+  let signIns = 0;
 
   const world = {
     ...ground,
@@ -154,6 +155,17 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       await openAccounts(database, playerId, currency);
       await world.credit(playerId, gold);
       return playerId;
+    },
+
+    /** Signs a player in now; returns the time. */
+    async signedIn(playerId: PlayerId): Promise<number> {
+      const at = now();
+      await database.query(
+        `insert into accounts.sign_in (sign_in_id, player_id, device_hash, began_at, seen_at)
+         values ($1::text, $2, decode(md5($1::text), 'hex'), $3, $3)`,
+        [`i${(signIns += 1)}`, playerId, new Date(at)],
+      );
+      return at;
     },
 
     async quote(playerId: PlayerId, amount: number): Promise<QuoteId> {

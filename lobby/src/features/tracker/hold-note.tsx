@@ -17,8 +17,15 @@ export function HoldNote({ hold }: { readonly hold: Hold }) {
       <span className="block pt-1 font-semibold text-ink">
         {hold.reason === "legal_order"
           ? t`Goes on by itself on ${latest}, unless the order is confirmed.`
-          : t`Goes on by itself by ${latest} at the latest.`}
+          : t`Goes on by itself by ${latest} at the latest, unless we tell you a later time.`}
       </span>
+      {hold.reason !== undefined && hold.reason !== "legal_order" && (
+        <span className="block pt-1">
+          {hold.extendedTime === undefined
+            ? t`This hold can be extended once.`
+            : t`This hold cannot be extended again.`}
+        </span>
+      )}
       <Link href="/settings/record" className="inline-block py-2 font-semibold text-ink underline">
         {t`What we did with your account`}
       </Link>

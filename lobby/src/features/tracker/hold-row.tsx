@@ -17,6 +17,7 @@ function useOutcome({ outcome, endedTime }: Hold): string {
     deadline: t`Nobody decided in time, so it went on by itself: ${ended}`,
     cancelled: t`Ended when you cancelled: ${ended}`,
     refused: t`Ended with the refusal: ${ended}`,
+    replaced: t`Another hold took its place: ${ended}`,
   };
   return texts[outcome];
 }

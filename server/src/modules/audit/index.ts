@@ -7,7 +7,15 @@ import { startSealer } from "./sealer.ts";
 import { witnessJob, type WitnessDeps } from "./witnesses.ts";
 
 export { readLastCheck } from "./check.ts";
-export { recordAudit, type Actor, type AuditEntry, type Json, type LegalCode, type Readable } from "./entry.ts";
+export {
+  legalCodes,
+  recordAudit,
+  type Actor,
+  type AuditEntry,
+  type Json,
+  type LegalCode,
+  type Readable,
+} from "./entry.ts";
 export { exportLog, type LogSpan } from "./export.ts";
 export { measureAudit } from "./metrics.ts";
 export { createAuditOperations, type AuditOperations, type Quarter } from "./operations.ts";

@@ -76,7 +76,7 @@ export interface StepFacts {
   readonly withheld?: string;
   readonly canModify?: boolean;
   readonly reason?: StepReason;
-  /** Why the order was refused; left out where that may not be told. */
+  /** Why the order was refused; left out where that is told later: the record then says it (`readToldRefusal`). */
   readonly refusedFor?: HoldReason;
   /** The law of a tax review, as in the settings at that time. */
   readonly duty?: string;

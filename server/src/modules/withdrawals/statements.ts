@@ -93,7 +93,7 @@ interface Statements {
   };
   holds_of_order: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | null; endedBy: string | null };
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
   };
   insert_account_change: {
     values: [Int8 | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, Date | null];
@@ -108,7 +108,7 @@ interface Statements {
     row: object;
   };
   insert_hold: {
-    values: [Int8 | null, string | null, string | null, string | null, string | null, Date | null, Date | null, number | null, Date | null, string | null, string | null, Date | null, Date | null];
+    values: [Int8 | null, string | null, string | null, string | null, string | null, Date | null, Date | null, number | null, Date | null, string | null, string | null, Date | null, Date | null, Date | null, string | null];
     row: object;
   };
   insert_late_payout: {
@@ -185,7 +185,7 @@ interface Statements {
   };
   open_hold: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | null; endedBy: string | null };
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
   };
   open_order: {
     values: [Int8 | null];
@@ -262,6 +262,10 @@ interface Statements {
   readable_placing: {
     values: [Int8 | null, Date | null];
     row: object;
+  };
+  readable_refusal: {
+    values: [Int8 | null, string | null];
+    row: { reason: string | null };
   };
   recent_orders: {
     values: [Int8 | null, Date | null];

@@ -67,10 +67,14 @@ const holdTodos: Readonly<Record<HoldReason | "hidden", string>> = {
   hidden: /*i18n*/ "You do not have to do anything.",
 };
 
-const heldOrder = /*i18n*/ "The withdrawal of {amount} is held and goes on by itself by {time} at the latest.";
-const heldByLaw =
-  /*i18n*/ "The withdrawal of {amount} is held. It goes on by itself on {time}, unless an authority's order is confirmed.";
-const heldPlayer = /*i18n*/ "A withdrawal ordered now is held and goes on by itself by {time} at the latest.";
+const heldOrder = /*i18n*/ "The withdrawal of {amount} is held.";
+const heldPlayer = /*i18n*/ "A withdrawal ordered now is held.";
+
+/** When it goes on: true whatever an operator or an authority does next, because the player then reads the later time. */
+const goesOn = /*i18n*/ "It goes on by itself by {time} at the latest, unless we tell you a later time.";
+const goesOnUnconfirmed = /*i18n*/ "It goes on by itself on {time}, unless the authority's order is confirmed.";
+const extendable = /*i18n*/ "This hold can be extended once.";
+const extended = /*i18n*/ "This hold cannot be extended again.";
 
 /** @param duty the law of a tax review */
 export function reasonText(reason: ShownReason, language: Language, duty = ""): string {
@@ -91,6 +95,11 @@ export function refusalText(refusal: CorrectionRefusal, language: Language): str
 /** Writes a moment (milliseconds since the epoch) in the display time zone, in a language. */
 export type Clock = (at: number, language: Language) => string;
 
+/** Writes a day of the calendar, e.g. `2026-11-20`, in a language: it is the same day in every time zone. */
+function writeDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
+}
+
 function whyOf(grounds: Grounds, language: Language, clock: Clock): string {
   const say = (text: string, values: Record<string, string> = {}): string => translate(language, text, values);
   const { reason, particulars } = grounds;
@@ -106,29 +115,41 @@ function whyOf(grounds: Grounds, language: Language, clock: Clock): string {
     case "game_fault":
       return say(holdReasons.game_fault, { round: particulars.roundId });
     case "legal_order":
-      return say(holdReasons.legal_order, { date: particulars.date });
+      return say(holdReasons.legal_order, { date: writeDay(particulars.date, language) });
   }
 }
 
 /**
  * Returns why an order is held, and what its player can do.
- * @param grounds null while the reason may not be told
+ * @param grounds of the hold and of its extension; empty while the reason may not be told
  */
-export function holdTexts(grounds: Grounds | null, language: Language, clock: Clock): { why: string; todo: string } {
+export function holdTexts(
+  grounds: readonly Grounds[],
+  language: Language,
+  clock: Clock,
+): { why: string; todo: string } {
+  const why = grounds.map((one) => whyOf(one, language, clock)).join(" ");
   return {
-    why: grounds === null ? translate(language, holdReasons.hidden) : whyOf(grounds, language, clock),
-    todo: translate(language, holdTodos[grounds?.reason ?? "hidden"]),
+    why: why === "" ? translate(language, holdReasons.hidden) : why,
+    todo: translate(language, holdTodos[grounds[0]?.reason ?? "hidden"]),
   };
 }
 
-/**
- * Returns the first sentence of a notice about a held order, or about a player who is held (`amount` null).
- * @param reason undefined while it may not be told
- */
-export function heldText(
-  language: Language,
-  { amount, until, reason }: { readonly amount: string | null; readonly until: string; readonly reason?: HoldReason },
-): string {
-  if (amount === null) return translate(language, heldPlayer, { time: until });
-  return translate(language, reason === "legal_order" ? heldByLaw : heldOrder, { amount, time: until });
+/** A hold in a notice. */
+export interface HeldNotice {
+  /** As the player reads it; null for a hold on the player. */
+  readonly amount: string | null;
+  readonly until: string;
+  /** Left out while it may not be told. */
+  readonly reason?: HoldReason;
+  readonly extendedTime?: number;
+}
+
+/** Returns the first sentences of a notice about a held order, or about a player who is held. */
+export function heldText(language: Language, { amount, until, reason, extendedTime }: HeldNotice): string {
+  const held = amount === null ? translate(language, heldPlayer) : translate(language, heldOrder, { amount });
+  if (reason === "legal_order") return `${held} ${translate(language, goesOnUnconfirmed, { time: until })}`;
+  const latest = `${held} ${translate(language, goesOn, { time: until })}`;
+  if (reason === undefined) return latest;
+  return `${latest} ${translate(language, extendedTime === undefined ? extendable : extended)}`;
 }

@@ -2,7 +2,8 @@ import type { Tx } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import { recordHoldAct } from "./audit-hold.ts";
-import { disclosureOf, insertHold, noOrder, readOpenHold } from "./hold-store.ts";
+import { disclosureOf } from "./disclosure.ts";
+import { insertHold, noOrder, readOpenHold } from "./hold-store.ts";
 import { announce } from "./place-hold.ts";
 import { firstHoldMs, type Grounds, type HoldRule } from "./reasons.ts";
 
@@ -45,9 +46,10 @@ async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): P
 export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: number): Promise<void> {
   const onPlayer = await readOpenHold(tx, { playerId: order.playerId, orderId: noOrder });
   if (onPlayer !== null && onPlayer.until > at) {
-    const { grounds, placedBy, until, holdNo, recordedAt } = onPlayer;
+    const { grounds, placedBy, until, holdNo, recordedAt, extendedAt, extension } = onPlayer;
     const disclosure = disclosureOf(onPlayer);
-    const held = { grounds, placedBy, until, playerHoldNo: holdNo, disclosure, recordedAt };
+    const extended = extendedAt === null || extension === null ? null : { at: extendedAt, grounds: extension };
+    const held = { grounds, placedBy, until, playerHoldNo: holdNo, disclosure, recordedAt, extended };
     await insertHold(tx, { ...order, ...held, from: at });
     return announce(tx, order, at, until);
   }

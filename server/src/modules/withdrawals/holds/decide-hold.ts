@@ -7,18 +7,12 @@ import { isOver, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { statement } from "../statements.ts";
 import { lockOrder, lockPlayer } from "../store.ts";
-import { endOneHold, partsOf } from "./end-hold.ts";
-import {
-  disclosureNow,
-  noOrder,
-  readHolds,
-  readOpenHold,
-  storeExtension,
-  type Disclosure,
-  type Hold,
-} from "./hold-store.ts";
-import { announce, areReal, heldMs, wasHeldFor } from "./place-hold.ts";
-import { holdTable, longestHoldMs, readGrounds, type Grounds } from "./reasons.ts";
+import { disclosureNow, disclosureOfRefusal, readDisclosure } from "./disclosure.ts";
+import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
+import { noOrder, readHolds, storeExtension, type Hold, type Disclosure } from "./hold-store.ts";
+import { lengthOf, mayBeHeldFor, wasHeldFor } from "./limits.ts";
+import { announce, areReal } from "./place-hold.ts";
+import { holdTable, readGrounds, type Grounds } from "./reasons.ts";
 
 /** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player). */
 export interface AlreadyDecided {
@@ -27,15 +21,13 @@ export interface AlreadyDecided {
 }
 
 /**
- * Locks what a hold is on and returns its open hold; or how the last one ended, or that there never was one. A hold whose
- * time is over ends here: nobody can decide about it any more.
+ * Locks what a hold is on and returns its open hold; or how the last one ended, or that there never was one.
  */
 export async function lockHold(tx: Tx, ref: OrderRef, at: number): Promise<Hold | AlreadyDecided | "unknown"> {
   await lockPlayer(tx, ref.playerId);
   if (ref.orderId !== noOrder && !(await lockOrder(tx, ref))) return "unknown";
-  const hold = await readOpenHold(tx, ref);
-  if (hold !== null && hold.until > at) return hold;
-  if (hold !== null) await endOneHold(tx, ref, { outcome: "deadline", by: null, at });
+  const hold = await endIfDue(tx, ref, at);
+  if (hold !== null) return hold;
   const last = (await readHolds(tx, ref)).at(-1);
   if (last === undefined || last.outcome === null || last.endedAt === null) return "unknown";
   return { outcome: "already_decided", decided: { outcome: last.outcome, by: last.endedBy, at: last.endedAt } };
@@ -77,18 +69,16 @@ export async function extendHold(
   const hold = await lockHold(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason === "legal_order") return "legal_order";
-  if (hold.extendedAt !== null) return "already_extended";
-  const grounds = readGrounds(hold.reason, given);
-  if (grounds === null || !(await areReal(tx, ref.playerId, grounds, at))) return "invalid_input";
   const parts = await partsOf(tx, hold);
   const holds = (await Promise.all(parts.map((part) => readHolds(tx, part)))).flat();
+  const open = holds.filter(({ endedAt }) => endedAt === null);
+  if (open.some(({ extendedAt }) => extendedAt !== null)) return "already_extended";
+  const grounds = readGrounds(hold.reason, given);
+  if (grounds === null || !(await areReal(tx, ref.playerId, grounds, at))) return "invalid_input";
   if (wasHeldFor(holds, grounds)) return "same_particulars";
-  // A hold that an order began with is shorter than the one on its player, which was the first.
-  const length = Math.max(...holds.filter(({ endedAt }) => endedAt === null).map((open) => open.until - open.placedAt));
+  const length = lengthOf(open);
+  if (!mayBeHeldFor(holds, length)) return "too_long";
   const until = hold.until + length;
-  for (const part of parts) {
-    if (heldMs(await readHolds(tx, part)) + length > longestHoldMs) return "too_long";
-  }
   for (const part of parts) {
     await storeExtension(tx, part, { until, at, grounds });
     await announce(tx, part, at, until);
@@ -133,7 +123,7 @@ export async function refuseOrder(
   tx: Tx,
   deps: EffectDeps,
   ref: OrderRef,
-  { reason, particulars, byCompliance, disclosure = { kind: "at_once" } }: RefusalInput,
+  { reason, particulars, byCompliance, ...input }: RefusalInput,
   { by, at }: { readonly by: string; readonly at: number },
 ): Promise<{ outcome: "refused"; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | OrderRefusal> {
   await lockPlayer(tx, ref.playerId);
@@ -142,12 +132,15 @@ export async function refuseOrder(
   if (order === null) return "unknown";
   if (isOver(order)) return decidedBefore(tx, order);
   if (!isHoldable(order.last.code)) return "too_late";
-  if (order.hold?.reason === "legal_order") return "legal_order";
+  const hold = await endIfDue(tx, ref, at);
+  if (hold?.reason === "legal_order") return "legal_order";
   const grounds = readGrounds(reason, particulars);
   if (grounds === null || !holdTable[reason].refuses || !(await areReal(tx, ref.playerId, grounds, at)))
     return "invalid_input";
+  const given = readDisclosure(input.disclosure, reason, at);
+  if (given === null) return "invalid_input";
   if (!byCompliance && (await countRefusals(tx, ref.playerId, at)) > 0) return "needs_compliance";
-  const hold = await readOpenHold(tx, ref);
+  const disclosure = await disclosureOfRefusal(tx, ref, { reason, disclosure: given }, at);
   if (hold !== null) {
     // The hold on the player ends with it: they may order again at once.
     for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "refused", by, at });

@@ -27,8 +27,16 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
     await guardLegalOrder(tx, ref.playerId, false);
   }
   await withdrawalHeld.publish(tx, ref.playerId, end.at, { orderId: ref.orderId });
-  if (ref.orderId !== noOrder && end.outcome !== "cancelled" && end.outcome !== "refused")
-    await enqueueAdvance(tx, ref);
+  const goesOn = end.outcome === "released" || end.outcome === "deadline";
+  if (goesOn && ref.orderId !== noOrder) await enqueueAdvance(tx, ref);
+}
+
+/** Returns the open hold of what is locked, or null. One whose time is over ends here: nobody can decide about it any more. */
+export async function endIfDue(tx: Tx, ref: OrderRef, at: number): Promise<Hold | null> {
+  const hold = await readOpenHold(tx, ref);
+  if (hold === null || hold.until > at) return hold;
+  await endOneHold(tx, ref, { outcome: "deadline", by: null, at });
+  return null;
 }
 
 /**

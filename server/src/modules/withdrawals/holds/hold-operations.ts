@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import type { EffectDeps } from "../effects.ts";
@@ -103,7 +103,7 @@ interface Deps extends EffectDeps {
 const anyOrder = statement("player_of_order", "select player_id from withdrawals.withdrawal where order_id = $1");
 
 /** Returns what an action is on, or null when there is no such order. */
-async function refOf(database: Database, on: Held): Promise<OrderRef | null> {
+export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
   if ("playerId" in on) return { playerId: on.playerId, orderId: noOrder };
   const open = await findOpenOrder(database, on.orderId);
   if (open !== null) return open;

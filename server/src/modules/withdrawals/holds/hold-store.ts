@@ -64,50 +64,22 @@ export interface NewHold extends OrderRef {
   readonly disclosure: Disclosure;
   /** The time of the audit's entry about its placing. */
   readonly recordedAt: number;
-}
-
-/** Returns when the player may read the reason of a hold, as it was decided when it was placed. */
-export function disclosureOf({ toldFrom, withheldBy, withheldLaw, withheldUntil }: Hold): Disclosure {
-  if (toldFrom !== null) return { kind: "later", from: toldFrom };
-  if (withheldBy === null || withheldLaw === null || withheldUntil === null) return { kind: "at_once" };
-  return { kind: "withheld", by: withheldBy, law: withheldLaw, until: withheldUntil };
-}
-
-const readablePlacing = statement(
-  "readable_placing",
-  `select from audit.player_record
-   where player_id = $1 and at = $2 and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
-);
-
-/** Returns whether the player may read the reason of a hold now (R-TRK-60). */
-export async function isTold(sql: Sql, { playerId, toldFrom, withheldBy, recordedAt }: Hold, at: number) {
-  if (toldFrom !== null) return toldFrom <= at;
-  return withheldBy === null || (await sql.first(readablePlacing, playerId, new Date(recordedAt))) !== undefined;
-}
-
-const longestWithheldMs = 90 * 86_400_000;
-
-/** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */
-export async function disclosureNow(sql: Sql, hold: Hold, at: number): Promise<Disclosure> {
-  const placed = disclosureOf(hold);
-  if (placed.kind === "at_once" || (await isTold(sql, hold, at))) return { kind: "at_once" };
-  if (placed.kind === "later" || placed.until > at) return placed;
-  // A check of the first entry has prolonged its time.
-  return { ...placed, until: at + longestWithheldMs };
+  /** The extension of the hold on the player that it begins with. */
+  readonly extended?: { readonly at: number; readonly grounds: Grounds } | null;
 }
 
 const storeHold = statement(
   "insert_hold",
   `insert into withdrawals.hold (
      player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, player_hold_no, told_from,
-     withheld_by, withheld_law, withheld_until, recorded_at
-   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+     withheld_by, withheld_law, withheld_until, recorded_at, extended_at, extension
+   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
      from withdrawals.hold where player_id = $1 and order_id = $2`,
 );
 
 /** Stores a hold of a locked order or player that has no open one. */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
-  const { playerId, orderId, grounds, placedBy, from, until, playerHoldNo, disclosure, recordedAt } = hold;
+  const { playerId, orderId, grounds, placedBy, from, until, playerHoldNo, disclosure, recordedAt, extended } = hold;
   await tx.run(
     storeHold,
     playerId,
@@ -123,6 +95,8 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
     disclosure.kind === "withheld" ? disclosure.law : null,
     disclosure.kind === "withheld" ? new Date(disclosure.until) : null,
     new Date(recordedAt),
+    extended ? new Date(extended.at) : null,
+    extended ? JSON.stringify(extended.grounds.particulars) : null,
   );
 }
 

@@ -13,14 +13,15 @@ export interface HoldView {
 
 /** Returns a hold as the player may read it, in their language. */
 export function holdToWire(hold: Hold, { language, told, clock }: HoldView) {
-  const grounds = told ? hold.grounds : null;
+  const grounds = told ? [hold.grounds, ...(hold.extension === null ? [] : [hold.extension])] : [];
   return {
     from: hold.placedAt,
     until: hold.until,
     ...(told ? { reason: hold.reason } : {}),
-    particulars: grounds === null ? {} : shownOf(grounds),
+    particulars: told ? shownOf(hold.grounds) : {},
     ...holdTexts(grounds, language, clock),
-    ...(hold.extendedAt === null ? {} : { extendedTime: hold.extendedAt }),
+    // Only a legal order can be put off without an extension: the difference would tell which hold it is.
+    ...(hold.extendedAt === null || !told ? {} : { extendedTime: hold.extendedAt }),
     ...(hold.endedAt === null ? {} : { endedTime: hold.endedAt }),
     ...(hold.outcome === null ? {} : { outcome: hold.outcome }),
   };

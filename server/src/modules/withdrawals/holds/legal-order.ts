@@ -3,7 +3,8 @@ import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
 import type { OrderRef } from "../model.ts";
 import { lockHold, type AlreadyDecided } from "./decide-hold.ts";
-import { disclosureNow, storeConfirmation, type Disclosure } from "./hold-store.ts";
+import { disclosureNow } from "./disclosure.ts";
+import { storeConfirmation, type Disclosure } from "./hold-store.ts";
 import { announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
 import { firstHoldMs, type Grounds } from "./reasons.ts";
 

@@ -8,7 +8,13 @@ export const longestHoldMs = 168 * hourMs;
 
 const playerId = z.string().regex(/^[1-9]\d{0,17}$/);
 const time = z.int().positive();
-const words = (max: number) => z.string().trim().min(1).max(max);
+/** Text of an operator that says something: one of blanks and signs alone does not. */
+export const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/[\p{L}\p{N}]/u);
 
 /** The particulars that each reason needs (R-QUE-06). Times are milliseconds since the epoch. */
 const particularsOf = {
@@ -56,10 +62,13 @@ export const holdTable: Readonly<Record<HoldReason, ReasonRules>> = {
 /** Returns the longest first hold of a reason, in milliseconds. */
 export const firstHoldMs = (reason: HoldReason): number => holdTable[reason].firstHours * hourMs;
 
+/** Returns whether a text is a reason of the list. */
+export const isReason = (reason: string): reason is HoldReason => Object.hasOwn(particularsOf, reason);
+
 /** Reads what an operator gave: null for a reason that is not of the list, and particulars that do not fit it. */
 export function readGrounds(reason: string, particulars: unknown): Grounds | null {
-  if (!Object.hasOwn(particularsOf, reason)) return null;
-  const read = particularsOf[reason as HoldReason].safeParse(particulars);
+  if (!isReason(reason)) return null;
+  const read = particularsOf[reason].safeParse(particulars);
   return read.success ? ({ reason, particulars: read.data } as Grounds) : null;
 }
 

@@ -2,7 +2,8 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
 import { fastLaneAt } from "../fast-lane/lanes.ts";
 import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
-import { isTold, readHolds, readOpenHold, type Hold } from "../holds/hold-store.ts";
+import { isTold, readToldRefusal } from "../holds/disclosure.ts";
+import { readHolds, readOpenHold, type Hold } from "../holds/hold-store.ts";
 import { holdToWire } from "../holds/hold-wire.ts";
 import { isCancelable, isPossibleWhileHeld, isQueued } from "../life-cycle.ts";
 import { sealContext, type Withdrawal } from "../model.ts";
@@ -71,6 +72,9 @@ function orderProcess(deps: OrderRoutesDeps): Route {
     const next = await readNextActor(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
     // Leaves out steps added after the order was read: they would not match its last step.
     const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
+    const { reason, refusedFor } = order.last.facts;
+    const refused =
+      reason === "refused" && refusedFor === undefined ? await readToldRefusal(database, order) : refusedFor;
     const signedQuote = await readSignedQuote(database, order);
     const holds = await readToldHolds(database, order, deps.now());
     return {
@@ -82,6 +86,7 @@ function orderProcess(deps: OrderRoutesDeps): Route {
             language,
             queue,
             proof: correction?.proof ?? null,
+            refusedFor: refused,
             unchangeable: refusal === null ? null : refusalText(refusal, language),
           }),
         },

@@ -1,4 +1,4 @@
-import { formatProcess, type ProcessStep, type StepArgs } from "@fairlobby/contract";
+import { formatProcess, type HoldReason, type ProcessStep, type StepArgs } from "@fairlobby/contract";
 import type { Language } from "../../../platform/texts.ts";
 import { inHours } from "../fast-lane/queue.ts";
 import { isQueued } from "../life-cycle.ts";
@@ -12,6 +12,8 @@ export interface TimelineView {
   readonly language: Language;
   /** At 2000, the proof required to correct the account; null at any other step. */
   readonly proof: CorrectionProof | null;
+  /** Why an operator refused the order; undefined for any other, and while it may not be told. */
+  readonly refusedFor: HoldReason | undefined;
   /** At 2000, why the account can no longer be corrected; null while it can. */
   readonly unchangeable: string | null;
   /** The current place of a waiting order in the queue; at 1300 also when it enters the fast lane. */
@@ -53,7 +55,7 @@ function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view:
   }
   const reversed = code === 2200 && order.attempt?.outcome === "reversed";
   const reason = reversed ? "reversed" : facts.reason;
-  if (reason === "refused") args.reason = refusedText(facts.refusedFor, view.language);
+  if (reason === "refused") args.reason = refusedText(view.refusedFor, view.language);
   else if (reason !== undefined) args.reason = reasonText(reason, view.language, facts.duty);
   if (code === 2000 && isLast && view.unchangeable !== null) args.reason = view.unchangeable;
   if (facts.last4 !== undefined) {

@@ -1,0 +1,110 @@
+import type { HoldReason, PlayerId } from "@fairlobby/contract";
+import * as z from "zod";
+import type { Sql } from "../../../platform/db/database.ts";
+import { legalCodes } from "../../audit/index.ts";
+import type { OrderRef } from "../model.ts";
+import { statement } from "../statements.ts";
+import { noOrder, readHolds, type Disclosure, type Hold } from "./hold-store.ts";
+import { isReason, words } from "./reasons.ts";
+
+const atOnce: Disclosure = { kind: "at_once" };
+
+const given = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("at_once") }),
+  z.strictObject({ kind: z.literal("later"), from: z.number() }),
+  z.strictObject({ kind: z.literal("withheld"), by: z.enum(legalCodes), law: words(200), until: z.number() }),
+]);
+
+const dayMs = 86_400_000;
+const longestDelayMs = 30 * dayMs;
+const longestWithheldMs = 90 * dayMs;
+
+/** Reads what an operator gave, at once by default; null for what R-AUD-06 does not allow. */
+export function readDisclosure(input: unknown, reason: HoldReason, at: number): Disclosure | null {
+  const read = given.safeParse(input ?? atOnce);
+  if (!read.success) return null;
+  const disclosure = read.data;
+  switch (disclosure.kind) {
+    case "at_once":
+      return disclosure;
+    case "later":
+      return mayDelay(reason) && disclosure.from > at && disclosure.from <= at + longestDelayMs ? disclosure : null;
+    case "withheld":
+      return disclosure.until > at && disclosure.until <= at + longestWithheldMs ? disclosure : null;
+  }
+}
+
+/** Returns whether a reason may be told after a time: no other may, R-AUD-06. */
+const mayDelay = (reason: HoldReason): boolean => reason === "account_takeover";
+
+/** Returns when the player may read the reason of a hold, as it was decided when it was placed. */
+export function disclosureOf({ toldFrom, withheldBy, withheldLaw, withheldUntil }: Hold): Disclosure {
+  if (toldFrom !== null) return { kind: "later", from: toldFrom };
+  if (withheldBy === null || withheldLaw === null || withheldUntil === null) return atOnce;
+  return { kind: "withheld", by: withheldBy, law: withheldLaw, until: withheldUntil };
+}
+
+const readablePlacing = statement(
+  "readable_placing",
+  `select from audit.player_record
+   where player_id = $1 and at = $2 and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
+);
+
+/** Returns whether the player may read the reason of a hold now (R-TRK-60). */
+export async function isTold(sql: Sql, { playerId, toldFrom, withheldBy, recordedAt }: Hold, at: number) {
+  if (toldFrom !== null) return toldFrom <= at;
+  return withheldBy === null || (await sql.first(readablePlacing, playerId, new Date(recordedAt))) !== undefined;
+}
+
+/** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */
+export async function disclosureNow(sql: Sql, hold: Hold, at: number): Promise<Disclosure> {
+  const placed = disclosureOf(hold);
+  if (placed.kind === "at_once" || (await isTold(sql, hold, at))) return atOnce;
+  if (placed.kind === "later" || placed.until > at) return placed;
+  // A check of the first entry has prolonged its time.
+  return { ...placed, until: at + longestWithheldMs };
+}
+
+/** Returns the one that tells later: a legal code tells later than a delay. */
+function laterOf(one: Disclosure, other: Disclosure): Disclosure {
+  if (one.kind === "at_once") return other;
+  if (other.kind === "at_once") return one;
+  if (one.kind === "later") return other.kind === "later" && other.from < one.from ? one : other;
+  return other.kind === "withheld" && other.until > one.until ? other : one;
+}
+
+/**
+ * Returns when the player may read that an order was refused for a reason: not before the reason of its open hold, nor
+ * before the same reason of an earlier one, which the refusal would tell.
+ */
+export async function disclosureOfRefusal(
+  sql: Sql,
+  order: OrderRef,
+  { reason, disclosure }: { readonly reason: HoldReason; readonly disclosure: Disclosure },
+  at: number,
+): Promise<Disclosure> {
+  const onPlayer: OrderRef = { playerId: order.playerId, orderId: noOrder };
+  const holds = [...(await readHolds(sql, order)), ...(await readHolds(sql, onPlayer))];
+  let latest = disclosure;
+  for (const hold of holds) {
+    if (hold.endedAt !== null && hold.reason !== reason) continue;
+    const inherited = await disclosureNow(sql, hold, at);
+    if (inherited.kind !== "later" || mayDelay(reason)) latest = laterOf(latest, inherited);
+  }
+  return latest;
+}
+
+const readableRefusal = statement(
+  "readable_refusal",
+  `select reason from audit.player_record
+   where player_id = $1 and action = 'refuse_order' and subject_kind = 'order' and subject_id = $2 limit 1`,
+);
+
+/** Returns why an order was refused, if its reason was not told at once and may be told now; else undefined. */
+export async function readToldRefusal(
+  sql: Sql,
+  { playerId, orderId }: { readonly playerId: PlayerId; readonly orderId: string },
+): Promise<HoldReason | undefined> {
+  const reason = (await sql.first(readableRefusal, playerId, orderId))?.reason ?? "";
+  return isReason(reason) ? reason : undefined;
+}

@@ -1,0 +1,248 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { authority, budi, dayMs, deskOf, hourMs, ordered, otherName, rina, withheldFor } from "./hold-desk.ts";
+import { openWorld, type World } from "./world.ts";
+
+const shared = shareWorld((whenDone) =>
+  openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000 } }, whenDone),
+);
+
+const hidden = "Kami menolaknya. Alasannya belum boleh kami sampaikan.";
+
+async function refusalOf(world: World, player: PlayerId, orderId: OrderId): Promise<string> {
+  return (await world.process(player, orderId)).steps.at(-1).args.reason;
+}
+
+const recordOf = (world: World, player: PlayerId) =>
+  world.database.query<{ action: string }>("select action from audit.player_record where player_id = $1", [player]);
+
+describe("a refusal", () => {
+  test("R-AUD-06 R-TRK-60 does not tell what the law withholds of the hold, and tells it when that is over", async () => {
+    const world = shared();
+    const { player, orderId } = await ordered(world);
+    const desk = deskOf(world);
+    const other = await world.player();
+    const duplicate = { otherPlayer: other, shared: "person" };
+    await desk.hold(orderId, duplicate, "duplicate_person", { disclosure: withheldFor(world, 3_000) });
+    // For another reason than the hold's: the check that the law protects led to it.
+    expect(await desk.refuse(orderId)).toEqual({ outcome: "refused" });
+    expect(await refusalOf(world, player, orderId)).toContain(hidden);
+    expect(await recordOf(world, player)).toEqual([]);
+    expect(await world.balances(player)).toMatchObject({ cash: 1_000_000n, reserved: 0n });
+    const told = await eventually(async () => {
+      const reason = await refusalOf(world, player, orderId);
+      return reason.includes(hidden) ? undefined : reason;
+    });
+    expect(told).toContain("rekening bank bukan atas nama Anda");
+  });
+
+  test("R-AUD-06 inherits a delay, and tells no reason that an earlier hold of the order withholds", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const delayed = await ordered(world);
+    const takeover = { event: "sign_in", at: await world.signedIn(delayed.player) };
+    const later = { kind: "later", from: world.now() + 10 * dayMs } as const;
+    await desk.hold(delayed.orderId, takeover, "account_takeover", { disclosure: later });
+    await desk.refuse(delayed.orderId, takeover, "account_takeover");
+    expect(await refusalOf(world, delayed.player, delayed.orderId)).toContain(hidden);
+    expect(await recordOf(world, delayed.player)).toEqual([]);
+
+    const released = await ordered(world);
+    await desk.hold(released.orderId, otherName, "account_owner", { disclosure: withheldFor(world, dayMs) });
+    await desk.release(released.orderId);
+    await desk.refuse(released.orderId);
+    expect(await refusalOf(world, released.player, released.orderId)).toContain(hidden);
+
+    // Nothing is withheld without a law: another reason than that of a hold in the past is told.
+    const told = await ordered(world);
+    await desk.hold(told.orderId, otherName, "account_owner", { disclosure: withheldFor(world, dayMs) });
+    await desk.release(told.orderId);
+    await desk.refuse(told.orderId, { event: "sign_in", at: await world.signedIn(told.player) }, "account_takeover");
+    expect(await refusalOf(world, told.player, told.orderId)).not.toContain(hidden);
+  });
+});
+
+describe("a legal order", () => {
+  test("R-QUE-09 takes the place of an open hold at once, with the hold on the player, and the order never goes on", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const player = await world.player({ cash: 1_000_000n });
+    const at = await world.signedIn(player);
+    await desk.holdPlayer(player, "account_takeover", { event: "sign_in", at });
+    const orderId = await world.placed(player);
+    expect((await desk.legal(orderId)).outcome).toBe("placed");
+    const { holds } = await world.process(player, orderId);
+    expect(holds).toMatchObject([{ reason: "account_takeover", outcome: "replaced" }, { reason: "legal_order" }]);
+    expect(holds[1].endedTime).toBeUndefined();
+    // Neither the deadline of the first hold nor a turn lets it go on.
+    world.clock.ahead += 25 * hourMs;
+    for (const orderOf of [orderId, "" as OrderId]) {
+      await world.job("end-hold", { playerId: player, orderId: orderOf });
+    }
+    await world.advance(player, orderId);
+    expect(await world.codes(player, orderId)).toEqual([1000]);
+    expect(await desk.release(orderId)).toEqual({ outcome: "legal_order" });
+    const [ofPlayer] = await world.database.query<{ outcome: string }>(
+      "select outcome from withdrawals.hold where player_id = $1 and order_id = ''",
+      [player],
+    );
+    expect(ofPlayer?.outcome).toBe("replaced");
+    // One order of an authority after another; not the same one again.
+    expect(await desk.legal(orderId)).toEqual({ outcome: "same_particulars" });
+    expect((await desk.legal(orderId, { ...authority, reference: "13/Pdt/2026" })).outcome).toBe("placed");
+    expect((await world.process(player, orderId)).holds.length).toBe(3);
+    expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
+      msgCode: "cancel_too_late",
+    });
+    await desk.endLegalOrder(budi, orderId, "");
+    await world.advanceUntil(player, orderId, 2200);
+  });
+
+  test("R-QUE-09 R-AUD-06 names authority, reference, date and law, by the desk and in the database", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const { player, orderId } = await ordered(world);
+    const invalid = { outcome: "invalid_input" };
+    for (const field of ["authority", "reference", "date"]) {
+      for (const blank of ["", "  ", "\u00a0", "\u200b", "-"]) {
+        expect(await desk.legal(orderId, { ...authority, [field]: blank }), `${field} ${blank}`).toEqual(invalid);
+      }
+    }
+    for (const date of ["2026-02-30", "20-11-2026", "2126-11-20"]) {
+      expect(await desk.legal(orderId, { ...authority, date }), date).toEqual(invalid);
+    }
+    const law = withheldFor(world, dayMs);
+    for (const disclosure of [
+      { ...law, law: "" },
+      { ...law, law: " \t" },
+      { ...law, by: "because" },
+      { ...law, until: world.now() - 1 },
+      { ...law, until: world.now() + 91 * dayMs },
+      { kind: "later", from: world.now() + dayMs },
+      { kind: "never" },
+    ]) {
+      expect(await desk.legal(orderId, authority, disclosure as typeof law), JSON.stringify(disclosure)).toEqual(
+        invalid,
+      );
+      expect(await desk.refuse(orderId, otherName, "account_owner", disclosure as typeof law)).toEqual(invalid);
+    }
+    expect((await world.process(player, orderId)).holds).toEqual([]);
+    const insert = (reason: string, particulars: object, named: string | null) =>
+      world.database.query(
+        `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
+           withheld_by, withheld_law, withheld_until, recorded_at)
+         select $1, $2, 1, $3, $4, 'rina', now(), now() + interval '1 hour', case when $5::text is not null then 'tipping_off' end,
+           $5, case when $5::text is not null then now() + interval '1 day' end, now()`,
+        [player, orderId, reason, JSON.stringify(particulars), named],
+      );
+    await expect(insert("account_owner", otherName, " \n")).rejects.toThrow(/hold_law_named/);
+    for (const field of ["authority", "reference", "date"]) {
+      await expect(insert("legal_order", { ...authority, [field]: " " }, null), field).rejects.toThrow(
+        /hold_authority_named/,
+      );
+      const { [field]: _, ...rest } = authority as Record<string, string>;
+      await expect(insert("legal_order", rest, null), field).rejects.toThrow(/hold_authority_named/);
+    }
+  });
+});
+
+describe("the limits of a hold", () => {
+  test("R-QUE-07 seven days to the millisecond, over several holds of one order, in which a legal order does not count", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const { player, orderId } = await ordered(world);
+    // Ended holds of 167 hours in all, and a legal order of nine days between them.
+    const past = (no: number, reason: string, from: number, hours: number) =>
+      world.database.query(
+        `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
+           confirmed_at, recorded_at, ended_at, outcome)
+         select $1, $2, $3, $4, $5, 'rina', f, f + $7 * interval '1 hour',
+           case when $4 = 'legal_order' then f + interval '4 days' end, f, f + $7 * interval '1 hour', 'released'
+         from (select to_timestamp($6::float8 / 1000) as f) x`,
+        [player, orderId, no, reason, JSON.stringify(reason === "legal_order" ? authority : { no }), from, hours],
+      );
+    const start = world.now() - 20 * dayMs;
+    await past(1, "payment_origin", start, 144);
+    await past(2, "legal_order", start + 7 * dayMs, 216);
+    await past(3, "duplicate_person", start + 17 * dayMs, 23);
+    const hours = (given: number) => desk.hold(orderId, otherName, "account_owner", { hours: given });
+    expect(await hours(1 + 1 / 3_600_000)).toEqual({ outcome: "too_long" });
+    expect(await desk.hold(orderId)).toEqual({ outcome: "too_long" });
+    expect((await hours(1)).outcome).toBe("placed");
+    expect(await desk.extendHold(rina, { orderId }, { difference: "company" }, "")).toEqual({ outcome: "too_long" });
+    await desk.release(orderId);
+  });
+
+  test("R-QUE-07 of a hold that began on the player: extended once by the first one's length, with new particulars", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const player = await world.player({ cash: 1_000_000n });
+    const [first, second, third] = [await world.player(), await world.player(), await world.player()];
+    const person = (otherPlayer: PlayerId) => ({ otherPlayer, shared: "person" });
+    const began = world.now();
+    await desk.holdPlayer(player, "duplicate_person", person(first));
+    world.clock.ahead += 24 * hourMs;
+    const extend = (on: { playerId: PlayerId } | { orderId: OrderId }, other: PlayerId) =>
+      desk.extendHold(rina, on, person(other), "");
+    expect((await extend({ playerId: player }, second)).outcome).toBe("extended");
+    world.clock.ahead += 48 * hourMs;
+    // The order begins held by the extended hold: that was its one extension.
+    const orderId = await world.placed(player);
+    const [shown] = (await world.process(player, orderId)).holds;
+    expect(Math.abs(shown.until - began - 96 * hourMs)).toBeLessThan(60_000);
+    expect(shown.extendedTime).toBeDefined();
+    expect(await extend({ orderId }, third)).toEqual({ outcome: "already_extended" });
+    await desk.release(orderId);
+    for (const other of [first, second]) {
+      expect(await desk.hold(orderId, person(other), "duplicate_person")).toEqual({ outcome: "same_particulars" });
+    }
+    // The order was held for a moment; the three days before it were not the order's.
+    for (const [nth, other] of [third, await world.player()].entries()) {
+      expect((await desk.hold(orderId, person(other), "duplicate_person")).outcome).toBe("placed");
+      expect((await extend({ orderId }, await world.player())).outcome).toBe(nth === 0 ? "extended" : "too_long");
+      world.clock.ahead += 95 * hourMs;
+      await world.job("end-hold", { playerId: player, orderId });
+      await desk.release(orderId);
+    }
+    await world.advanceUntil(player, orderId, 2200);
+  });
+
+  test("R-QUE-07 holds on a player in the past do not shorten those of a later order, nor keep one from being extended", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const player = await world.player({ cash: 1_000_000n });
+    for (let nth = 0; nth < 4; nth++) {
+      const person = async () => ({ otherPlayer: await world.player(), shared: "person" });
+      expect((await desk.holdPlayer(player, "duplicate_person", await person())).outcome, String(nth)).toBe("placed");
+      world.clock.ahead += 47 * hourMs;
+      expect((await desk.extendHold(rina, { playerId: player }, await person(), "")).outcome).toBe("extended");
+      // Its job is late: placing the next one ends it.
+      world.clock.ahead += 50 * hourMs;
+    }
+    const ended = await world.database.query<{ outcome: string | null }>(
+      "select outcome from withdrawals.hold where player_id = $1 order by hold_no",
+      [player],
+    );
+    expect(ended.map(({ outcome }) => outcome)).toEqual(["deadline", "deadline", "deadline", null]);
+    const orderId = await world.placed(player);
+    expect((await world.process(player, orderId)).holds).toEqual([]);
+    expect((await desk.hold(orderId)).outcome).toBe("placed");
+    await desk.release(orderId);
+  });
+
+  test("R-QUE-05 a hold whose time is over stands in nobody's way, and an unknown reason holds no player", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const { player, orderId } = await ordered(world);
+    await desk.hold(orderId);
+    world.clock.ahead += 49 * hourMs;
+    expect((await desk.hold(orderId, { difference: "company" })).outcome).toBe("placed");
+    world.clock.ahead += 49 * hourMs;
+    expect(await desk.refuse(orderId)).toEqual({ outcome: "refused" });
+    const { holds } = await world.process(player, orderId);
+    expect(holds.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["deadline", "deadline"]);
+    expect(await desk.holdPlayer(player, "identity" as "account_owner", {})).toEqual({ outcome: "invalid_input" });
+  });
+});

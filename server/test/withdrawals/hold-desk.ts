@@ -1,0 +1,61 @@
+import type { HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
+import type { Disclosure } from "../../src/modules/withdrawals/holds/hold-store.ts";
+import type { World } from "./world.ts";
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+export const rina = { name: "rina" };
+export const budi = { name: "budi" };
+
+export const otherName = { difference: "other_person" };
+export const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", date: "2026-11-20" };
+
+/** Returns what the tests of holds do at the desk of a world. */
+export function deskOf(world: World) {
+  const desk = world.withdrawals.operations;
+  return {
+    ...desk,
+
+    hold: (
+      orderId: OrderId,
+      particulars: unknown = otherName,
+      reason: HoldReason = "account_owner",
+      more: { readonly disclosure?: Disclosure; readonly hours?: number } = {},
+    ) => desk.placeHold(rina, { orderId }, { reason, particulars, ...more }, ""),
+
+    holdPlayer: (playerId: PlayerId, reason: HoldReason, particulars: unknown) =>
+      desk.placeHold(rina, { playerId }, { reason, particulars }, ""),
+
+    release: async (orderId: OrderId) => (await desk.releaseHolds(budi, [{ orderId }], ""))[0],
+
+    refuse: (
+      orderId: OrderId,
+      particulars: unknown = otherName,
+      reason: HoldReason = "account_owner",
+      disclosure?: Disclosure,
+    ) =>
+      desk.refuseOrder(
+        budi,
+        orderId,
+        { reason, particulars, byCompliance: true, ...(disclosure && { disclosure }) },
+        "",
+      ),
+
+    legal: (orderId: OrderId, particulars: unknown = authority, disclosure?: Disclosure) =>
+      desk.placeLegalOrder(rina, orderId, { particulars, ...(disclosure && { disclosure }) }, ""),
+  };
+}
+
+/** Returns an order at its first step, and its player. */
+export async function ordered(world: World, amount = 50_000) {
+  const player = await world.player({ cash: 1_000_000n });
+  return { player, orderId: await world.placed(player, amount) };
+}
+
+/** Returns a disclosure that a law withholds for that long. */
+export const withheldFor = (world: World, ms: number): Disclosure => ({
+  kind: "withheld",
+  by: "tipping_off",
+  law: "UU 8/2010",
+  until: world.now() + ms,
+});
