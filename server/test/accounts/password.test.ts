@@ -92,6 +92,25 @@ describe("changing the password", () => {
     expect((await world.call("/v1/session/password", proven, { token })).msgCode).toBe("success");
   });
 
+  test("R-QUE-06 is remembered with its time, as the first password and the sign-in are, so that it can be looked up", async () => {
+    const { token, userId } = await world.named("kapanganti1", password);
+    const read = () =>
+      world.database.query<{ event: string; at: Date }>(
+        "select event, at from accounts.account_event where player_id = $1 order by event, at",
+        [userId],
+      );
+    const chosen = await read();
+    expect(chosen.map(({ event }) => event)).toEqual(["password_change", "sign_in"]);
+    world.clock.at += 60_000;
+    expect((await change(token, password, next)).success).toBe(true);
+    const changed = await read();
+    expect(changed.map(({ event }) => event)).toEqual(["password_change", "password_change", "sign_in"]);
+    expect(changed[0]).toEqual(chosen[0]);
+    expect(changed[1]?.at.getTime()).toBe(world.clock.at);
+    expect((await change(token, password, "lain-lagi-99")).msgCode).toBe("password_wrong");
+    expect(await read()).toEqual(changed);
+  });
+
   test("R-SRV-69 R-ACC-26 works for an old password of fewer than 8 characters, which still signs in", async () => {
     const { token, userId } = await world.named("sandilama1", password);
     const old = await hash("enam66", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

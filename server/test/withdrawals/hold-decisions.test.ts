@@ -246,3 +246,43 @@ describe("the limits of a hold", () => {
     expect(await desk.holdPlayer(player, "identity" as "account_owner", {})).toEqual({ outcome: "invalid_input" });
   });
 });
+
+test("R-QUE-06 the sign-in or change of a takeover is looked up, and kept as it was found", async () => {
+  const world = shared();
+  const desk = deskOf(world);
+  const { player, orderId } = await ordered(world);
+  const stranger = await world.player();
+  const hold = (event: string, at: number) => desk.hold(orderId, { event, at }, "account_takeover");
+  const invalid = { outcome: "invalid_input" };
+  const events = ["sign_in", "password_change", "account_change"] as const;
+  const ordering = world.now();
+  for (const event of events.slice(0, 2)) expect(await hold(event, ordering), event).toEqual(invalid);
+  // The number of the bank account was new with the order.
+  world.clock.ahead += hourMs;
+  expect(await hold("account_change", world.now())).toEqual(invalid);
+  const signedIn = await world.signedIn(player);
+  world.clock.ahead += hourMs;
+  const changed = await world.passwordChanged(player);
+  world.clock.ahead += hourMs;
+  const elsewhere = await world.signedIn(stranger);
+  await world.passwordChanged(stranger);
+  for (const event of events) expect(await hold(event, elsewhere), event).toEqual(invalid);
+  expect(await hold("sign_in", changed)).toEqual(invalid);
+  expect(await hold("password_change", signedIn)).toEqual(invalid);
+  for (const far of [-60_000, 60_000]) expect(await hold("sign_in", signedIn + far), String(far)).toEqual(invalid);
+
+  expect((await hold("sign_in", signedIn + 20_000)).outcome).toBe("placed");
+  const [shown] = (await world.process(player, orderId)).holds;
+  expect(shown.particulars).toEqual({ event: "sign_in", eventTime: signedIn });
+  const extend = (event: string, at: number) => desk.extendHold(rina, { orderId }, { event, at }, "");
+  // Named otherwise, it is the same sign-in.
+  expect(await extend("sign_in", signedIn - 5_000)).toEqual({ outcome: "same_particulars" });
+  expect(await extend("password_change", elsewhere)).toEqual(invalid);
+  expect((await extend("password_change", changed + 1_000)).outcome).toBe("extended");
+  await desk.release(orderId);
+  expect((await hold("account_change", ordering)).outcome).toBe("placed");
+  expect(await desk.refuse(orderId, { event: "sign_in", at: elsewhere }, "account_takeover")).toEqual(invalid);
+  expect(await desk.refuse(orderId, { event: "sign_in", at: signedIn }, "account_takeover")).toEqual({
+    outcome: "refused",
+  });
+});

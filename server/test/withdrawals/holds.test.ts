@@ -11,8 +11,8 @@ const shared = shareWorld((whenDone) =>
 );
 const deskOf = (world: World) => world.withdrawals.operations;
 
-/** Particulars of each reason that need nothing else to exist. */
-const takeover = (world: World, event = "sign_in") => ({ event, at: world.now() - hourMs });
+/** Signs the player in, and returns the particulars that name it. */
+const takeover = async (world: World, player: PlayerId) => ({ event: "sign_in", at: await world.signedIn(player) });
 const otherName = { difference: "other_person" };
 const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", date: "2026-11-20" };
 
@@ -95,7 +95,7 @@ describe("a hold", () => {
     const ways = ["end-hold", "sweep-holds", "advance-withdrawal"] as const;
     for (const way of ways) {
       const { player, orderId } = await ordered(world);
-      await hold(world, orderId, takeover(world), "account_takeover");
+      await hold(world, orderId, await takeover(world, player), "account_takeover");
       const ref = { playerId: player, orderId };
       world.clock.ahead += 24 * hourMs - 60_000;
       await world.job(way, ref);
@@ -196,8 +196,8 @@ describe("placing a hold", () => {
     const onPlayer = (reason: HoldReason, particulars: unknown) =>
       deskOf(world).placeHold(rina, { playerId: player }, { reason, particulars }, "");
     expect(await onPlayer("account_owner", otherName)).toEqual({ outcome: "invalid_input" });
-    expect((await onPlayer("account_takeover", takeover(world))).outcome).toBe("placed");
-    expect(await onPlayer("account_takeover", takeover(world))).toEqual({ outcome: "already_held" });
+    expect((await onPlayer("account_takeover", await takeover(world, player))).outcome).toBe("placed");
+    expect(await onPlayer("account_takeover", await takeover(world, player))).toEqual({ outcome: "already_held" });
     world.clock.ahead += hourMs;
     const orderId = await world.placed(player);
     const [shown] = (await world.process(player, orderId)).holds;
@@ -279,10 +279,10 @@ describe("the end of a hold", () => {
     world.clock.ahead += 47 * hourMs;
     await release(world, orderId);
     // 141 hours are used; a takeover holds 24 more, another name would hold 48.
-    expect((await hold(world, orderId, takeover(world, "account_change"), "account_takeover")).outcome).toBe("placed");
+    expect((await hold(world, orderId, await takeover(world, player), "account_takeover")).outcome).toBe("placed");
     world.clock.ahead += 23 * hourMs;
     await release(world, orderId);
-    expect(await hold(world, orderId, takeover(world, "password_change"), "account_takeover")).toEqual({
+    expect(await hold(world, orderId, await takeover(world, player), "account_takeover")).toEqual({
       outcome: "too_long",
     });
     expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
@@ -326,7 +326,7 @@ describe("the end of a hold", () => {
     const world = shared();
     for (let nth = 0; nth < 4; nth++) {
       const { player, orderId } = await ordered(world);
-      await hold(world, orderId, takeover(world), "account_takeover");
+      await hold(world, orderId, await takeover(world, player), "account_takeover");
       world.clock.ahead += 24 * hourMs - 5;
       const [released] = await Promise.all([
         release(world, orderId),
@@ -475,7 +475,7 @@ test("R-HON-21 no hold, extension, refusal or release changes the sums of an ord
   await hold(world, orderId);
   await deskOf(world).extendHold(rina, { orderId }, { difference: "company" }, "");
   await release(world, orderId);
-  await hold(world, orderId, takeover(world), "account_takeover");
+  await hold(world, orderId, await takeover(world, player), "account_takeover");
   const held = await world.process(player, orderId);
   expect([held.quote, held.signedQuote]).toEqual([before.quote, before.signedQuote]);
   await release(world, orderId);

@@ -168,6 +168,16 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       return at;
     },
 
+    /** Changes a player's password now; returns the time. */
+    async passwordChanged(playerId: PlayerId): Promise<number> {
+      const at = now();
+      await database.query("insert into accounts.password_change (player_id, changed_at) values ($1, $2)", [
+        playerId,
+        new Date(at),
+      ]);
+      return at;
+    },
+
     async quote(playerId: PlayerId, amount: number): Promise<QuoteId> {
       const reply = await call(playerId, "/v1/withdraw/quote", { amount });
       expect(reply).toMatchObject({ success: true });

@@ -58,7 +58,7 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
         return await storePassword(deps, password, async (tx, passwordHash) => {
           if ((await lockPlayer(tx, playerId, "update")) !== null) return "user_exist";
           if ((await lockSession(tx, sessionRef)) === null) return "token_invalid";
-          await bindName(tx, playerId, loginName, passwordHash);
+          await bindName(tx, playerId, loginName, { hash: passwordHash, at: now() });
           return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: false });
         });
       } catch (error) {
@@ -90,7 +90,7 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
         if ((await lockPlayer(tx, playerId, "update")) !== passwordHash) return "password_wrong";
         const device = await lockSession(tx, sessionRef);
         if (device === null) return "token_invalid";
-        await setPassword(tx, playerId, newHash);
+        await setPassword(tx, playerId, { hash: newHash, at: now() });
         await detachElsewhere(tx, playerId, device.deviceHash);
         await removeElsewhere(tx, playerId, device.deviceHash, now());
         return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });

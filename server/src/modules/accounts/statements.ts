@@ -75,6 +75,10 @@ interface Statements {
     values: [Buffer | null, Buffer | null, Date | null];
     row: object;
   };
+  insert_password_change: {
+    values: [Int8 | null, Date | null];
+    row: object;
+  };
   insert_player: {
     values: [Int8 | null, string | null, string | null, string | null, Date | null, Buffer | null];
     row: { playerId: PlayerId; inviterId: PlayerId | null };

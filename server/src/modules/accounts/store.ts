@@ -99,15 +99,28 @@ const setName = statement(
   "update accounts.player set login_name = $2, password_hash = $3 where player_id = $1",
 );
 
+/** A password that a player chose, hashed; `at` in milliseconds since the epoch. */
+interface ChosenPassword {
+  readonly hash: string;
+  readonly at: number;
+}
+
+const passwordChosen = statement(
+  "insert_password_change",
+  "insert into accounts.password_change (player_id, changed_at) values ($1, $2) on conflict do nothing",
+);
+
 /** Gives a guest a name and a password. Throws when another player has the name. */
-export async function bindName(tx: Tx, playerId: PlayerId, name: string, passwordHash: string): Promise<void> {
-  await tx.run(setName, playerId, name, passwordHash);
+export async function bindName(tx: Tx, playerId: PlayerId, name: string, { hash, at }: ChosenPassword): Promise<void> {
+  await tx.run(setName, playerId, name, hash);
+  await tx.run(passwordChosen, playerId, new Date(at));
 }
 
 const newPassword = statement("set_password", "update accounts.player set password_hash = $2 where player_id = $1");
 
-export async function setPassword(tx: Tx, playerId: PlayerId, passwordHash: string): Promise<void> {
-  await tx.run(newPassword, playerId, passwordHash);
+export async function setPassword(tx: Tx, playerId: PlayerId, { hash, at }: ChosenPassword): Promise<void> {
+  await tx.run(newPassword, playerId, hash);
+  await tx.run(passwordChosen, playerId, new Date(at));
 }
 
 const lockSubject = statement(

@@ -3,9 +3,17 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
+  account_event_at: {
+    values: [Int8 | null, Date | null, Date | null, Date | null, Date | null, string | null];
+    row: { at: number };
+  };
   account_not_paid: {
     values: [Int8 | null, string | null];
     row: { account: Buffer; orderId: OrderId | null; paid: number };
+  };
+  account_number_at: {
+    values: [Int8 | null, Date | null, Date | null, Date | null, Date | null];
+    row: { at: number };
   };
   account_opening: {
     values: [Buffer | null, Int8 | null];
@@ -319,6 +327,10 @@ interface Statements {
     values: [Int8 | null, string | null, string | null, Date | null];
     row: object;
   };
+  take_place_again: {
+    values: [Int8 | null, string | null, string | null, Date | null];
+    row: object;
+  };
   tie_quote: {
     values: [Int8 | null, string | null, string | null];
     row: object;
@@ -339,9 +351,17 @@ interface Statements {
     values: [Buffer | null];
     row: { place: number | null; withoutDeposit: boolean };
   };
+  waiting_again: {
+    values: [Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId };
+  };
   waiting_longest: {
     values: [Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId };
+  };
+  waits_again: {
+    values: [Int8 | null, string | null];
+    row: object;
   };
 }
 

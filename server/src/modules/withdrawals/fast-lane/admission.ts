@@ -7,7 +7,7 @@ import type { WithdrawalRules } from "../rules.ts";
 import { lockOrder } from "../store.ts";
 import { enqueueAdvance, wakeQueue, type NextTurn } from "../turns.ts";
 import { fastLaneAt, freePlaces, laneFor, type Lane } from "./lanes.ts";
-import { enterQueue, giveUpPlace, lockQueue, readWaiting } from "./places.ts";
+import { enterQueue, giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
 
 export interface AdmissionDeps extends EffectDeps {
@@ -79,9 +79,35 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
   );
 }
 
-/** Advances an order that needs no place, or has one in the fast lane. */
-export function proceedToBank(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
+/** Advances an order that needs no place. */
+function proceedToBank(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
   return withOrder(deps, seen, (tx, order, at) => withholdOrSubmit(tx, deps, order, at));
+}
+
+/**
+ * Advances an order of the fast lane that has a place. One that gave it up while it was held takes a free place of either
+ * lane first, before the orders of the queue.
+ */
+export function proceedWithPlace(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
+  if (!seen.first) return proceedToBank(deps, seen);
+  const { rules } = deps;
+  return withOrder(
+    deps,
+    seen,
+    async (tx, order, at) => {
+      if (await waitsAgain(tx, order)) {
+        const { taken, waitingBefore } = await readQueue(tx, order, at);
+        const lane = laneFor(freePlaces(rules, taken), { inFastLane: true, waitingBefore });
+        // An order that leaves a place wakes this one.
+        if (lane === null) return { at: stallsAt(order, rules.stalledAfterMs) };
+        await takePlaceAgain(tx, order, lane, at);
+        // It waited before the next orders, for which a place of the other lane may be free.
+        await wakeQueue.enqueue(tx, {});
+      }
+      return withholdOrSubmit(tx, deps, order, at);
+    },
+    { queue: true },
+  );
 }
 
 /** Returns whether an order has waited long enough in the queue for the fast lane. */

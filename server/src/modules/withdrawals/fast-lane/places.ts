@@ -48,12 +48,38 @@ export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, sin
   return (await sql.first(deletePlace, playerId, orderId, before)) !== undefined;
 }
 
+const waitingAgain = statement(
+  "waits_again",
+  "select from withdrawals.place where player_id = $1 and order_id = $2 and state = 'waiting'",
+);
+
+/** Returns whether a locked order gave up its place while it was held, and waits for one again. */
+export async function waitsAgain(sql: Sql, { playerId, orderId }: OrderRef): Promise<boolean> {
+  return (await sql.first(waitingAgain, playerId, orderId)) !== undefined;
+}
+
+const takenAgain = statement(
+  "take_place_again",
+  `update withdrawals.place set state = 'taken', lane = $3, since = $4
+   where player_id = $1 and order_id = $2 and state = 'waiting'`,
+);
+
+export async function takePlaceAgain(sql: Sql, { playerId, orderId }: OrderRef, lane: Lane, at: number): Promise<void> {
+  await sql.run(takenAgain, playerId, orderId, lane, new Date(at));
+}
+
+const returnedFirst = statement(
+  "waiting_again",
+  "select player_id, order_id from withdrawals.place where state = 'waiting' order by since, order_id limit $1",
+);
+
 const waitingLongest = statement(
   "waiting_longest",
   "select player_id, order_id from withdrawals.queue where not held order by ticket limit $1",
 );
 
-/** Returns the orders that wait longest, without held ones: those could not take a place. */
-export function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
-  return sql.run(waitingLongest, limit);
+/** Returns the orders that are next to take a place, without held ones: those could not take it. */
+export async function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
+  const again = await sql.run(returnedFirst, limit);
+  return [...again, ...(await sql.run(waitingLongest, limit - again.length))];
 }

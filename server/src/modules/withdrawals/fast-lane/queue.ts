@@ -23,21 +23,27 @@ const queueState = prepared(
   `with mine as (
      select coalesce(
        (select ticket from withdrawals.queue where player_id = $1 and order_id = $2), 9223372036854775807
-     ) as ticket
+     ) as ticket, (
+       select since from withdrawals.place where player_id = $1 and order_id = $2 and state = 'waiting'
+     ) as returned
    )
    select p.normal as "normal!", p.fast as "fast!", p.so_far,
-     ((select coalesce(sum(waiting), 0) from withdrawals.queue_block where block < mine.ticket / 256) + (
+     ((
+       select count(*) from withdrawals.place r
+       where r.state = 'waiting' and (mine.returned is null or (r.since, r.order_id) < (mine.returned, $2))
+     ) + case when mine.returned is null then (select coalesce(sum(waiting), 0) from withdrawals.queue_block where block < mine.ticket / 256) + (
        select count(*) from withdrawals.queue where ticket >= mine.ticket / 256 * 256 and ticket < mine.ticket
-     ) - (select count(*) from withdrawals.queue where held and ticket < mine.ticket))::int as "waiting_before!"
+     ) - (select count(*) from withdrawals.queue where held and ticket < mine.ticket) else 0 end)::int as "waiting_before!"
    from mine cross join (
      select count(*) filter (where lane = 'normal')::int as normal, count(*) filter (where lane = 'fast')::int as fast,
        (avg(extract(epoch from $4 - since)) / 60)::float8 as so_far
-     from withdrawals.place where since > $3
+     from withdrawals.place where state = 'taken' and since > $3
    ) p`,
 );
 
 /**
- * Reads the position of an order in the queue, or the position that a new order would have. Sums up the blocks of
+ * Reads the position of an order in the queue, or the position that a new order would have. Orders that gave up their
+ * place while they were held, and wait for one again, are before the queue. Sums up the blocks of
  * tickets and counts within one block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {

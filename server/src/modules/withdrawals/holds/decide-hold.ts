@@ -11,7 +11,8 @@ import { disclosureNow, disclosureOfRefusal, readDisclosure } from "./disclosure
 import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
 import { noOrder, readHolds, storeExtension, type Hold, type Disclosure } from "./hold-store.ts";
 import { lengthOf, mayBeHeldFor, wasHeldFor } from "./limits.ts";
-import { announce, areReal } from "./place-hold.ts";
+import { lookUp } from "./look-up.ts";
+import { announce } from "./place-hold.ts";
 import { holdTable, readGrounds, type Grounds } from "./reasons.ts";
 
 /** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player). */
@@ -73,8 +74,9 @@ export async function extendHold(
   const holds = (await Promise.all(parts.map((part) => readHolds(tx, part)))).flat();
   const open = holds.filter(({ endedAt }) => endedAt === null);
   if (open.some(({ extendedAt }) => extendedAt !== null)) return "already_extended";
-  const grounds = readGrounds(hold.reason, given);
-  if (grounds === null || !(await areReal(tx, ref.playerId, grounds, at))) return "invalid_input";
+  const named = readGrounds(hold.reason, given);
+  const grounds = named === null ? null : await lookUp(tx, ref.playerId, named, at);
+  if (grounds === null) return "invalid_input";
   if (wasHeldFor(holds, grounds)) return "same_particulars";
   const length = lengthOf(open);
   if (!mayBeHeldFor(holds, length)) return "too_long";
@@ -134,9 +136,9 @@ export async function refuseOrder(
   if (!isHoldable(order.last.code)) return "too_late";
   const hold = await endIfDue(tx, ref, at);
   if (hold?.reason === "legal_order") return "legal_order";
-  const grounds = readGrounds(reason, particulars);
-  if (grounds === null || !holdTable[reason].refuses || !(await areReal(tx, ref.playerId, grounds, at)))
-    return "invalid_input";
+  const named = readGrounds(reason, particulars);
+  const grounds = named === null || !holdTable[reason].refuses ? null : await lookUp(tx, ref.playerId, named, at);
+  if (grounds === null) return "invalid_input";
   const given = readDisclosure(input.disclosure, reason, at);
   if (given === null) return "invalid_input";
   if (!byCompliance && (await countRefusals(tx, ref.playerId, at)) > 0) return "needs_compliance";

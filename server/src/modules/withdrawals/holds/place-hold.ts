@@ -12,7 +12,8 @@ import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
 import { insertHold, noOrder, readHolds, type Disclosure } from "./hold-store.ts";
 import { planEnd } from "./hold-turns.ts";
 import { mayBeHeldFor, wasHeldFor } from "./limits.ts";
-import { firstHoldMs, holdTable, isReason, otherPlayerOf, readGrounds, type Grounds } from "./reasons.ts";
+import { existsPlayer, lookUp } from "./look-up.ts";
+import { firstHoldMs, holdTable, isReason, readGrounds, type Grounds } from "./reasons.ts";
 
 /** What an operator gives to hold an order or a player. */
 export interface HoldInput {
@@ -48,42 +49,6 @@ export interface PlacedHold {
   readonly disclosure: Disclosure;
 }
 
-const hasDeposit = statement(
-  "has_deposit",
-  "select from ledger.booking where player_id = $1 and key = 'deposit:' || $2 and kind = 'deposit'",
-);
-
-const hasRound = statement(
-  "has_round",
-  "select from ledger.booking where player_id = $1 and subject = 'round:' || $2::text || ':' || $3::text limit 1",
-);
-
-const isPlayer = statement("is_player", "select from ledger.account_holder where player_id = $1 limit 1");
-
-export async function existsPlayer(sql: Sql, playerId: PlayerId): Promise<boolean> {
-  return (await sql.first(isPlayer, playerId)) !== undefined;
-}
-
-/** Returns whether what the particulars name exists and is this player's: a player reads only what was looked up. */
-export async function areReal(sql: Sql, playerId: PlayerId, grounds: Grounds, at: number): Promise<boolean> {
-  const { reason, particulars } = grounds;
-  const other = otherPlayerOf(grounds);
-  if (other !== null) return other !== playerId && existsPlayer(sql, other);
-  switch (reason) {
-    case "account_takeover":
-      return particulars.at <= at;
-    case "payment_origin":
-      return (await sql.first(hasDeposit, playerId, particulars.depositId)) !== undefined;
-    case "game_fault":
-      return (await sql.first(hasRound, playerId, particulars.gameId, particulars.roundId)) !== undefined;
-    case "legal_order":
-      // Today somewhere in the world: the day is the authority's, whose time zone is not known.
-      return Date.parse(particulars.date) - 14 * 3_600_000 <= at;
-    default:
-      return true;
-  }
-}
-
 /** Checks what an operator gave, against the reason and against what the player has; null when something does not fit. */
 export async function checkHold(
   sql: Sql,
@@ -91,13 +56,14 @@ export async function checkHold(
   { reason, particulars, hours, ...input }: HoldInput,
   at: number,
 ): Promise<{ grounds: Grounds; durationMs: number; disclosure: Disclosure } | null> {
-  const grounds = readGrounds(reason, particulars);
-  if (grounds === null) return null;
+  const named = readGrounds(reason, particulars);
+  if (named === null) return null;
   const disclosure = readDisclosure(input.disclosure, reason, at);
   if (disclosure === null) return null;
   const durationMs = hours === undefined ? firstHoldMs(reason) : Math.round(hours * 3_600_000);
   if (!(durationMs >= 60_000 && durationMs <= firstHoldMs(reason))) return null;
-  return (await areReal(sql, playerId, grounds, at)) ? { grounds, durationMs, disclosure } : null;
+  const grounds = await lookUp(sql, playerId, named, at);
+  return grounds === null ? null : { grounds, durationMs, disclosure };
 }
 
 /** Holds an order that is at 1000 to 1500; a hold and a submission of the same moment exclude each other. */

@@ -1,4 +1,4 @@
-import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedToBank } from "../fast-lane/admission.ts";
+import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPlace } from "../fast-lane/admission.ts";
 import { maxPlaceMs } from "../fast-lane/queue.ts";
 import { endAtDeadline } from "../holds/end-hold.ts";
 import { stallsAt, type OpenHold, type OrderRef, type Withdrawal } from "../model.ts";
@@ -50,7 +50,7 @@ async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTur
     case 1400:
       return mayEnterFastLane(deps, order) ? enterFastLane(deps, order) : admit(deps, order);
     case 1500:
-      return proceedToBank(deps, order);
+      return proceedWithPlace(deps, order);
     case 1600:
       return applyToSeen(deps, order, "submitted");
     case 1700:

@@ -1,4 +1,4 @@
--- Keeps `withdrawals.open_order` and `withdrawals.queue` in step with the holds of an order.
+-- Keeps `withdrawals.open_order`, `withdrawals.queue` and `withdrawals.place` in step with the holds of an order.
 -- players: one
 create or replace function withdrawals.follow_hold() returns trigger
 language plpgsql
@@ -17,6 +17,9 @@ begin
   where player_id = new.player_id and order_id = new.order_id;
   -- The order keeps its turn, and those behind it do not wait for it.
   update queue set held = new.ended_at is null where player_id = new.player_id and order_id = new.order_id;
+  -- It takes no place at the bank; afterwards it waits for one again.
+  update place set state = case when new.ended_at is null then 'held' else 'waiting' end
+  where player_id = new.player_id and order_id = new.order_id;
   return null;
 end
 $$;
