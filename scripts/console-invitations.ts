@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import type { Role } from "@fairlobby/contract/console";
 import type { Actor } from "../server/src/modules/audit/index.ts";
-import { inviteFirst, openSealKey, type FirstInvitation } from "../server/src/modules/backoffice/index.ts";
+import {
+  inviteFirst,
+  openSealKey,
+  recoverPerson,
+  type FirstInvitation,
+  type Recovery,
+} from "../server/src/modules/backoffice/index.ts";
 import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 
@@ -22,21 +28,36 @@ export async function inviteByLink(
   actor: Actor,
   person: { readonly email: string; readonly roles: readonly Role[] },
 ): Promise<InvitationLink> {
-  return withConsoleDatabase(access, async (database) => {
-    const sealKey = await openSealKey(database, join(access.dataDir, "console"));
-    const invited = await inviteFirst({ database, now: Date.now, sealKey }, actor, person);
-    // The token is behind the #: it reaches no server's log.
-    return "token" in invited ? { link: `${access.consoleUrl}/invitation#${invited.token}` } : invited;
-  });
+  return withConsoleDatabase(access, async (database, sealKey) =>
+    withLink(access, await inviteFirst({ database, now: Date.now, sealKey }, actor, person)),
+  );
 }
 
+/** Lets a person enrol anew when nobody else can approve it (R-EYE-02). */
+export async function recoverByLink(
+  access: ConsoleAccess,
+  actor: Actor,
+  { email, moneyMode }: { readonly email: string; readonly moneyMode: "play" | "real" },
+): Promise<{ readonly link: string } | Extract<Recovery, { readonly problem: string }>> {
+  return withConsoleDatabase(access, async (database, sealKey) =>
+    withLink(access, await recoverPerson({ database, now: Date.now, sealKey, moneyMode }, actor, email)),
+  );
+}
+
+/** The token is behind the #: it reaches no server's log. */
+const withLink = <Problem extends { readonly problem: string }>(
+  { consoleUrl }: ConsoleAccess,
+  invited: { readonly token: string } | Problem,
+): { readonly link: string } | Problem =>
+  "token" in invited ? { link: `${consoleUrl}/invitation#${invited.token}` } : invited;
+
 async function withConsoleDatabase<T>(
-  { databaseUrl }: ConsoleAccess,
-  work: (database: Database) => Promise<T>,
+  { databaseUrl, dataDir }: ConsoleAccess,
+  work: (database: Database, sealKey: Buffer) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase({ url: databaseUrl, log: createLog("silent"), size: 1 });
   try {
-    return await work(database);
+    return await work(database, await openSealKey(database, join(dataDir, "console")));
   } finally {
     await database.end();
   }

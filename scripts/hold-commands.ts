@@ -1,10 +1,10 @@
 import { formatMoney, holdReasons, type HoldReason, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Held } from "../server/src/modules/withdrawals/index.ts";
-import { fail, type OperatorContext, when } from "./operator-context.ts";
+import { fail, type ListContext, type OperatorContext, when } from "./operator-context.ts";
 
 const listed = 100;
 
-export async function listHolds({ operations, config: { currency } }: OperatorContext): Promise<number> {
+export async function listHolds({ operations, config: { currency } }: ListContext): Promise<number> {
   const holds = await operations.withdrawals.openHolds(listed);
   if (holds.length === 0) console.log("No withdrawal is held.");
   for (const { orderId, playerId, gross, reason, until } of holds) {

@@ -2,10 +2,14 @@ import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { Operations } from "../server/src/wiring/operations.ts";
 import type { LobbyConfig } from "../server/src/wiring/settings.ts";
 
-/** What a command of the operator works with. */
-export interface OperatorContext {
+/** What a command that only lists works with. */
+export interface ListContext {
   readonly operations: Operations;
   readonly config: LobbyConfig;
+}
+
+/** What a command of an operator works with. */
+export interface OperatorContext extends ListContext {
   readonly actor: Actor;
 }
 

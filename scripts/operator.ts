@@ -2,50 +2,56 @@ import { createWriteStream } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
-import { roles, type Role } from "@fairlobby/contract/console";
+import { formatMoney, type OrderId } from "@fairlobby/contract";
+import { roles, type Permission, type Role } from "@fairlobby/contract/console";
 import type { Actor } from "../server/src/modules/audit/index.ts";
-import type { SwitchKind } from "../server/src/modules/games/index.ts";
+import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
 import { readLobbyConfig } from "../server/src/wiring/settings.ts";
+import { ConfigError } from "../server/src/platform/config/config-error.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations } from "../server/src/wiring/operations.ts";
-import { consoleUrls, findPostgres } from "../tools/embedded-postgres.ts";
-import { inviteByLink } from "./console-invitations.ts";
+import { findPostgres } from "../tools/embedded-postgres.ts";
+import { inviteByLink, recoverByLink, type ConsoleAccess } from "./console-invitations.ts";
 import { holdWithdrawal, listHolds, releaseWithdrawal } from "./hold-commands.ts";
 import { keyWorkOf, type KeyContext } from "./key-commands.ts";
-import { fail, type OperatorContext, when } from "./operator-context.ts";
-import { dataDirIn, useDatabase } from "./product-database.ts";
+import { actionOf } from "./operator-actions.ts";
+import { fail, type ListContext, type OperatorContext, when } from "./operator-context.ts";
+import { asOperator, consoleDatabaseUrl, takeEmail } from "./operator-sign-in.ts";
+import { dataDirIn, Problem, useDatabase } from "./product-database.ts";
 
 // npm run operator: the operator's commands for the running product, or for the database of DATABASE_URL.
 
 const root = resolve(import.meta.dirname, "..");
 const usage = `Usage: npm run operator -- <command>
   reviews                         tax reviews that wait
-  close-review <orderId> [note]   lets a reviewed withdrawal go on
   accounts                        bank accounts that were refused because they serve other players
-  open-account <number> <reason>  opens a listed account for the player it was refused to
   holds                           withdrawals that are held
-  hold <orderId | player:<id>> <reason> <name=value>... [note]   holds a withdrawal, or a player before there is one
-  release <orderId | player:<id>> [note]   ends a hold, so that the withdrawal goes on at once
-  switches                        games, regions and players that are closed for new bets
-  game-off <gameId> [note]        no new bets and launches of a game; rounds under way are settled
-  game-on <gameId> [note]
-  region-off <country> [note]     the same for everything launched from a country (two letters)
-  region-on <country> [note]
-  bar <playerId> [note]           no new bets and launches of a player; withdrawals stay open
-  unbar <playerId> [note]
-  audit-export <file> [quarter]   writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
+  switches                        games, providers, regions and players that are closed for new bets
   invite <e-mail> <role>…         one of the console's first two people; prints a link that is good once, for 30 minutes
+  recover <e-mail>                lets a person enrol again when nobody is left to approve it; everybody can see that it was done
+These change something. Name yourself with --as <e-mail>; a code of your authenticator app is asked for, and the reason is
+10 to 500 characters. What needs another person becomes a proposal in the console, and the command ends with 3:
+  close-review <orderId> <reason>     lets a reviewed withdrawal go on
+  open-account <number> <reason>      opens a listed account for the player it was refused to
+  hold <orderId | player:<id>> <hold's reason> <name=value>... <reason>   holds a withdrawal, or a player before there is one
+  release <orderId | player:<id>> <reason>   ends a hold, so that the withdrawal goes on at once
+  game-off <gameId> <reason>          no new bets and launches of a game; rounds under way are settled
+  game-on <gameId> <reason>
+  provider-off <provider> <reason>    the same for every game of a provider
+  provider-on <provider> <reason>
+  region-off <country> <reason>       the same for everything launched from a country (two letters)
+  region-on <country> <reason>
+  bar <playerId> <reason>             no new bets and launches of a player; withdrawals stay open
+  unbar <playerId> <reason>
+  audit-export <file> [quarter]       writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
   rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
-  rotate-signing-key              a new key for quotes and days of payouts`;
+  rotate-signing-key                  a new key for quotes and days of payouts`;
 
 const listed = 100;
-const now = (): number => Date.now();
-const thisActor = (): Actor => ({ name: userInfo().username });
 
-async function listReviews({ operations, config: { currency } }: OperatorContext): Promise<number> {
+async function listReviews({ operations, config: { currency } }: ListContext): Promise<number> {
   const reviews = await operations.withdrawals.openReviews(listed);
   if (reviews.length === 0) console.log("No tax review is open.");
   for (const { orderId, playerId, gross, tax, taxPercent, duty, openedAt } of reviews) {
@@ -64,7 +70,7 @@ async function closeReview({ operations, actor }: OperatorContext, orderId: stri
   return 0;
 }
 
-async function listAccounts({ operations }: OperatorContext): Promise<number> {
+async function listAccounts({ operations }: ListContext): Promise<number> {
   const refused = await operations.withdrawals.refusedAccounts(listed);
   if (refused.length === 0) console.log("No bank account was refused.");
   for (const { refusalId, playerId, bankName, last4, times, refusedAt, serves, opened } of refused) {
@@ -75,17 +81,7 @@ async function listAccounts({ operations }: OperatorContext): Promise<number> {
   return 0;
 }
 
-async function openAccount({ operations, actor }: OperatorContext, refusalId: string, reason: string): Promise<number> {
-  if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is not a number of the list "accounts"`);
-  if (reason === "") return fail("Name the reason: it is kept.");
-  const outcome = await operations.withdrawals.openAccount(actor, refusalId, reason);
-  if (outcome === "unknown") return fail(`${refusalId}: no such account was refused`);
-  if (outcome === "same") return fail(`${refusalId}: is open already`);
-  console.log(`${refusalId}: the player may be paid to this account.`);
-  return 0;
-}
-
-async function listSwitches({ operations: { games, protection } }: OperatorContext): Promise<number> {
+async function listSwitches({ operations: { games, protection } }: ListContext): Promise<number> {
   const closed = await games.closed();
   const barred = await protection.barred(listed);
   if (closed.length + barred.length === 0) console.log("Nothing is closed for new bets.");
@@ -94,35 +90,6 @@ async function listSwitches({ operations: { games, protection } }: OperatorConte
   if (barred.length === listed) console.log(`Only the ${listed} players barred last are listed.`);
   return 0;
 }
-
-/** Returns the problem with the name of a game or a region, or null. */
-function problemOf({ config }: OperatorContext, kind: SwitchKind, name: string): string | null {
-  if (kind === "region") return /^[A-Z]{2}$/.test(name) ? null : `${name}: a country is two capital letters`;
-  return config.tiles.some(({ gameId }) => gameId === name) ? null : `${name}: no tile opens this game`;
-}
-
-const switchTo =
-  (kind: SwitchKind, closed: boolean) =>
-  async (context: OperatorContext, name: string, note: string): Promise<number> => {
-    // A game removed from the catalogue can still be turned on again.
-    const problem = closed ? problemOf(context, kind, name) : null;
-    if (problem !== null) return fail(problem);
-    const outcome = await context.operations.games.setClosed(context.actor, kind, name, closed, note);
-    if (outcome === "same") return fail(`${kind} ${name}: is ${closed ? "off" : "on"} already`);
-    console.log(`${kind} ${name}: ${closed ? "takes no new bets; what was bet is settled" : "takes bets again"}.`);
-    return 0;
-  };
-
-const bar =
-  (barred: boolean) =>
-  async ({ operations: { protection }, actor }: OperatorContext, playerId: string, note: string): Promise<number> => {
-    if (!/^[1-9]\d{0,17}$/.test(playerId)) return fail(`${playerId}: is not a player's id`);
-    const outcome = await protection.setBarred(actor, playerId as PlayerId, barred, note);
-    if (outcome === "unknown") return fail(`${playerId}: there is no such player`);
-    if (outcome === "same") return fail(`${playerId}: is ${barred ? "barred already" : "not barred"}`);
-    console.log(`${playerId}: ${barred ? "places no new bets; withdrawals stay open" : "may place bets again"}.`);
-    return 0;
-  };
 
 async function* withLineFeeds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;
@@ -142,47 +109,58 @@ async function exportAudit({ operations, actor }: OperatorContext, file: string,
   return 0;
 }
 
-type Work = (context: OperatorContext) => Promise<number>;
-
-type NoteCommand = (context: OperatorContext, name: string, note: string) => Promise<number>;
+type WordsCommand = (context: OperatorContext, name: string, words: readonly string[]) => Promise<number>;
 
 const withNote =
-  (command: NoteCommand) =>
-  (context: OperatorContext, name: string, words: readonly string[]): Promise<number> =>
+  (command: (context: OperatorContext, name: string, note: string) => Promise<number>): WordsCommand =>
+  (context, name, words) =>
     command(context, name, words.join(" "));
 
-/** Commands with a subject and further words. */
-const subjectCommands: Readonly<
-  Record<string, (context: OperatorContext, name: string, words: readonly string[]) => Promise<number>>
-> = {
-  "close-review": withNote(closeReview),
-  "open-account": withNote(openAccount),
-  "game-off": withNote(switchTo("game", true)),
-  "game-on": withNote(switchTo("game", false)),
-  "region-off": withNote(switchTo("region", true)),
-  "region-on": withNote(switchTo("region", false)),
-  hold: holdWithdrawal,
-  release: releaseWithdrawal,
-  bar: withNote(bar(true)),
-  unbar: withNote(bar(false)),
-  "audit-export": withNote(exportAudit),
+/** Commands of an operator that are no call of the console, with the permission that they need. */
+const ownCommands: Readonly<Record<string, { readonly permission: Permission; readonly work: WordsCommand }>> = {
+  "close-review": { permission: "order.review", work: withNote(closeReview) },
+  hold: { permission: "order.hold", work: holdWithdrawal },
+  release: { permission: "order.release", work: releaseWithdrawal },
+  "audit-export": { permission: "audit.read", work: withNote(exportAudit) },
 };
 
-const lists: Readonly<Record<string, Work>> = {
+const lists: Readonly<Record<string, (context: ListContext) => Promise<number>>> = {
   reviews: listReviews,
   accounts: listAccounts,
   holds: listHolds,
   switches: listSwitches,
 };
 
-function workOf([command = "", name, ...words]: readonly string[]): Work | null {
-  if (name === undefined || name === "") return Object.hasOwn(lists, command) ? (lists[command] ?? null) : null;
-  const work = Object.hasOwn(subjectCommands, command) ? subjectCommands[command] : undefined;
-  return work === undefined ? null : (context) => work(context, name, words);
+/** What a command does; null if there is no such command. */
+function runOf(words: readonly string[], email: string | null): (() => Promise<number>) | null {
+  const [command = "", name = "", ...rest] = words;
+  if (name === "" && Object.hasOwn(lists, command)) {
+    const list = lists[command];
+    return list === undefined ? null : () => withOperations((context) => list(context));
+  }
+  const keyWork = keyWorkOf(words);
+  if (keyWork !== null) return signedIn(email, "system.work", command, ({ actor }) => changeKeys(keyWork, actor));
+  const action = actionOf(words);
+  if (action !== null) return () => asOperator({ email, config: readConfig(), root }, action);
+  const own = Object.hasOwn(ownCommands, command) && name !== "" ? ownCommands[command] : undefined;
+  if (own === undefined) return null;
+  return signedIn(email, own.permission, command, ({ actor }) =>
+    withOperations((context) => own.work({ ...context, actor }, name, rest)),
+  );
 }
 
+/** A command of an operator with a permission. */
+const signedIn =
+  (email: string | null, permission: Permission, command: string, work: (session: CommandSession) => Promise<number>) =>
+  (): Promise<number> =>
+    asOperator({ email, config: readConfig(), root }, async (session) =>
+      (await session.may(permission, `npm run operator -- ${command}`))
+        ? work(session)
+        : fail(`${command}: your roles may not do this`),
+    );
+
 /** Returns the URL of the configured database, or of the product running here; null if there is none. */
-function databaseUrl(): string | null {
+function serverDatabaseUrl(): string | null {
   const given = withSecretFiles(process.env)["DATABASE_URL"] ?? "";
   if (given !== "") return given;
   const found = findPostgres(resolve(root, process.env["DATA_DIR"] || ".data"));
@@ -190,15 +168,31 @@ function databaseUrl(): string | null {
 }
 
 /** Runs a key command as the owner: the server's login has no right to. */
-async function changeKeys(work: (context: KeyContext) => Promise<void>): Promise<number> {
+async function changeKeys(work: (context: KeyContext) => Promise<void>, actor: Actor): Promise<number> {
   const { url, release } = await useDatabase("MIGRATION_URL", root);
   const database = openDatabase({ url, log: createLog("silent"), size: 2 });
   try {
-    await work({ database, folder: join(dataDirIn(root), "server"), actor: thisActor() });
+    await work({ database, folder: join(dataDirIn(root), "server"), actor });
     return 0;
   } finally {
     await database.end();
     await release();
+  }
+}
+
+const readConfig = () => readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
+
+/** Runs a command on the server's database, as the server's login. */
+async function withOperations(work: (context: ListContext) => Promise<number>): Promise<number> {
+  const url = serverDatabaseUrl();
+  if (url === null) throw new Problem("The product does not run here: run npm start first, or set DATABASE_URL.");
+  const config = readConfig();
+  const database = openDatabase({ url, log: createLog("silent"), size: 2, role: "fairlobby_app" });
+  try {
+    const operations = wireOperations({ database, now: Date.now, currency: config.currency });
+    return await work({ operations, config });
+  } finally {
+    await database.end();
   }
 }
 
@@ -217,51 +211,59 @@ async function invite(email: string, given: readonly string[]): Promise<number> 
     return fail(`${unknown ?? "a role"}: name roles of ${roles.join(", ")}`);
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fail(`${email}: is not an e-mail address`);
-  const url = consoleDatabaseUrl();
-  if (url === null) {
-    throw new Error("The product does not run here: run npm start first, or set CONSOLE_DATABASE_URL.");
-  }
-  const consoleUrl = process.env["CONSOLE_URL"] || `http://localhost:${process.env["CONSOLE_PORT"] || 8083}`;
-  const access = { databaseUrl: url, dataDir: dataDirIn(root), consoleUrl };
   const person = { email: email.toLowerCase(), roles: given.filter(isRole) };
-  const invited = await inviteByLink(access, thisActor(), person);
+  const invited = await inviteByLink(consoleAccess(), thisUser(), person);
   if ("problem" in invited) return fail(`${email}: ${consoleProblems[invited.problem]}`);
   console.log(`${email}, ${given.join(" and ")}: ${invited.link}`);
   console.log("The link works once, for 30 minutes, and ends with an enrolled passkey or authenticator app.");
   return 0;
 }
 
-/** Returns the console's database URL, or null if there is none here. */
-function consoleDatabaseUrl(): string | null {
-  const given = withSecretFiles(process.env)["CONSOLE_DATABASE_URL"] ?? "";
-  if (given !== "") return given;
-  const found = findPostgres(dataDirIn(root));
-  return typeof found === "string" ? null : consoleUrls(found.url).CONSOLE_DATABASE_URL;
+const recoverProblems = {
+  unknown: "nobody with this e-mail was ever invited",
+  console_runs: "with real money this works only while the console is stopped; if it crashed, wait for 30 seconds",
+} as const;
+
+/** Lets a person enrol anew when nobody else can approve it. Everybody can see that it was done (R-EYE-02). */
+async function recover(email: string): Promise<number> {
+  const { moneyMode } = readConfig();
+  const recovered = await recoverByLink(consoleAccess(), thisUser(), { email: email.toLowerCase(), moneyMode });
+  if ("problem" in recovered) return fail(`${email}: ${recoverProblems[recovered.problem]}`);
+  createLog("warn").warn({ email }, "an operator was recovered from the command line, without another person");
+  console.log(`${email}: ${recovered.link}`);
+  console.log("The link works once, for 30 minutes. That it was made is in the audit log and is published.");
+  return 0;
+}
+
+const thisUser = (): Actor => ({ name: userInfo().username });
+
+/** Throws a Problem if there is no console's database here. */
+function consoleAccess(): ConsoleAccess {
+  const databaseUrl = consoleDatabaseUrl(root);
+  if (databaseUrl === null) {
+    throw new Problem("The product does not run here: run npm start first, or set CONSOLE_DATABASE_URL.");
+  }
+  const consoleUrl = process.env["CONSOLE_URL"] || `http://localhost:${process.env["CONSOLE_PORT"] || 8083}`;
+  return { databaseUrl, dataDir: dataDirIn(root), consoleUrl };
 }
 
 async function main(): Promise<number> {
-  const [command, email = "", ...rest] = process.argv.slice(2);
-  if (command === "invite") return invite(email, rest);
-  const keyWork = keyWorkOf(process.argv.slice(2));
-  if (keyWork !== null) return changeKeys(keyWork);
-  const work = workOf(process.argv.slice(2));
-  if (work === null) {
+  const { email, rest } = takeEmail(process.argv.slice(2));
+  const [command, person = "", ...words] = rest;
+  if (command === "invite") return invite(person, words);
+  if (command === "recover" && person !== "" && words.length === 0) return recover(person);
+  const run = runOf(rest, email);
+  if (run === null) {
     console.error(usage);
     return 2;
   }
-  const url = databaseUrl();
-  if (url === null) throw new Error("The product does not run here: run npm start first, or set DATABASE_URL.");
-  const config = readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
-  const database = openDatabase({ url, log: createLog("silent"), size: 2, role: "fairlobby_app" });
   try {
-    const operations = wireOperations({ database, now, currency: config.currency });
-    return await work({ operations, config, actor: thisActor() });
+    return await run();
   } catch (error) {
+    if (error instanceof Problem || error instanceof ConfigError) throw error;
     const { message, code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" || code === "ENOENT" || code === "EACCES") throw new Error(message, { cause: error });
+    if (code === "EEXIST" || code === "ENOENT" || code === "EACCES") throw error;
     throw new Error(`The database cannot be used: ${message || code}`, { cause: error });
-  } finally {
-    await database.end();
   }
 }
 

@@ -203,7 +203,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   await page.getByRole("button", { name: translated("Try again") }).click();
   await page.getByText(translated("No action yet")).waitFor();
 
-  await operate(stage, "bar", player.userId, "fraud check");
+  await operate(stage, "bar", player.userId, "a check for fraud");
   await operate(stage, "unbar", player.userId, "was a mistake");
   // The proofs exist as soon as the sealer has been there.
   await expect
@@ -224,7 +224,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   await page.reload();
   const lines = page.locator("li .ticket");
   await lines.nth(1).getByText(translated("New bets were stopped")).first().waitFor();
-  expect(await page.getByText("fraud check").count()).toBe(0);
+  expect(await page.getByText("a check for fraud").count()).toBe(0);
   await takeScreen(page, "record");
   const kept = await saved(page, lines.nth(1).getByRole("button", { name: new RegExp(translated("Save as proof")) }));
   expect(kept.name).toMatch(/^fairlobby-record-\d+\.json$/);

@@ -190,7 +190,7 @@ describe("one order without any deposit", () => {
   test("R-HON-01 is reviewed, rejected and corrected, and reaches 2200 through every code except 2300", async () => {
     const page = onPage();
     // The operator ends the review, the bank rejects the account, and the player corrects it.
-    await operate(product, "close-review", orderId, "checked");
+    await operate(product, "close-review", orderId, "the papers were checked");
     await untilShown(page, 2000);
     await press(page, "Change the account");
     await press(page, "Correct the account");

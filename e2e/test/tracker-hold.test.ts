@@ -43,5 +43,7 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
   await page.locator('[data-hold="released"]').waitFor();
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   await takeScreen(page, "tracker-released");
-  await expect(operate(stage, "release", orderId)).rejects.toThrow(/the hold ended before \(released/);
+  await expect(operate(stage, "release", orderId, "it was the player")).rejects.toThrow(
+    /the hold ended before \(released/,
+  );
 });

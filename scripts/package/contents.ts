@@ -5,11 +5,12 @@ import { productionPackages } from "./dependencies.ts";
 /** Where the archive has Node, and where npm installed it. */
 export const nodeProgram = { source: "node_modules/node/bin/node", path: "bin/node" } as const;
 
-/** The commands of the archive besides `server` and `verify`: files of scripts/. */
+/** The commands of the archive besides `server`, `console` and `verify`: files of scripts/. */
 const commands = ["migrate", "operator", "doctor", "trial-balance", "backup"] as const;
 
 const folders = [
   "config",
+  "console/dist",
   "contract/src",
   "deploy",
   "lobby/dist",

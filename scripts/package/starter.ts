@@ -9,10 +9,13 @@ case $command in
   server)
     export LOBBY_DIST="\${LOBBY_DIST-$root/lobby/dist}" LOBBY_CONFIG="\${LOBBY_CONFIG-$root/config/lobby.json}"
     script=server/src/main.ts ;;
+  console)
+    export CONSOLE_DIST="\${CONSOLE_DIST-$root/console/dist}" LOBBY_CONFIG="\${LOBBY_CONFIG-$root/config/lobby.json}"
+    script=server/src/console.ts ;;
   migrate | operator | doctor | trial-balance | backup) script=scripts/$command.ts ;;
   verify) script=verifier/src/command/main.ts ;;
   *)
-    echo "Usage: fairlobby <server|migrate|operator|doctor|trial-balance|backup|verify> [arguments]" >&2
+    echo "Usage: fairlobby <server|console|migrate|operator|doctor|trial-balance|backup|verify> [arguments]" >&2
     exit 2 ;;
 esac
 shift

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import closeWithGrace from "close-with-grace";
+import { keepRunning } from "./modules/backoffice/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/config/console-env.ts";
@@ -8,8 +10,10 @@ import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 /** Starts the operator's console, a program of its own; `wiring/console.ts` creates its parts. */
 export async function startConsole(env: ConsoleEnvironment, config: LobbyConfig, clock?: Pick<Clock, "now">) {
   const { app, database, log } = await wireConsole(env, config, clock);
+  const stopRunning = await keepRunning(database, randomUUID(), clock?.now ?? Date.now);
   const close = async (): Promise<void> => {
     await app.close();
+    await stopRunning();
     await database.end();
   };
   try {

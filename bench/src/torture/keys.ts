@@ -13,7 +13,8 @@ import { resealTable } from "../../../server/src/platform/crypto/reseal.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 import { createLog } from "../../../server/src/platform/log.ts";
-import { startPostgres } from "../../../tools/embedded-postgres.ts";
+import { enrolOperator } from "../../../server/test/harness/enrolled-operator.ts";
+import { consoleUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startBank } from "../bank.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
@@ -158,10 +159,13 @@ function startContacts({ front }: { readonly front: Front }, player: Player) {
 }
 
 async function operator({ dir, databaseUrl }: World, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [operatorScript, ...args], {
-    env: { ...process.env, NODE_NO_WARNINGS: "1", DATA_DIR: dir, MIGRATION_URL: databaseUrl },
-    stdio: ["ignore", "ignore", "inherit"],
+  const urls = consoleUrls(databaseUrl);
+  const admin = await enrolOperator({ databaseUrl: urls.CONSOLE_DATABASE_URL, dataDir: dir }, ["admin"]);
+  const child = spawn(process.execPath, [operatorScript, "--as", admin.email, ...args], {
+    env: { ...process.env, ...urls, NODE_NO_WARNINGS: "1", DATA_DIR: dir, MIGRATION_URL: databaseUrl },
+    stdio: ["pipe", "ignore", "inherit"],
   });
+  child.stdin.end(`${admin.code}\n`);
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`operator ${args.join(" ")} ended with ${code}`);
 }

@@ -11,6 +11,7 @@ import {
   suspendPerson,
 } from "./people/people.ts";
 import { changePolicy, getPolicy } from "./policy/policy.ts";
+import { barPlayer, liftBar, openRefusedAccount } from "./players/bars.ts";
 import { approvalChallenge, decideProposal, listProposals, withdrawProposal } from "./proposals/proposals.ts";
 import {
   passkeyChallenge,
@@ -21,6 +22,7 @@ import {
   signOut,
   stepUp,
 } from "./session/sign-in.ts";
+import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
 
 export { isAction, type ConsoleAccess, type ConsoleCall } from "./call.ts";
 export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
@@ -38,6 +40,7 @@ export {
 export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
+export { switchKinds, type SwitchKind } from "./switches/switches.ts";
 
 /** Every call of the console by its path. */
 export const consoleCalls = {
@@ -61,6 +64,12 @@ export const consoleCalls = {
   "/c/v1/policy/get": getPolicy,
   "/c/v1/policy/change": changePolicy,
   "/c/v1/audit/list": listAudit,
+  "/c/v1/switches/list": listSwitches,
+  "/c/v1/switches/close": closeSwitch,
+  "/c/v1/switches/open": openSwitch,
+  "/c/v1/players/bar": barPlayer,
+  "/c/v1/players/lift-bar": liftBar,
+  "/c/v1/players/open-account": openRefusedAccount,
   "/c/v1/proposals/list": listProposals,
   "/c/v1/proposals/approval-challenge": approvalChallenge,
   "/c/v1/proposals/decide": decideProposal,

@@ -14,6 +14,8 @@ const PA = ["propose", "approve"] as const;
  * the pages and calls that need them.
  */
 export const permissions = {
+  /** Bars a player from bets, and lifts the bar. */
+  "player.bar": { support: P, risk: D, compliance: DA },
   /** The withdrawal desk and orders. */
   "order.read": { support: R, payments: R, risk: R, finance: R, compliance: R, auditor: R },
   "order.hold": { support: P, payments: DA, risk: DA, compliance: DA },

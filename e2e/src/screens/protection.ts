@@ -19,8 +19,8 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.getByRole("heading").first().waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "statement");
-  await operate(stage, "bar", player.userId);
-  await operate(stage, "unbar", player.userId);
+  await operate(stage, "bar", player.userId, "two people play here");
+  await operate(stage, "unbar", player.userId, "the second one left");
   await page.goto(`${stage.url}/settings/record`);
   await page.locator("li .ticket").nth(1).waitFor();
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { createBackoffice, openSealKey } from "../modules/backoffice/index.ts";
+import { createBackoffice, openSealKey, type Backoffice } from "../modules/backoffice/index.ts";
 import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
 import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
@@ -36,6 +36,28 @@ export async function wireConsole(
 ): Promise<ConsoleServices> {
   const consoleUrl = consoleUrlOf(env);
   refuseUnfit(env, config, consoleUrl);
+  const { backoffice, database, log } = await wireBackoffice(env, config, given);
+  const app = await createConsoleServer({
+    ...backoffice,
+    consoleUrl,
+    log,
+    peers: createPeers(env.TRUST_PROXY),
+    isAllowed: createAllowList(env.CONSOLE_ALLOW),
+    dist: env.CONSOLE_DIST === undefined ? undefined : resolve(env.CONSOLE_DIST),
+    notReady: async () => {
+      const parts = await missingParts(database).catch(() => null);
+      return parts === null ? ["database"] : parts.length > 0 ? ["migrations"] : [];
+    },
+  });
+  return { app, database, log };
+}
+
+/** Creates what the console does without its pages: `npm run operator` does the same. */
+export async function wireBackoffice(
+  env: ConsoleEnvironment,
+  config: LobbyConfig,
+  given?: Pick<Clock, "now">,
+): Promise<{ readonly backoffice: Backoffice; readonly database: Database; readonly log: Log }> {
   const log = createLog(env.LOG_LEVEL);
   const clock = createDatabaseClock();
   const database = openDatabase({
@@ -50,23 +72,16 @@ export async function wireConsole(
     database,
     now: () => (given ?? clock).now(),
     moneyMode: config.moneyMode,
-    consoleUrl,
+    consoleUrl: consoleUrlOf(env),
     sealKey: await openSealKey(database, consoleKeyFolder(env.DATA_DIR)),
     operatorName: config.operator ?? "",
+    switches: switchesOf(config),
   });
-  const app = await createConsoleServer({
-    ...backoffice,
-    consoleUrl,
-    log,
-    peers: createPeers(env.TRUST_PROXY),
-    isAllowed: createAllowList(env.CONSOLE_ALLOW),
-    dist: env.CONSOLE_DIST === undefined ? undefined : resolve(env.CONSOLE_DIST),
-    notReady: async () => {
-      const parts = await missingParts(database).catch(() => null);
-      return parts === null ? ["database"] : parts.length > 0 ? ["migrations"] : [];
-    },
-  });
-  return { app, database, log };
+  return { backoffice, database, log };
+}
+
+function switchesOf({ tiles, providers }: LobbyConfig) {
+  return { games: tiles.map(({ gameId, name }) => ({ gameId, name })), providers: providers.map(({ key }) => key) };
 }
 
 function refuseUnfit(env: ConsoleEnvironment, { moneyMode }: LobbyConfig, consoleUrl: string): void {

@@ -122,6 +122,8 @@ export async function startConsoleWorld(env: Readonly<Record<string, string>> = 
     database,
     owner,
     ownerUrl,
+    dataDir,
+    sealKey,
     browser,
     invite,
     codeOf,

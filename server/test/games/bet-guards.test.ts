@@ -174,6 +174,18 @@ describe("the operator's switches", () => {
     expect(kept.map(({ note }) => note)).toEqual(["a bug", "fixed"]);
   });
 
+  test("R-SRV-72 R-SRV-75 a provider that is turned off accepts no bets and launches of its games, and settles", async () => {
+    const play = await withBets();
+    expect(await switches().setClosed(budi, "provider", "hub88", true, "a bug")).toBe("done");
+    try {
+      await expectSettlementOnly(play, "RS_ERROR_INVALID_GAME");
+      expect((await forward(play)).msgCode).toBe("game_unavailable");
+    } finally {
+      expect(await switches().setClosed(budi, "provider", "hub88", false, "fixed")).toBe("done");
+    }
+    expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
+  });
+
   test("R-SRV-72 a game removed from the catalogue, or switched off there, accepts no bets in open launches", async () => {
     const play = await withBets();
     world.gamesOff.add(game);

@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
-import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { createSealing, type Sealing } from "../../src/platform/crypto/sealing.ts";
 import { agreeOnKeys, keyFingerprint } from "../../src/platform/crypto/shared-keys.ts";
 import { createSigner, readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
+import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { withDatabase } from "../harness/database.ts";
+import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { temporaryDir } from "../main/program.ts";
-import { oneLine, runScript } from "../programs/program.ts";
+import { oneLine, runAsOperator } from "../programs/program.ts";
 
 const players = 1_200;
 const contact = (player: number): string => `{"name":"Player ${player}"}`;
@@ -66,13 +67,12 @@ async function openWorld() {
     }).length;
   }
 
-  const env = { DATA_DIR: dataDir, MIGRATION_URL: url };
+  const env = { DATA_DIR: dataDir, MIGRATION_URL: url, ...consoleUrls(url) };
   /** Returns the entries of the operators' commands, oldest first: act, key and fingerprint. */
   async function recorded(): Promise<string[]> {
     const rows = await database.query<{ line: string }>(
       `select action || ' ' || subject_id || ' ' || (details ->> 'fingerprint') as line
-       from audit.entry where subject_kind = 'key' and actor = $1 order by entry_id`,
-      [userInfo().username],
+       from audit.entry where subject_kind = 'key' and actor like 'Person %' and role = 'admin' order by entry_id`,
     );
     return rows.map(({ line }) => line);
   }
@@ -86,7 +86,7 @@ async function openWorld() {
     save,
     readAll,
     openedBy,
-    rotate: (step: string) => runScript("operator", ["rotate-data-key", step], env),
+    rotate: (step: string) => runAsOperator(["rotate-data-key", step], env, ["admin"]),
     keys: () => loadServerKeys(folder).dataKeys,
   };
 }
@@ -112,14 +112,17 @@ test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and
   const writer = (async () => {
     for (; !writing.over; writing.written++) await save(node, players + 1 + (writing.written % 50));
   })();
+  const { CONSOLE_DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = world.env;
+  const admin = await enrolOperator({ databaseUrl, dataDir }, ["admin"]);
   const child = spawn(
     process.execPath,
-    [resolve(import.meta.dirname, "../../../scripts/operator.ts"), "rotate-data-key", "reseal"],
+    [resolve(import.meta.dirname, "../../../scripts/operator.ts"), "--as", admin.email, "rotate-data-key", "reseal"],
     {
       env: { ...world.env, PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1" },
-      stdio: "ignore",
+      stdio: ["pipe", "ignore", "ignore"],
     },
   );
+  child.stdin.end(`${admin.code}\n`);
   const ended = once(child, "exit");
   await expect.poll(() => openedBy(next)).toBeGreaterThan(0);
   child.kill("SIGKILL");
@@ -167,7 +170,7 @@ test("R-SRV-142 R-SRV-162 a new signing key replaces the old one, and both stay 
   const { database, env, folder, recorded, startNode } = await openWorld();
   await startNode();
   const old = await createSigner(loadServerKeys(folder).signingPrivateKey);
-  expect(await runScript("operator", ["rotate-signing-key"], env)).toMatchObject({ code: 0, err: "" });
+  expect(await runAsOperator(["rotate-signing-key"], env, ["admin"])).toMatchObject({ code: 0, err: "" });
   const now = await createSigner(loadServerKeys(folder).signingPrivateKey);
   expect(now.keyId).not.toBe(old.keyId);
   expect(await recorded()).toEqual([`replace_key signing-key ${now.keyId}`]);

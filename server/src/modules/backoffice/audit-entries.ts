@@ -22,3 +22,7 @@ export async function recordAboutPerson(
 ): Promise<void> {
   await recordAudit(tx, { actor, action, subject: { kind: "operator", id: personId }, note, details, at });
 }
+
+/** Returns the detail that names the proposal by which others agreed; none for what one person decided. */
+export const ofProposal = (proposalId: string | null): Readonly<Record<string, string>> =>
+  proposalId === null ? {} : { proposal: proposalId };

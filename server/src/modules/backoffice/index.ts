@@ -6,10 +6,13 @@ import type { ConsoleRoute, Operator } from "../../platform/http/console-route.t
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { createCommandLine, type CommandLine } from "./command-line.ts";
 import { createCursors } from "./cursors.ts";
 import type { MoneyMode } from "./model.ts";
 import { createPeopleActions } from "./people/actions.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { playerActions } from "./players/actions.ts";
+import { playerRoutes } from "./players/routes.ts";
 import type { ActionKind } from "./policy/action.ts";
 import { createProposals } from "./policy/proposals.ts";
 import { policyRoutes, proposalRoutes } from "./policy/routes.ts";
@@ -20,9 +23,15 @@ import { createPasskeys } from "./sign-in/passkeys.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { createSessions, type From } from "./sign-in/sessions.ts";
 import { createSignIn } from "./sign-in/sign-in.ts";
+import { createSwitchActions } from "./switches/actions.ts";
+import type { SwitchSettings } from "./switches/settings.ts";
+import { switchRoutes } from "./switches/routes.ts";
 
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
+export { recoverPerson, type Recovery } from "./people/recover.ts";
+export { keepRunning } from "./running-consoles.ts";
 export { openSealKey } from "./seal-key.ts";
+export type { CommandSession } from "./command-line.ts";
 
 export interface Backoffice {
   readonly routes: readonly ConsoleRoute[];
@@ -30,6 +39,8 @@ export interface Backoffice {
   findOperator(token: string, from: From): Promise<Operator | null>;
   /** Records a call that does not exist for who made it. */
   refused(operator: Operator, path: string): Promise<void>;
+  /** Signs an operator in for one command of `npm run operator` (R-EYE-02). */
+  readonly signInAtCommandLine: CommandLine;
 }
 
 /** Creates what the console does. `sealKey`: see `openSealKey`. */
@@ -41,6 +52,7 @@ export function createBackoffice(deps: {
   readonly sealKey: Buffer;
   /** Who runs this lobby; a password may not contain the name. */
   readonly operatorName: string;
+  readonly switches: SwitchSettings;
 }): Backoffice {
   const { database, now, sealKey } = deps;
   const hash = createKeyedHash(sealKey, "console");
@@ -58,14 +70,22 @@ export function createBackoffice(deps: {
   const invitations = createInvitations(signInDeps);
   const actions = createPeopleActions(signInDeps);
   const policyChange = createPolicyChange(deps.moneyMode);
-  const all = [...Object.values(actions), policyChange];
+  const switchActions = createSwitchActions(deps.switches);
+  const all = [
+    ...Object.values(actions),
+    ...Object.values(switchActions),
+    ...Object.values(playerActions),
+    policyChange,
+  ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const proposals = createProposals({ ...signInDeps, kinds });
-  return {
+  const calls: Omit<Backoffice, "signInAtCommandLine"> = {
     routes: [
       ...signInRoutes({ ...deps, signIn, invitations, sessions }),
       ...peopleRoutes(deps, actions),
       ...policyRoutes(deps, policyChange),
+      ...switchRoutes(deps, switchActions),
+      ...playerRoutes(deps),
       ...proposalRoutes(proposals, now),
       ...auditRoutes({ database, now, cursors: createCursors(hash) }),
     ],
@@ -76,4 +96,5 @@ export function createBackoffice(deps: {
         return recordAudit(tx, { actor: actorOf(operator), action: "not_permitted", subject, note: "", at: now() });
       }),
   };
+  return { ...calls, signInAtCommandLine: createCommandLine(signIn, calls) };
 }

@@ -1,10 +1,15 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import type { PlayerId } from "@fairlobby/contract";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
   action_under_key: {
     values: [string | null, string | null];
     row: { fingerprint: string; reply: unknown };
+  };
+  bar_of_player: {
+    values: [Int8 | null];
+    row: { barred: boolean };
   };
   count_active: {
     values: [];
@@ -98,6 +103,10 @@ interface Statements {
     values: [Buffer | null, Buffer | null, Date | null, Date | null];
     row: { failureId: bigint };
   };
+  keep_running_console: {
+    values: [string | null, Date | null];
+    row: object;
+  };
   latest_policy_version: {
     values: [];
     row: { version: number };
@@ -121,6 +130,10 @@ interface Statements {
   open_proposals: {
     values: [];
     row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+  };
+  open_refused_account: {
+    values: [Int8 | null, string | null, string | null, Date | null];
+    row: { opened: boolean };
   };
   open_sessions: {
     values: [Date | null, Date | null];
@@ -158,13 +171,25 @@ interface Statements {
     values: [string | null];
     row: object;
   };
+  refused_account: {
+    values: [Int8 | null];
+    row: { playerId: PlayerId; bankName: string; last4: string; opened: boolean | null };
+  };
   remove_factors: {
     values: [string | null, Date | null];
+    row: object;
+  };
+  remove_running_console: {
+    values: [string | null];
     row: object;
   };
   replace_recovery_codes: {
     values: [string | null, readonly Buffer[] | null];
     row: object;
+  };
+  running_consoles: {
+    values: [Date | null];
+    row: { running: boolean };
   };
   seal_key: {
     values: [];
@@ -173,6 +198,10 @@ interface Statements {
   session_by_token: {
     values: [Buffer | null];
     row: { sessionId: string; operatorId: string; createdAt: number; seenAt: number; steppedUpAt: number | null; endedAt: number | null; network: Buffer; browser: Buffer; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passkeys: number };
+  };
+  set_bar: {
+    values: [Int8 | null, boolean | null, string | null, string | null, Date | null];
+    row: { outcome: string };
   };
   set_operator_state: {
     values: [string | null, string | null];

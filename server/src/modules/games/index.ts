@@ -28,7 +28,7 @@ export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createGamesOperations } from "./operations.ts";
 export { eraseLaunchSessions, erasePlayDays } from "./store.ts";
 export { gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
-export type { SwitchKind } from "./switches.ts";
+export { readClosed, readPlayNow, setClosed, type ClosedSwitch, type Play, type SwitchKind } from "./switches.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
 
 export interface Games {

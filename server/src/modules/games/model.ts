@@ -109,6 +109,7 @@ export function settlesOnly({ settles, amount }: Bet): boolean {
 /** A stake, with what `games.post` checks it for. */
 export interface BetPosting extends Stake {
   readonly game: string;
+  readonly provider: string;
   /** The player's country at the launch; null if unknown. */
   readonly region: string | null;
   /** The sign-in the game belongs to; null for a launch of an earlier version. */
@@ -135,6 +136,7 @@ export function betPosting(
     refused,
     fingerprint: dataOf("bet", bet.amount, bet.gameId, bet.roundId),
     game: bet.gameId,
+    provider,
     region,
     signIn,
     settles: settlesOnly(bet),

@@ -51,12 +51,12 @@ export async function launchGame(
   if (permission !== "ok") return { failure: permission };
   const game = deps.games.find((one) => one.gameId === gameId && one.enabled);
   const provider = game === undefined ? undefined : deps.providers.get(game.provider);
-  if (game === undefined || provider === undefined || (await isClosed(database, "game", gameId))) {
-    return { failure: "game_unavailable" };
-  }
+  if (game === undefined || provider === undefined) return { failure: "game_unavailable" };
+  const { provider: providerKey } = game;
+  const closed = (await isClosed(database, "game", gameId)) || (await isClosed(database, "provider", providerKey));
+  if (closed) return { failure: "game_unavailable" };
   const token = newToken();
   const launchHash = hashToken(token);
-  const { provider: providerKey } = game;
   const expiresAt = now() + gameSessionMs;
   const session = { launchHash, playerId, signInRef, gameId, provider: providerKey, country, expiresAt };
   await insertSession(database, launchHash, session, now());

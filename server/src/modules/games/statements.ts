@@ -13,7 +13,7 @@ interface Statements {
   };
   closed_switches: {
     values: [];
-    row: { kind: "game" | "region"; name: string; by: string; note: string; at: number };
+    row: { kind: "game" | "provider" | "region"; name: string; by: string; note: string; at: number };
   };
   count_settled: {
     values: [Int8 | null, string | null, Date | null, Int8 | null];
@@ -58,6 +58,10 @@ interface Statements {
   open_switch: {
     values: [string | null, string | null];
     row: { name: string };
+  };
+  play_now: {
+    values: [Date | null, Int8 | null];
+    row: { gameId: string; provider: string; country: string | null; sessions: number; openRounds: number };
   };
   played_today: {
     values: [Int8 | null, string | null, Date | null];

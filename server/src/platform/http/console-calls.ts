@@ -2,37 +2,29 @@ import { idempotencyKeyHeader } from "@fairlobby/contract";
 import {
   consoleCalls,
   consoleMsgCodes,
-  hasPermission,
   isAction,
-  mayBegin,
-  policyActions,
   type ConsoleCall,
   type ConsoleMsgCode,
 } from "@fairlobby/contract/console";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
-import type { ConsoleContext, ConsoleFailure, ConsoleRoute, Operator } from "./console-route.ts";
+import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
+import type { ConsoleFailure, ConsoleRoute } from "./console-route.ts";
 import { addressBlock } from "./rate-limits.ts";
 import { noteRequest } from "./request-log.ts";
 
-export interface ConsoleCallsOptions {
+export interface ConsoleCallsOptions extends OperatorChecks {
   readonly routes: readonly ConsoleRoute[];
   readonly log: Log;
   /** The console's address; requests need its origin. */
   readonly consoleUrl: string;
-  /** Finds the session of a cookie, and records its use; null when there is none, or it has ended. */
-  findOperator(token: string, from: { readonly address: string; readonly userAgent: string }): Promise<Operator | null>;
-  /** Records that somebody made a call that does not exist for them. */
-  refused(operator: Operator, path: string): Promise<void>;
 }
 
 /** Sent by the console's page with every call: a form of another site cannot (R-CAPI-02). */
 const consoleHeader = "x-console";
 
 const perMinute = { session: 300, actions: 30, address: 600 } as const;
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns the name of the session's cookie: plain http, which only localhost has, refuses the prefix (R-OPR-05). */
 export const cookieName = (consoleUrl: string): string =>
@@ -110,39 +102,9 @@ async function answerCall(
     await limits.session(request);
     if (isAction(call)) await limits.action(request);
   }
-  const parsed = call.request.safeParse(request.body);
-  if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
   const key = headerOf(request, idempotencyKeyHeader);
-  if (isAction(call) && key === "") return { failure: "idempotency_required" } as const;
-  if (key !== "" && !uuid.test(key)) return invalid(idempotencyKeyHeader);
-  if (call.stepUp === true && operator?.steppedUpUntil == null) return { failure: "step_up_required" } as const;
-  const context: ConsoleContext = { operator, ...from, token, key: key === "" ? null : key.toLowerCase() };
-  return route.handle(parsed.data, context);
+  return answerChecked(call, route, request.body, { operator, ...from, token, key });
 }
-
-/** Calls that a session may make before the second factor is proved again after a change of network or browser. */
-const withoutProof: ReadonlySet<string> = new Set([
-  "/c/v1/session/me",
-  "/c/v1/session/step-up",
-  "/c/v1/session/sign-out",
-]);
-
-async function refusalOf(
-  call: ConsoleCall,
-  operator: Operator,
-  options: ConsoleCallsOptions,
-): Promise<ConsoleFailure | null> {
-  const { access } = call;
-  const exists = access === "anybody" || access === "operator" || hasPermission(operator.roles, access);
-  const mayAct = call.action === undefined || mayBegin(operator.roles, policyActions[call.action].permission);
-  if (!exists || !mayAct) {
-    await options.refused(operator, call.path);
-    return { failure: "not_permitted" };
-  }
-  return operator.moved && !withoutProof.has(call.path) ? { failure: "step_up_required" } : null;
-}
-
-const invalid = (field: string): ConsoleFailure => ({ failure: "invalid_input", params: { field } });
 
 /** Thrown for a request that the console's own page did not make. */
 class Foreign extends Error {}

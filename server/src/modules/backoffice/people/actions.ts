@@ -3,7 +3,7 @@ import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
-import { recordAboutPerson } from "../audit-entries.ts";
+import { ofProposal, recordAboutPerson } from "../audit-entries.ts";
 import { problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
 import { invite } from "../sign-in/invitations.ts";
@@ -22,7 +22,8 @@ const setState = statement("set_operator_state", "update backoffice.operator set
 
 const setRoles = statement("set_roles", "update backoffice.operator set roles = $2 where operator_id = $1");
 
-const removeFactors = statement(
+/** Removes how a person signs in: they enrol again by invitation. */
+export const removeFactors = statement(
   "remove_factors",
   `with passkeys as (update backoffice.credential set removed_at = $2 where operator_id = $1 and removed_at is null),
      codes as (delete from backoffice.recovery_code where operator_id = $1)
@@ -136,9 +137,6 @@ function changeBy(action: PolicyAction, state: Person["state"]): ChangedField[] 
 }
 
 const plain = { about: "", amount: 0n, own: false } as const;
-
-const ofProposal = (proposalId: string | null): Readonly<Record<string, string>> =>
-  proposalId === null ? {} : { proposal: proposalId };
 
 /** Prepares an action on a person: it is based on their roles and state. */
 async function aboutPerson(

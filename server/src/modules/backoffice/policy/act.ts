@@ -1,6 +1,6 @@
-import type { PolicyAction, Tier } from "@fairlobby/contract/console";
+import type { ConsolePath, PolicyAction, Tier } from "@fairlobby/contract/console";
 import type { Database, Tx } from "../../../platform/db/database.ts";
-import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
+import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../platform/http/console-route.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import { hashOf, type ActionKind, type Done, type Prepared } from "./action.ts";
@@ -37,6 +37,23 @@ export async function act<Payload extends object>(
     const work = () => decideAndDo(tx, kind, given, operator, at);
     return once<Outcome | ConsoleFailure>(tx, request, work, withoutLink);
   });
+}
+
+/** Answers a call that takes an action with a reason, and says which proposal waits. */
+export function actionRoute<Payload extends object>(
+  path: ConsolePath,
+  deps: ActDeps,
+  kind: ActionKind<Payload>,
+): ConsoleRoute {
+  return {
+    path,
+    async handle(body, context) {
+      const { reason, ...payload } = body as { readonly reason: string };
+      const given = { call: path, payload: payload as Payload, reason };
+      const outcome = await act(deps, kind, given, context as OperatorContext);
+      return "failure" in outcome ? outcome : { data: { proposalId: outcome.proposalId } };
+    },
+  };
 }
 
 const withoutLink = (reply: Outcome | ConsoleFailure): object =>

@@ -89,6 +89,23 @@ export function createSignIn(deps: SignInDeps) {
         return started ?? refuse(given.email, person.operatorId);
       }),
 
+    /** With a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
+    withCode: (given: { email: string; code: string }, from: From): Promise<Started> =>
+      limited(given.email, from, async () => {
+        const person = await readByEmail(database, given.email);
+        const sealed = person?.totpSecret ?? null;
+        if (person === null || sealed === null || !mayEnter(person, now())) {
+          return refuse(given.email, person?.operatorId ?? null);
+        }
+        const step = stepOf(sealing.open(sealed, secretOf(person.operatorId)), given.code, now());
+        if (step === null) return refuse(given.email, person.operatorId);
+        if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
+        const started = await database.transaction(async (tx) =>
+          (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null,
+        );
+        return started ?? refuse(given.email, person.operatorId);
+      }),
+
     async passkeyChallenge(): Promise<object> {
       return passkeys.toSign(await newChallenge(database, now()));
     },

@@ -4,7 +4,7 @@
 --   player_barred  the operator barred its player
 --   open_order     its player has an open withdrawal order (R-GAME-09)
 --   signed_out     the sign-in its game was launched from (`signIn`) has ended
---   region_blocked, game_off  the operator closed its region or its game
+--   region_blocked, game_off  the operator closed its region, or its game or the game's provider
 --   barred         the caller refused it (`barred` in the posting)
 -- A repeated call gets its first result, and settlement is never refused.
 -- players: several
@@ -92,6 +92,7 @@ begin
           case
             when 'region:' || (p.value ->> 'region') = any (v_closed) then 'region_blocked'
             when 'game:' || (p.value ->> 'game') = any (v_closed) then 'game_off'
+            when 'provider:' || (p.value ->> 'provider') = any (v_closed) then 'game_off'
           end
         )
       end as reason

@@ -3,4 +3,4 @@ create or replace view audit.act as
 select entry_id, at, actor, action, subject_kind, subject_id, note
 from audit.entry;
 
-grant select on audit.act to fairlobby_app;
+grant select on audit.act to fairlobby_app, fairlobby_console;

@@ -4,4 +4,4 @@ create or replace view protection.bet_restriction as
 select player_id, break_until, play_minutes, open_order, barred or legal_order as barred
 from protection.bet_guard;
 
-grant select on protection.bet_restriction to fairlobby_app;
+grant select on protection.bet_restriction to fairlobby_app, fairlobby_console;

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { ownReason } from "../fields.ts";
+import { decided } from "../people/people.ts";
+
+const playerId = describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The player's id.");
+
+const request = z.object({ playerId, reason: ownReason });
+
+export const barPlayer = defineConsoleCall({
+  path: "/c/v1/players/bar",
+  summary: "Bars a player from new bets and launches; withdrawals stay open (R-SRV-75).",
+  access: "player.bar",
+  action: "bar_player",
+  request,
+  reply: decided,
+  failures: ["not_found", "already_decided"],
+  example: {
+    request: { playerId: "100001", reason: "Two people play on this account." },
+    reply: { proposalId: null },
+  },
+});
+
+export const liftBar = defineConsoleCall({
+  path: "/c/v1/players/lift-bar",
+  summary: "Lifts a player's bar from bets.",
+  access: "player.bar",
+  action: "lift_bar",
+  request,
+  reply: decided,
+  failures: ["not_found", "already_decided"],
+  example: {
+    request: { playerId: "100001", reason: "The second person has an account now." },
+    reply: { proposalId: null },
+  },
+});
+
+export const openRefusedAccount = defineConsoleCall({
+  path: "/c/v1/players/open-account",
+  summary: "Lets a player be paid to a bank account that was refused because it serves others (R-SRV-130).",
+  access: "order.release",
+  action: "open_account",
+  request: z.object({
+    refusal: describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The number of the refusal."),
+    reason: ownReason,
+  }),
+  reply: decided,
+  failures: ["not_found", "already_decided"],
+  example: { request: { refusal: "1", reason: "Spouses; the papers were seen." }, reply: { proposalId: null } },
+});

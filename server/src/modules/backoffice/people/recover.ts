@@ -1,0 +1,45 @@
+import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import { createSealing } from "../../../platform/crypto/sealing.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Actor } from "../../audit/index.ts";
+import { recordAboutPerson } from "../audit-entries.ts";
+import type { MoneyMode } from "../model.ts";
+import { isConsoleRunning } from "../running-consoles.ts";
+import { invite } from "../sign-in/invitations.ts";
+import { createSessions } from "../sign-in/sessions.ts";
+import { removeFactors } from "./actions.ts";
+import { readByEmail } from "./store.ts";
+
+/** A link's token; or why there is none. */
+export type Recovery = { readonly token: string } | { readonly problem: "unknown" | "console_runs" };
+
+/**
+ * Lets a person enrol anew when nobody is left who could approve it: their second factors are removed and their sessions
+ * end. Needs no other person, so it is an audit entry of its own and is counted in public; with real money it works only
+ * while no console runs (R-EYE-02).
+ */
+export async function recoverPerson(
+  deps: {
+    readonly database: Database;
+    readonly now: () => number;
+    readonly sealKey: Buffer;
+    readonly moneyMode: MoneyMode;
+  },
+  actor: Actor,
+  email: string,
+): Promise<Recovery> {
+  const { database, moneyMode, now, sealKey } = deps;
+  const sessions = createSessions(createKeyedHash(sealKey, "console"));
+  return database.transaction(async (tx) => {
+    const at = now();
+    if (moneyMode === "real" && (await isConsoleRunning(tx, at))) return { problem: "console_runs" };
+    const person = await readByEmail(tx, email);
+    if (person === null) return { problem: "unknown" };
+    const { operatorId, roles, state } = person;
+    await tx.run(removeFactors, operatorId, new Date(at));
+    await sessions.endAllOf(tx, operatorId, "factor_reset", at);
+    const details = { email, roles: roles.join(" "), state };
+    await recordAboutPerson(tx, actor, "recover_operator", operatorId, at, { details });
+    return { token: await invite(tx, { sealing: createSealing(sealKey), now }, operatorId) };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { statement } from "./statements.ts";
+
+const keep = statement(
+  "keep_running_console",
+  `with gone as (delete from backoffice.running_console where seen_at < $2::timestamptz - interval '1 day')
+   insert into backoffice.running_console (console_id, seen_at) values ($1, $2)
+   on conflict (console_id) do update set seen_at = excluded.seen_at`,
+);
+
+const remove = statement("remove_running_console", "delete from backoffice.running_console where console_id = $1");
+
+const running = statement(
+  "running_consoles",
+  `select exists (select from backoffice.running_console where seen_at > $1) as "running!"`,
+);
+
+const everyMs = 10_000;
+/** A console that was not seen for so long has stopped or crashed. */
+const goneMs = 3 * everyMs;
+
+/** Records that this console runs, every ten seconds; the returned function records that it stopped. */
+export async function keepRunning(
+  database: Database,
+  consoleId: string,
+  now: () => number,
+): Promise<() => Promise<void>> {
+  const seen = () => database.run(keep, consoleId, new Date(now()));
+  await seen();
+  // A database that is away answers nobody; the next time counts.
+  const timer = setInterval(() => void seen().catch(() => undefined), everyMs);
+  return async () => {
+    clearInterval(timer);
+    await database.run(remove, consoleId).catch(() => undefined);
+  };
+}
+
+/** Returns whether a console of this database runs. */
+export async function isConsoleRunning(sql: Sql, at: number): Promise<boolean> {
+  return (await sql.first(running, new Date(at - goneMs)))?.running === true;
+}
