@@ -2,6 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
+import type { Payout } from "../../src/modules/withdrawals/index.ts";
 import { deskOf } from "./hold-desk.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -17,14 +18,21 @@ async function open(places: number, fastLanePlaces: number) {
     jobs: false,
     withdrawals: { places, fastLanePlaces, fastLaneAfterMinutes: 5 },
     bankEnv: { BANK_PAYOUT_MS: "10" },
-    around: (provider) => ({
-      ...provider,
-      async find(reference) {
-        const answer = await provider.find(reference);
-        if (answer.outcome !== "found" || paying.orders(reference)) return answer;
-        return { ...answer, payout: { ...answer.payout, state: "pending" } };
-      },
-    }),
+    around: (provider) => {
+      const seen = (payout: Payout): Payout =>
+        paying.orders(payout.reference) ? payout : { ...payout, state: "pending" };
+      return {
+        ...provider,
+        async create(order) {
+          const answer = await provider.create(order);
+          return answer.outcome === "accepted" ? { ...answer, payout: seen(answer.payout) } : answer;
+        },
+        async find(reference) {
+          const answer = await provider.find(reference);
+          return answer.outcome === "found" ? { ...answer, payout: seen(answer.payout) } : answer;
+        },
+      };
+    },
   });
   return { world, paying };
 }

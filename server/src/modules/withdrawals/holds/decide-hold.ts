@@ -6,10 +6,9 @@ import { isHoldable } from "../life-cycle.ts";
 import { isOver, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { statement } from "../statements.ts";
-import { lockOrder, lockPlayer } from "../store.ts";
 import { disclosureNow, disclosureOfRefusal, readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
-import { noOrder, readHolds, storeExtension, type Hold, type Disclosure } from "./hold-store.ts";
+import { readHolds, storeExtension, type Disclosure, type Hold } from "./hold-store.ts";
 import { lengthOf, mayBeHeldFor, wasHeldFor } from "./limits.ts";
 import { lookUp } from "./look-up.ts";
 import { announce } from "./place-hold.ts";
@@ -21,12 +20,8 @@ export interface AlreadyDecided {
   readonly decided: { readonly outcome: HoldOutcome; readonly by: string | null; readonly at: number };
 }
 
-/**
- * Locks what a hold is on and returns its open hold; or how the last one ended, or that there never was one.
- */
-export async function lockHold(tx: Tx, ref: OrderRef, at: number): Promise<Hold | AlreadyDecided | "unknown"> {
-  await lockPlayer(tx, ref.playerId);
-  if (ref.orderId !== noOrder && !(await lockOrder(tx, ref))) return "unknown";
+/** Returns the open hold of what is locked; or how the last one ended, or that there never was one. */
+export async function readDecidable(tx: Tx, ref: OrderRef, at: number): Promise<Hold | AlreadyDecided | "unknown"> {
   const hold = await endIfDue(tx, ref, at);
   if (hold !== null) return hold;
   const last = (await readHolds(tx, ref)).at(-1);
@@ -36,13 +31,13 @@ export async function lockHold(tx: Tx, ref: OrderRef, at: number): Promise<Hold 
 
 export type Released = { readonly outcome: "released"; readonly grounds: Grounds; readonly disclosure: Disclosure };
 
-/** Releases a hold, so that the order goes on at once. A legal order is ended by its own operation. */
+/** Releases the hold of what is locked, so that the order goes on at once. A legal order is ended by its own operation. */
 export async function releaseHold(
   tx: Tx,
   ref: OrderRef,
   { by, at, legal = false }: { readonly by: string; readonly at: number; readonly legal?: boolean },
 ): Promise<Released | AlreadyDecided | "unknown" | "legal_order"> {
-  const hold = await lockHold(tx, ref, at);
+  const hold = await readDecidable(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason === "legal_order" && !legal) return "legal_order";
   if (hold.reason !== "legal_order" && legal) return "unknown";
@@ -58,7 +53,7 @@ export type ExtensionRefusal =
   | "invalid_input"
   | "legal_order";
 
-/** Extends a hold once by its own length, with new particulars of the same reason (R-QUE-07). */
+/** Extends the hold of what is locked once by its own length, with new particulars of the same reason (R-QUE-07). */
 export async function extendHold(
   tx: Tx,
   ref: OrderRef,
@@ -67,7 +62,7 @@ export async function extendHold(
 ): Promise<
   { outcome: "extended"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | ExtensionRefusal
 > {
-  const hold = await lockHold(tx, ref, at);
+  const hold = await readDecidable(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason === "legal_order") return "legal_order";
   const parts = await partsOf(tx, hold);
@@ -120,7 +115,7 @@ async function decidedBefore(tx: Tx, order: Withdrawal): Promise<AlreadyDecided 
   return { outcome: "already_decided", decided: { outcome: reason, by, at: order.last.at } };
 }
 
-/** Refuses an order that has not gone to the bank: everything returns to the balance (R-QUE-08). */
+/** Refuses a locked order that has not gone to the bank: everything returns to the balance (R-QUE-08). */
 export async function refuseOrder(
   tx: Tx,
   deps: EffectDeps,
@@ -128,8 +123,6 @@ export async function refuseOrder(
   { reason, particulars, byCompliance, ...input }: RefusalInput,
   { by, at }: { readonly by: string; readonly at: number },
 ): Promise<{ outcome: "refused"; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | OrderRefusal> {
-  await lockPlayer(tx, ref.playerId);
-  if (!(await lockOrder(tx, ref))) return "unknown";
   const order = await readOrder(tx, ref);
   if (order === null) return "unknown";
   if (isOver(order)) return decidedBefore(tx, order);

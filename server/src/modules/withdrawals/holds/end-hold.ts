@@ -18,6 +18,12 @@ export interface HoldEnd {
   readonly at: number;
 }
 
+/** Locks what a hold is on, an order or its player alone; returns false when there is no such order. */
+export async function lockHeld(tx: Tx, ref: OrderRef): Promise<boolean> {
+  await lockPlayer(tx, ref.playerId);
+  return ref.orderId === noOrder || lockOrder(tx, ref);
+}
+
 /** Ends the open hold of one locked order or player, tells the player, and lets a released order go on. */
 export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<void> {
   const reason = await closeHold(tx, ref, end);
@@ -66,9 +72,8 @@ export async function endAtDeadline(
   ref: OrderRef,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    await lockHeld(tx, ref);
     const at = now();
-    await lockPlayer(tx, ref.playerId);
-    if (ref.orderId !== noOrder) await lockOrder(tx, ref);
     const hold = await readOpenHold(tx, ref);
     if (hold === null) return;
     if (hold.until > at) return planEnd(tx, ref, hold.until);
@@ -81,11 +86,13 @@ export async function endAtDeadline(
 
 const pageSize = 500;
 
-/** Ends every hold past its deadline whose own job was lost. */
+/** Ends every hold past its deadline whose own job was lost. One that fails does not keep the others from ending. */
 export async function sweepDueHolds(deps: { readonly database: Database; readonly now: () => number }): Promise<void> {
   for (;;) {
     const due = await readDueHolds(deps.database, deps.now(), pageSize);
-    for (const ref of due) await endAtDeadline(deps, ref);
+    const failures: unknown[] = [];
+    for (const ref of due) await endAtDeadline(deps, ref).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holds could not be ended`);
     if (due.length < pageSize) return;
   }
 }

@@ -16,6 +16,7 @@ import {
   type OrderRefusal,
   type RefusalInput,
 } from "./decide-hold.ts";
+import { lockHeld } from "./end-hold.ts";
 import { noOrder, type Disclosure } from "./hold-store.ts";
 import { confirmLegalOrder, placeLegalOrder, type LegalOrderInput } from "./legal-order.ts";
 import { findOpenOrder, placeOnOrder, placeOnPlayer, type HoldInput, type HoldRefusal } from "./place-hold.ts";
@@ -115,7 +116,7 @@ export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
 export function createHoldOperations(deps: Deps): HoldOperations {
   const { database, now } = deps;
 
-  /** Runs one action in a transaction, with its entry if it succeeds. */
+  /** Runs one action on what it locks, in a transaction, with its entry if it succeeds. */
   async function act<Result extends Done | AlreadyDecided | string>(
     on: Held,
     entry: Pick<HoldAct, "actor" | "action" | "note">,
@@ -124,6 +125,8 @@ export function createHoldOperations(deps: Deps): HoldOperations {
     const ref = await refOf(database, on);
     if (ref === null) return { outcome: "unknown" };
     return database.transaction(async (tx) => {
+      if (!(await lockHeld(tx, ref))) return { outcome: "unknown" };
+      // Read under the locks, so that it is not before what was done while waiting for them.
       const at = now();
       const done: Done | AlreadyDecided | string = await work(tx, ref, at);
       if (typeof done === "string") return { outcome: done } as Reply<Result>;

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/db/database.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
 import type { OrderRef } from "../model.ts";
-import { lockHold, type AlreadyDecided } from "./decide-hold.ts";
+import { readDecidable, type AlreadyDecided } from "./decide-hold.ts";
 import { disclosureNow } from "./disclosure.ts";
 import { storeConfirmation, type Disclosure } from "./hold-store.ts";
 import { announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
@@ -14,7 +14,7 @@ export interface LegalOrderInput {
   readonly disclosure?: Disclosure;
 }
 
-/** Holds an order for an authority: it cannot be cancelled, and the player's bets are refused as by a bar. */
+/** Holds a locked order for an authority: it cannot be cancelled, and the player's bets are refused as by a bar. */
 export async function placeLegalOrder(
   tx: Tx,
   ref: OrderRef,
@@ -28,7 +28,7 @@ export async function placeLegalOrder(
   return placed;
 }
 
-/** Confirms a legal order: it holds for another seven days from now. */
+/** Confirms the legal order on a locked order: it holds for another seven days from now. */
 export async function confirmLegalOrder(
   tx: Tx,
   ref: OrderRef,
@@ -36,7 +36,7 @@ export async function confirmLegalOrder(
 ): Promise<
   { outcome: "confirmed"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | "unknown"
 > {
-  const hold = await lockHold(tx, ref, at);
+  const hold = await readDecidable(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason !== "legal_order") return "unknown";
   const until = at + firstHoldMs("legal_order");

@@ -4,7 +4,6 @@ import { isHoldable } from "../life-cycle.ts";
 import type { OrderRef } from "../model.ts";
 import { readOpenOrder, readOrder } from "../read-orders.ts";
 import { statement } from "../statements.ts";
-import { lockOrder, lockPlayer } from "../store.ts";
 import { withdrawalHeld } from "../topics.ts";
 import { wakeQueue } from "../turns.ts";
 import { readDisclosure } from "./disclosure.ts";
@@ -66,15 +65,13 @@ export async function checkHold(
   return grounds === null ? null : { grounds, durationMs, disclosure };
 }
 
-/** Holds an order that is at 1000 to 1500; a hold and a submission of the same moment exclude each other. */
+/** Holds a locked order that is at 1000 to 1500; a hold and a submission of the same moment exclude each other. */
 export async function placeOnOrder(
   tx: Tx,
   ref: OrderRef,
   input: HoldInput,
   { by, at }: { readonly by: string; readonly at: number },
 ): Promise<PlacedHold | HoldRefusal> {
-  await lockPlayer(tx, ref.playerId);
-  if (!(await lockOrder(tx, ref))) return "unknown";
   const order = await readOrder(tx, ref);
   if (order === null || !isHoldable(order.last.code)) return order === null ? "unknown" : "too_late";
   const open = await endIfDue(tx, ref, at);
@@ -88,23 +85,26 @@ export async function placeOnOrder(
   if (input.reason !== "legal_order" && !mayBeHeldFor(holds, durationMs)) return "too_long";
   const replaced = open === null ? [] : await partsOf(tx, open);
   for (const part of replaced) await endOneHold(tx, part, { outcome: "replaced", by, at });
+  // Nodes' clocks differ slightly; in the timeline a hold is not before a step or hold that came first.
+  const from = Math.max(at, order.last.at, ...holds.map(({ placedAt, endedAt }) => endedAt ?? placedAt));
+  const until = from + durationMs;
   await insertHold(tx, {
     ...ref,
     grounds,
     placedBy: by,
-    from: at,
-    until: at + durationMs,
+    from,
+    until,
     playerHoldNo: null,
     disclosure,
     recordedAt: at,
   });
-  await announce(tx, ref, at, at + durationMs);
+  await announce(tx, ref, at, until);
   // Those behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
-  return { outcome: "placed", until: at + durationMs, grounds, disclosure };
+  return { outcome: "placed", until, grounds, disclosure };
 }
 
-/** Holds a player before there is an order; an order placed meanwhile begins held. */
+/** Holds a locked player before there is an order; an order placed meanwhile begins held. */
 export async function placeOnPlayer(
   tx: Tx,
   playerId: PlayerId,
@@ -112,7 +112,6 @@ export async function placeOnPlayer(
   { by, at }: { readonly by: string; readonly at: number },
 ): Promise<PlacedHold | HoldRefusal> {
   if (!isReason(input.reason) || !holdTable[input.reason].onPlayer) return "invalid_input";
-  await lockPlayer(tx, playerId);
   if (!(await existsPlayer(tx, playerId))) return "unknown";
   const open = await readOpenOrder(tx, playerId);
   if (open !== null) {

@@ -25,7 +25,8 @@ const particularsOf = {
   account_owner: z.strictObject({ difference: z.enum(["other_person", "part_missing", "company"]) }),
   duplicate_person: z.strictObject({ otherPlayer: playerId, shared: z.enum(["payout_account", "person"]) }),
   payment_origin: z.strictObject({ depositId: words(40) }),
-  game_fault: z.strictObject({ gameId: words(40), roundId: words(100), statement: words(200) }),
+  // Without a colon, which parts game and round in the ledger: otherwise one round would have two names.
+  game_fault: z.strictObject({ gameId: words(40).regex(/^[^:]*$/), roundId: words(100), statement: words(200) }),
   legal_order: z.strictObject({ authority: words(200), reference: words(100), date: z.iso.date() }),
 } as const satisfies Record<HoldReason, z.ZodType>;
 

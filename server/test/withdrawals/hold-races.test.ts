@@ -1,0 +1,105 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { expect, test } from "vitest";
+import { sweepDueHolds } from "../../src/modules/withdrawals/holds/end-hold.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { authority, budi, dayMs, deskOf, hourMs, ordered, rina } from "./hold-desk.ts";
+import { openWorld, type World } from "./world.ts";
+
+const shared = shareWorld((whenDone) =>
+  openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000 } }, whenDone),
+);
+
+interface HoldRow {
+  reason: string;
+  outcome: string | null;
+  from: number;
+  to: number | null;
+}
+
+/** Expects what is true of an order in every moment, whatever was done at once; returns its last step. */
+async function expectWhole(world: World, player: PlayerId, orderId: OrderId, did: string): Promise<number> {
+  const holds = await world.database.query<HoldRow>(
+    `select reason, outcome, extract(epoch from placed_at)::float8 as from, extract(epoch from ended_at)::float8 as to
+     from withdrawals.hold where player_id = $1 and order_id = $2 order by hold_no`,
+    [player, orderId],
+  );
+  const open = holds.filter(({ outcome }) => outcome === null);
+  expect(open.length, did).toBeLessThanOrEqual(1);
+  for (const [nth, { from }] of holds.slice(1).entries()) expect(holds[nth]?.to, did).toBeLessThanOrEqual(from);
+  const [guard] = await world.database.query<{ legal_order: boolean; open_order: boolean }>(
+    "select legal_order, open_order from protection.bet_guard where player_id = $1",
+    [player],
+  );
+  expect(guard?.legal_order, did).toBe(open[0]?.reason === "legal_order");
+  const codes = await world.codes(player, orderId);
+  const last = codes.at(-1) ?? 0;
+  if (open.length > 0) expect(last, did).toBeLessThan(1600);
+  expect(codes.filter((code) => code === 2300).length, did).toBeLessThanOrEqual(1);
+  expect(guard?.open_order, did).toBe(last !== 2200 && last !== 2300);
+  if (last === 2300) expect(await world.balances(player), did).toMatchObject({ cash: 1_000_000n, reserved: 0n });
+  const acts = await world.database.query<{ action: string }>(
+    "select action from audit.entry where subject_id = $1 and action in ('hold_order', 'place_legal_order')",
+    [orderId],
+  );
+  expect(acts.length, did).toBe(holds.length);
+  return last;
+}
+
+test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happens as if one after the other", async () => {
+  const world = shared();
+  const desk = deskOf(world);
+  for (let nth = 0; nth < 24; nth++) {
+    const { player, orderId } = await ordered(world);
+    const ref = { playerId: player, orderId };
+    await desk.hold(orderId);
+    // At the deadline in every third round.
+    if (nth % 3 === 0) world.clock.ahead += 48 * hourMs - 3;
+    const acts: Record<string, () => Promise<unknown>> = {
+      legal: () => desk.legal(orderId, { ...authority, reference: `R${nth}` }),
+      refuse: () => desk.refuse(orderId),
+      cancel: () => world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey()),
+      release: () => desk.release(orderId),
+      extend: () => desk.extendHold(rina, { orderId }, { difference: "company" }, ""),
+      hold: () => desk.hold(orderId, { difference: "part_missing" }),
+      deadline: () => world.job("end-hold", ref),
+      sweep: () => world.job("sweep-holds"),
+      turn: () => world.advance(player, orderId),
+    };
+    // Each round leaves out two others, so that no act hides what another does.
+    const names = Object.keys(acts).filter((_, at) => at !== nth % 9 && at !== (nth * 2 + 1) % 9);
+    await Promise.all(names.map((name) => acts[name]?.()));
+    const last = await expectWhole(world, player, orderId, names.join(" "));
+    if (last === 2200 || last === 2300) continue;
+    await desk.endLegalOrder(budi, orderId, "");
+    await desk.release(orderId);
+    await world.advanceUntil(player, orderId, 2200);
+  }
+  await world.expectBooksToBalance();
+});
+
+test("R-HON-20 a hold that cannot be ended does not keep the others past their deadline", async () => {
+  const world = shared();
+  const desk = deskOf(world);
+  const orders = [await ordered(world), await ordered(world), await ordered(world)];
+  for (const { orderId } of orders) await desk.hold(orderId);
+  world.clock.ahead += 3 * dayMs;
+  let transactions = 0;
+  const database: Database = {
+    ...world.database,
+    run: world.database.run.bind(world.database),
+    first: world.database.first.bind(world.database),
+    transaction: (work) => {
+      transactions += 1;
+      return transactions === 1 ? Promise.reject(new Error("lost")) : world.database.transaction(work);
+    },
+  };
+  await expect(sweepDueHolds({ database, now: world.now })).rejects.toThrow("1 holds could not be ended");
+  const open = async () => {
+    const all = await Promise.all(orders.map(({ player, orderId }) => world.process(player, orderId)));
+    return all.filter(({ holds }) => holds[0].endedTime === undefined).length;
+  };
+  expect(await open()).toBe(1);
+  await world.job("sweep-holds");
+  expect(await open()).toBe(0);
+});
