@@ -55,7 +55,7 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
     await desk.hold(orderId);
     // At the deadline in every third round.
     if (nth % 3 === 0) world.clock.ahead += 48 * hourMs - 3;
-    const acts: Record<string, () => Promise<unknown>> = {
+    const acts = {
       legal: () => desk.legal(orderId, { ...authority, reference: `R${nth}` }),
       refuse: () => desk.refuse(orderId),
       cancel: () => world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey()),
@@ -65,11 +65,11 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
       deadline: () => world.job("end-hold", ref),
       sweep: () => world.job("sweep-holds"),
       turn: () => world.advance(player, orderId),
-    };
+    } satisfies Record<string, () => Promise<unknown>>;
     // Each round leaves out two others, so that no act hides what another does.
-    const names = Object.keys(acts).filter((_, at) => at !== nth % 9 && at !== (nth * 2 + 1) % 9);
-    await Promise.all(names.map((name) => acts[name]?.()));
-    const last = await expectWhole(world, player, orderId, names.join(" "));
+    const chosen = Object.entries(acts).filter((_, at) => at !== nth % 9 && at !== (nth * 2 + 1) % 9);
+    await Promise.all(chosen.map(async ([, act]) => act()));
+    const last = await expectWhole(world, player, orderId, chosen.map(([name]) => name).join(" "));
     if (last === 2200 || last === 2300) continue;
     await desk.endLegalOrder(budi, orderId, "");
     await desk.release(orderId);
