@@ -44,6 +44,11 @@ export interface Call<
   readonly access: CallAccess;
   /** Money calls have an idempotency-key header (R-API-62). */
   readonly money: Money;
+  /**
+   * Whether the server keeps what it replied: `each` reply, or for a call about an order each reply that `changes` from the
+   * last one kept (R-SRV-85). Left out for other calls.
+   */
+  readonly told?: "each" | "changes";
   readonly request: Request;
   readonly reply: Reply;
   /** Failures specific to this call; `failuresOf` adds those of every player or money call. */

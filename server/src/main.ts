@@ -49,6 +49,7 @@ export async function startServer(
   const { launchers } = gameProviders;
   const modules = wireModules(services, { payments, launchers, connections, identityCheck: parts.identityCheck });
   const { cashier, hub, push, reconciliation, wallets, withdrawals } = modules;
+  await services.told.start();
   measurePush(services.metrics, hub);
   measureReconciliation(services.metrics, reconciliation);
   await push.start();

@@ -5,8 +5,10 @@ import { signedExample, signedStatement } from "../fields/proofs.ts";
 import { amount, positiveAmount } from "../fields/amounts.ts";
 import { count, text, time } from "../fields/basics.ts";
 import { hold } from "../fields/hold.ts";
+import { processSteps } from "../fields/process.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
+import { toldJson, toldText } from "../told.ts";
 import { orderEnds } from "../withdrawal-steps.ts";
 
 const percent = z.number().check(z.nonnegative());
@@ -29,7 +31,7 @@ const next = z.object({
 
 /** Proof of the tax withheld, for the player. */
 const taxReceipt = z.object({
-  number: describe(text(60), "Number of the receipt."),
+  number: describe(toldText(text(60)), "Number of the receipt."),
   date: describe(time, "When the tax was withheld, which is the time of the payment. Milliseconds since 1970 UTC."),
   base: describe(positiveAmount, "Amount the tax was taken from. Minor units."),
   percent: describe(percent, "Ratio. Percent."),
@@ -43,12 +45,16 @@ export const getWithdrawProcess = defineCall({
   summary: "The steps of one of the player's withdrawal orders, in time order (R-SRV-28).",
   access: "player",
   money: false,
+  told: "changes",
   request: z.object({ orderId: describe(orderId, "The order; it must be the player's own.") }),
   reply: z.object({
     processDetail: describe(
       z.object({
         withdrawSuccessNum: describe(count, "Number of the player's completed withdrawals. Orders."),
-        processJson: describe(text(200_000), "The steps: a JSON string of a list, see parseProcess (R-TRK-04)."),
+        processJson: describe(
+          toldJson(text(200_000), processSteps),
+          "The steps: a JSON string of a list, see parseProcess (R-TRK-04).",
+        ),
       }),
       "The timeline.",
     ),

@@ -13,6 +13,7 @@ export const withdrawCreateOrder = defineCall({
     "Orders a withdrawal at a quote the player has seen: reserves the amount and freezes the quote (R-SRV-23, R-SRV-24).",
   access: "player",
   money: true,
+  told: "each",
   request: z.object({
     userName: describe(filledText(100), "Account holder name."),
     accountNumber: describe(accountNumber, "Account number: 10 to 20 digits without spaces."),

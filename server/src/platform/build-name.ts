@@ -11,11 +11,12 @@ let name: string | undefined;
  * source files, in the order of their paths.
  */
 export function buildName(): string {
-  name ??= nameOf(sources);
+  name ??= nameOfFiles(sources);
   return name;
 }
 
-function nameOf(folder: string): string {
+/** Returns the start of a hash over the files of a folder, in the order of their paths. */
+export function nameOfFiles(folder: string): string {
   const hash = createHash("sha256");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((file) => join(file.parentPath, file.name)).toSorted();

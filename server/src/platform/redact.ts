@@ -36,10 +36,12 @@ const secretFields: ReadonlySet<string> = new Set([
   "email",
 ]);
 
-const censored = "…";
+/** Written in place of a value that is left out. */
+export const censored = "…";
 const maxDepth = 8;
 
-const isSecret = (name: string): boolean => secretFields.has(name.toLowerCase().replaceAll(/[-_]/g, ""));
+/** Returns whether the values of a field of this name are left out. */
+export const isSecret = (name: string): boolean => secretFields.has(name.toLowerCase().replaceAll(/[-_]/g, ""));
 
 /** Returns a copy of a value for the log, without the values of secret fields at any depth. */
 export function redact(value: unknown): unknown {

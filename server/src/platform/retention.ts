@@ -12,11 +12,11 @@ export interface Expiring {
   erase(at: number): Promise<number>;
 }
 
-/** Rows of one kind that are kept for a number of months, and then erased or detached month by month. */
+/** Rows of one kind that are erased or detached month by month. */
 export interface Monthly {
   readonly kind: string;
-  /** How many whole months are kept besides the current one. */
-  readonly months: number;
+  /** At a time (milliseconds since the epoch), the months that ended at the returned time or before are over. */
+  over(at: number): number;
   /** Ends the next month, or all months, that ended at this time or before; returns null if there is nothing to end. */
   end(tx: Tx, endedBy: number): Promise<EndedMonth | null>;
 }
@@ -85,11 +85,11 @@ export function monthlyJob(
   monthly: readonly Monthly[],
   record: (tx: Tx, kind: string, ended: EndedMonth, at: number) => Promise<void>,
 ): JobHandler {
-  const endAll = async (database: OpenDatabase, { kind, months, end }: Monthly): Promise<void> => {
+  const endAll = async (database: OpenDatabase, { kind, over, end }: Monthly): Promise<void> => {
     for (let more = true; more;) {
       const at = deps.now();
       const ended = await database.transaction(async (tx) => {
-        const found = await end(tx, monthsBefore(at, months));
+        const found = await end(tx, over(at));
         if (found !== null) await record(tx, kind, found, at);
         return found;
       });

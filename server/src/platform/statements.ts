@@ -1,5 +1,5 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
-import type { PlayerId } from "@fairlobby/contract";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { definer, type Int8 } from "./db/statement.ts";
 
 interface Statements {
@@ -19,6 +19,10 @@ interface Statements {
     values: [];
     row: { now: number };
   };
+  drop_told_month: {
+    values: [Date | null];
+    row: { partition: string; rows: bigint };
+  };
   enqueue_job: {
     values: [string | null, string | null, string | null, Date | null, string | null, string | null];
     row: { enqueueInTrace: string | null };
@@ -35,6 +39,10 @@ interface Statements {
     values: [Date | null];
     row: { rows: number };
   };
+  find_silent_runs: {
+    values: [Date | null, Date | null];
+    row: object;
+  };
   insert_fact: {
     values: [string | null, Int8 | null, string | null, Date | null, string | null, string | null];
     row: { pgNotify: string | null };
@@ -50,6 +58,18 @@ interface Statements {
   keep_reply: {
     values: [Int8 | null, string | null, string | null];
     row: object;
+  };
+  keep_told: {
+    values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | null, Date | null, Int8 | null, Date | null];
+    row: object;
+  };
+  last_told: {
+    values: [readonly Int8[] | null, readonly string[] | null, readonly string[] | null];
+    row: { playerId: PlayerId; orderId: OrderId | null; call: string; digest: string | null };
+  };
+  make_told_months: {
+    values: [Date | null];
+    row: { made: number };
   };
   mark_delivered: {
     values: [Int8 | null];
@@ -90,6 +110,14 @@ interface Statements {
   signing_keys: {
     values: [];
     row: { keyId: string; publicKey: string };
+  };
+  told_gaps: {
+    values: [Date | null, Date | null];
+    row: { node: string; from: number; until: number | null; lost: bigint | null };
+  };
+  told_of_order: {
+    values: [Int8 | null, string | null, Int8 | null];
+    row: { at: number; call: string; msgCode: string; language: string | null; reply: unknown; seq: bigint; node: string | null; app: string | null; build: string | null; contract: string | null; settings: string | null };
   };
   undelivered_fact: {
     values: [Int8 | null];

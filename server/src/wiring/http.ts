@@ -35,6 +35,7 @@ export async function wireHttp(
     metrics,
     recorder,
     measured: createCallMetrics(metrics, admission),
+    told: services.told,
     peers,
     isOperator: createAllowList(env.OPERATOR_ADDRESSES),
     publicUrl,

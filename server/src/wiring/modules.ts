@@ -59,7 +59,7 @@ function commonServices({ currency, database, log, now, timeZone }: PlatformServ
 
 /** Players and their money: sign-in, protection, promotions, games, deposits and withdrawals. */
 function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, database, env, issuer, keys, log, metrics, now, sealing, signer } = services;
+  const { bus, config, database, env, issuer, keys, log, metrics, now, sealing, signer, told } = services;
   const common = commonServices(services);
   const witnesses = env.AUDIT_WITNESSES;
   const audit = createAudit({ ...common, issuer, signer, witnesses, keys: () => readKeys(database) });
@@ -81,7 +81,14 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     ...hubSettings(services, connections),
     authenticate: (ticket) => accounts.redeemTicket(ticket),
   });
-  const push = createPush({ bus, hub, log, config, onStep: measurePushDelay(metrics, now) });
+  const push = createPush({
+    bus,
+    hub,
+    log,
+    config,
+    onStep: measurePushDelay(metrics, now),
+    onTold: (player, destination, body) => told.push(player, destination, body),
+  });
   const accounts = createAccounts({
     ...common,
     operator: config.operator,

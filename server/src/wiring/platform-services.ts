@@ -15,6 +15,7 @@ import { measureDatabase } from "../platform/db/metrics.ts";
 import { createPeers } from "../platform/http/peers.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { openTold } from "../platform/told/open-told.ts";
 import { startSpanExport } from "../platform/span-export.ts";
 import type { LobbyConfig } from "./settings.ts";
 
@@ -54,6 +55,8 @@ export async function openPlatform(
   measureDatabase(metrics, database);
   measureClock(metrics, databaseClock);
   const traces = await startSpanExport(env, log, metrics);
+  const role = "fairlobby_app";
+  const told = openTold({ database, url: env.DATABASE_URL, role, settings: config, log, metrics, now });
 
   return {
     env,
@@ -78,8 +81,11 @@ export async function openPlatform(
     /** How far this machine's clock is ahead of the database's, ms. */
     clockAheadMs: databaseClock.machineAheadMs,
     bus,
+    /** Keeps what players are told. */
+    told,
     /** To be called after everything else is closed. */
     async close() {
+      await told.close();
       await bus.close();
       await database.end();
       await traces.close();

@@ -8,7 +8,15 @@ import { eraseCallCounts } from "../platform/http/shared-limits.ts";
 import { eraseKeys } from "../platform/http/idempotency.ts";
 import { everyMinutes, type JobHandler } from "../platform/jobs.ts";
 import { eraseFacts } from "../platform/outbox.ts";
-import { countErased, expiryJob, monthlyJob, type Expiring, type Monthly } from "../platform/retention.ts";
+import {
+  countErased,
+  expiryJob,
+  monthlyJob,
+  monthsBefore,
+  type Expiring,
+  type Monthly,
+} from "../platform/retention.ts";
+import { dropToldMonth, makeToldMonths } from "../platform/told/months.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
@@ -43,10 +51,15 @@ export function wireRetention(
     const count = await rows;
     return count === 0 ? null : { rows: count, action: "erase_month", details: {} };
   };
+  /** All months before the current one and as many more are over. */
+  const after =
+    (count: number) =>
+    (at: number): number =>
+      monthsBefore(at, count);
   const monthly: readonly Monthly[] = [
     {
       kind: "entries",
-      months: months.entries,
+      over: after(months.entries),
       async end(tx, endedBy) {
         const month = await detachEntryMonth(tx, endedBy);
         if (month === null) return null;
@@ -55,11 +68,20 @@ export function wireRetention(
         return { rows: Number(entries), action: "detach_month", details: sums };
       },
     },
-    { kind: "play_days", months: months.playDays, end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
+    { kind: "play_days", over: after(months.playDays), end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
     {
       kind: "differences",
-      months: months.differences,
+      over: after(months.differences),
       end: (tx, endedBy) => erasing(eraseResolvedDifferences(tx, endedBy)),
+    },
+    {
+      kind: "told",
+      over: (at) => daysBefore(at, days.told),
+      async end(tx, endedBy) {
+        const month = await dropToldMonth(tx, endedBy);
+        if (month === null) return null;
+        return { rows: Number(month.rows), action: "erase_month", details: { partition: month.partition } };
+      },
     },
   ];
   return [
@@ -69,8 +91,8 @@ export function wireRetention(
       await recordAudit(tx, { actor, action, subject, note: "", details: { rows: String(rows), ...details }, at });
     }),
     everyMinutes("make-months", 60, async () => {
-      const made = await makeEntryMonths(database, now());
-      if (made > 0) log.info({ made }, "partitions for the entries of the coming months were made");
+      const made = (await makeEntryMonths(database, now())) + (await makeToldMonths(database, now()));
+      if (made > 0) log.info({ made }, "partitions for the coming months were made");
     }),
   ];
 }

@@ -161,6 +161,33 @@ test("R-OPS-10 months that are over are detached or erased whole, with an audit 
   expect(retention.lines.filter(({ msg }) => msg === "a month is over")).toHaveLength(3);
 });
 
+test("R-SRV-85 R-OPS-10 what players were told is kept for 400 days, and then dropped by month", async () => {
+  const { owner, clock, run, audit, erased } = await openRetention();
+  await owner.query(
+    "create table platform.told_2024_01 partition of platform.told for values from ('2024-01-01Z') to ('2024-02-01Z')",
+  );
+  await owner.query(
+    `insert into platform.told (player_id, at, run_id, seq, call, msg_code)
+     values (1, '2024-01-09Z', gen_random_uuid(), 1, '/v1/consent', 'success')`,
+  );
+  const end = Date.UTC(2024, 1, 1);
+  clock.at = end + 400 * day - 1;
+  await run("end-months");
+  expect(await audit()).toEqual([]);
+  clock.at = end + 400 * day;
+  await run("end-months");
+  expect(await audit()).toEqual([
+    {
+      actor: "retention",
+      action: "erase_month",
+      subject_kind: "retention",
+      subject_id: "told",
+      details: { rows: "1", partition: "told_2024_01" },
+    },
+  ]);
+  expect(await erased("told")).toBe(1);
+});
+
 test("R-OPS-10 settings that keep less than what the statement or a repeated call needs are refused", () => {
   const withRetention = (retention: object): unknown => JSON.parse(JSON.stringify({ ...settings, retention }));
   const refused = (retention: object) => () => checkLobbyConfig(withRetention(retention), "test");

@@ -1,4 +1,4 @@
-import { destinations, type PlayerId, type PushMessage } from "@fairlobby/contract";
+import { destinations, type Destination, type PlayerId, type PushMessage } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { languages, type Language } from "../../platform/texts.ts";
@@ -68,12 +68,14 @@ export interface PushOptions {
   readonly config: NoticeSettings;
   readonly log: Log;
   /** Called when a step reached an open lobby, with its time (milliseconds since the epoch). */
-  readonly onStep?: (at: number) => void;
+  readonly onStep?: ((at: number) => void) | undefined;
+  /** Called with each step and each notice that reached an open lobby (R-SRV-85). */
+  readonly onTold?: ((playerId: PlayerId, destination: Destination, body: object) => void) | undefined;
 }
 
-export function createPush({ bus, hub, config, log, onStep }: PushOptions): Push {
+export function createPush({ bus, hub, config, log, onStep, onTold }: PushOptions): Push {
   const rules = rulesOf(config);
-  const deliver = createDelivery(hub, rules, onStep);
+  const deliver = createDelivery(hub, rules, { onStep, onTold });
   const publish = (message: BusMessage): Promise<void> =>
     bus.publish(pushChannel, message.kind === "played" ? message : { ...message, ...traceToStore() });
   return {
@@ -117,16 +119,21 @@ export function createPush({ bus, hub, config, log, onStep }: PushOptions): Push
 function createDelivery(
   hub: Pick<StompHub, "send" | "disconnect">,
   rules: NoticeRules,
-  onStep: PushOptions["onStep"] = () => undefined,
+  { onStep = () => undefined, onTold = () => undefined }: Pick<PushOptions, "onStep" | "onTold">,
 ) {
   const send = (playerId: string, destination: string, body: object): boolean =>
     hub.send(playerId, destination, JSON.stringify(body)) > 0;
+  const tell = (playerId: string, destination: Destination, body: object): boolean => {
+    const reached = send(playerId, destination, body);
+    if (reached) onTold(playerId as PlayerId, destination, body);
+    return reached;
+  };
   const sendPlayed = atMostEvery(roundsEveryMs, (playerId) => send(playerId, destinations.account, { reason: "game" }));
 
   return (message: BusMessage): void => {
     switch (message.kind) {
       case "notify":
-        if (send(message.playerId, destinations.notify, message.body)) onStep(message.body.createTime);
+        if (tell(message.playerId, destinations.notify, message.body)) onStep(message.body.createTime);
         return;
       case "account":
         send(message.playerId, destinations.account, { reason: message.reason });
@@ -135,7 +142,7 @@ function createDelivery(
         for (const playerId of message.playerIds) sendPlayed(playerId);
         return;
       case "notice":
-        send(message.playerId, destinations.notice, noticeMap(message.orderLines, rules, message.language));
+        tell(message.playerId, destinations.notice, noticeMap(message.orderLines, rules, message.language));
         return;
       case "close":
         hub.disconnect(message.playerId, "signed out", message.sessionRef);

@@ -16,6 +16,8 @@ import { createRateLimits, limitKindOf, TooManyCalls, type CallLimits, type Rate
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { securityEventOf } from "./security-events.ts";
 import type { SharedLimits } from "./shared-limits.ts";
+import { hearsPlayer, toldHooks } from "../told/capture.ts";
+import type { Told } from "../told/recorder.ts";
 
 export interface CallsOptions {
   readonly routes: readonly Route[];
@@ -28,6 +30,8 @@ export interface CallsOptions {
   readonly databaseIsFull: () => boolean;
   readonly log: Log;
   readonly measured: CallMetrics;
+  /** Keeps what calls tell players (R-SRV-85). */
+  readonly told?: Pick<Told, "reply">;
   /** Keys the stored fingerprints of money calls, whose bodies have account numbers and passwords. */
   readonly fingerprintKey: Buffer;
   /** Returns a token's caller, or null when it is missing, unknown, expired or revoked. */
@@ -63,7 +67,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): voi
 function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, route: Route): void {
   const call: Call = calls[route.path];
   const onRequest = rateLimits.hooks[limitKindOf(call)];
-  app.post(route.path, { onRequest }, async (request, reply) => {
+  app.post(route.path, { onRequest, ...toldHooks(call, options.told) }, async (request, reply) => {
     const started = performance.now();
     const answer = await answerCall(call, route, options, rateLimits, request);
     if ("failure" in answer && answer.retryAfter !== undefined) {
@@ -135,6 +139,7 @@ async function answerCall(
     return handleCall(call, route, options, request, null);
   }
   rateLimits.know(token);
+  hearsPlayer(request, caller.playerId);
   const leave = await enter(caller, options);
   try {
     if (call.money) await rateLimits.countMoney(caller.playerId);

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import type { Schema } from "./call.ts";
+
+/** `json` is the schema of the JSON in the text; null for a text that is kept as it is. */
+const marked = z.registry<{ readonly json: unknown }>();
+
+/**
+ * Marks a text that is never sealed data (a name, account number, phone or e-mail), a secret, or an address with one. What
+ * a player was told is kept with these texts only (R-SRV-85), so that a new field is left out until somebody marks it.
+ */
+export function toldText<T extends Schema>(schema: T): T {
+  marked.add(schema, { json: null });
+  return schema;
+}
+
+/** Marks a text that is JSON of another schema, whose own texts are kept by their own marks. */
+export function toldJson<T extends Schema>(schema: T, json: Schema): T {
+  marked.add(schema, { json });
+  return schema;
+}
+
+/** Returns the mark of a text, also after it was described or checked; undefined for a text that is not kept. */
+export function toldMarkOf(schema: Schema): { readonly json: Schema | null } | undefined {
+  return marked.get(schema) as { readonly json: Schema | null } | undefined;
+}

@@ -1,0 +1,54 @@
+import type { Call, CallPath, Envelope, PlayerId } from "@fairlobby/contract";
+import type { FastifyRequest, RouteShorthandOptions } from "fastify";
+import { languageOf } from "../texts.ts";
+import type { Told } from "./recorder.ts";
+
+interface Heard {
+  playerId?: PlayerId;
+  envelope?: string;
+}
+
+const heard = new WeakMap<FastifyRequest, Heard>();
+
+/** Records whose request it is: replies to others are not kept. */
+export function hearsPlayer(request: FastifyRequest, playerId: PlayerId): void {
+  heard.set(request, { ...heard.get(request), playerId });
+}
+
+/**
+ * Returns the hooks that keep what a call tells players, also when the framework refuses it. They run once the reply was
+ * handed to the network, so that nobody waits for them.
+ */
+export function toldHooks(
+  call: Call,
+  told: Pick<Told, "reply"> | undefined,
+): Pick<RouteShorthandOptions, "onSend" | "onResponse"> {
+  if (told === undefined || call.told === undefined) return {};
+  return {
+    onSend(request, _reply, payload, done) {
+      const known = heard.get(request);
+      if (known !== undefined && typeof payload === "string") known.envelope = payload;
+      done();
+    },
+    onResponse(request, _reply, done) {
+      const { playerId, envelope } = heard.get(request) ?? {};
+      if (playerId !== undefined && envelope !== undefined) {
+        const { msgCode, data } = JSON.parse(envelope) as Envelope<object>;
+        const language = languageOf(request.headers["accept-language"]);
+        const order = orderOf(data) ?? orderOf(request.body);
+        told.reply({ playerId, call: call.path as CallPath, msgCode, order, language, data });
+      }
+      done();
+    },
+  };
+}
+
+/** The shape of the server's own ids: another text in a request is not stored. */
+const shape = /^[WD][0-9a-hjkmnp-tv-z]{20}$/;
+
+/** Returns the order that a reply or a request names. */
+function orderOf(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || !("orderId" in body)) return null;
+  const { orderId } = body;
+  return typeof orderId === "string" && shape.test(orderId) ? orderId : null;
+}

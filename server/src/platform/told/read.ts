@@ -1,0 +1,103 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../db/database.ts";
+import { statement } from "../statements.ts";
+
+/** Something a player was told. Times are milliseconds since the epoch. */
+export interface ToldLine {
+  readonly at: number;
+  /** The path of the call, or the destination of a push. */
+  readonly call: string;
+  /** Empty for a push. */
+  readonly msgCode: string;
+  /** The language of its texts; null for a push. */
+  readonly language: string | null;
+  /** Without sealed data, where `…` stands for a text that is not kept; null for a refusal. */
+  readonly reply: unknown;
+  readonly node: string | null;
+  /** Its number in the node's run. */
+  readonly seq: bigint;
+  /** Null if the run is no longer known. */
+  readonly versions: ToldVersions | null;
+}
+
+export interface ToldVersions {
+  readonly app: string;
+  readonly build: string;
+  readonly contract: string;
+  readonly settings: string;
+}
+
+/** A time in which a node lost some of what it told players: this player may or may not be among them. */
+export interface ToldGap {
+  readonly node: string;
+  readonly from: number;
+  /** Null while it is not known when the node stopped. */
+  readonly until: number | null;
+  /** How much was lost; null if that is not known because the node ended without writing the rest. */
+  readonly lost: bigint | null;
+}
+
+export interface ToldOfOrder {
+  /** Newest first. */
+  readonly lines: readonly ToldLine[];
+  readonly gaps: readonly ToldGap[];
+}
+
+const ofOrder = statement(
+  "told_of_order",
+  `select t.at as "at!", t.call as "call!", t.msg_code as "msg_code!", t.language, t.reply, t.seq as "seq!", r.node as "node?", r.app as "app?", r.build as "build?",
+     r.contract as "contract?", r.settings as "settings?"
+   from (
+     select o.at, o.run_id, o.seq, o.call, o.msg_code, o.language, o.reply from platform.told o
+     where o.player_id = $1 and o.order_id = $2
+     union all
+     select n.at, n.run_id, n.seq, n.call, n.msg_code, n.language, n.reply from platform.told n
+     where n.player_id = $1 and n.order_id is null and n.call = '/user/queue/notice' and n.reply ? ('order-' || $2)
+   ) t left join platform.told_run r on r.run_id = t.run_id
+   order by t.at desc, t.seq desc limit $3`,
+);
+
+const gapsBetween = statement(
+  "told_gaps",
+  `select node as "node!", from_at as "from!", until_at as "until?", lost as "lost?" from (
+     select r.node, g.from_at, g.until_at, g.lost
+     from platform.told_gap g join platform.told_run r on r.run_id = g.run_id
+     where g.until_at >= $1 and g.from_at <= $2
+     union all
+     -- A run that lasts records it every five seconds.
+     select r.node, r.complete_until, r.found_silent_at, null
+     from platform.told_run r
+     where r.ended_at is null and r.complete_until < now() - interval '15 seconds' and r.complete_until <= $2
+       and coalesce(r.found_silent_at, 'infinity') >= $1
+   ) gap
+   order by from_at desc limit 100`,
+);
+
+/** A gap this close to what was told is shown with it: the first or the last line may be what is missing. */
+const nearMs = 60_000;
+
+/**
+ * Returns what a player was told about an order, newest first, and the latest hundred gaps around it.
+ * @param between the order's time, for the gaps; without it, the time of the lines, or all times if there are none
+ */
+export async function toldOfOrder(
+  sql: Sql,
+  player: PlayerId,
+  order: OrderId,
+  limit: number,
+  between?: { readonly from: number; readonly until: number },
+): Promise<ToldOfOrder> {
+  const rows = await sql.run(ofOrder, player, order, limit);
+  const from = between?.from ?? (rows.at(-1)?.at ?? nearMs) - nearMs;
+  const until = between?.until ?? (rows[0]?.at ?? Date.now()) + nearMs;
+  return {
+    lines: rows.map(({ app, build, contract, settings, ...line }) => ({
+      ...line,
+      versions:
+        app === null || build === null || contract === null || settings === null
+          ? null
+          : { app, build, contract, settings },
+    })),
+    gaps: await sql.run(gapsBetween, new Date(from), new Date(until)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../src/platform/db/database.ts";
+import { createTold, type ToldOptions } from "../../src/platform/told/recorder.ts";
+import { silentLog } from "../harness/database.ts";
+
+export const player = "10000001" as PlayerId;
+/** Has the shape of the server's own ids. */
+export const order = "W0123456789abcdefghjk" as OrderId;
+export const versions = { app: "1.0.0", build: "b", contract: "c", settings: "s" };
+
+/** Creates the record of one run. */
+export const openTold = (sql: Sql, options: Partial<ToldOptions> = {}) =>
+  createTold({ sql, log: silentLog, now: Date.now, run: { node: "one", ...versions }, ...options });
+
+/** A reply of a money call about the order. */
+export const cancelled = (refundAmount: number) =>
+  ({
+    playerId: player,
+    call: "/v1/withdraw/cancel",
+    msgCode: "success",
+    order,
+    language: "id",
+    data: { refundAmount },
+  }) as const;
+
+/** A reply of the tracker, which is kept when it changes. */
+export const tracked = (cancelable: boolean, of: OrderId = order) =>
+  ({
+    playerId: player,
+    call: "/v1/bus/getWithdrawProcess",
+    msgCode: "success",
+    order: of,
+    language: "id",
+    data: { userName: "Sari Dewi", cancelable },
+  }) as const;
