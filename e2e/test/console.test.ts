@@ -150,6 +150,33 @@ describe("the console", () => {
     await hasNoFault(admin, "console-policy");
   });
 
+  test("R-CAT-02 a game is closed for new bets after its sessions and rounds are shown, and opened again", async () => {
+    await officer.goto(`${product.consoleUrl}/switches`);
+    const row = officer.getByRole("row", { name: /Lentera Sungai/ });
+    await row.getByText("Open", { exact: true }).waitFor();
+    await officer.getByRole("button", { name: "Close Lentera Sungai" }).click();
+    const dialog = officer.getByRole("dialog", { name: "Close Lentera Sungai" });
+    await dialog.getByText("Open rounds").waitFor();
+    expect(await dialog.getByRole("definition").allInnerTexts()).toEqual(["0", "0"]);
+    await dialog.getByLabel("Reason").fill("The reels stand still since noon.");
+    await hasNoFault(officer, "console-switch");
+    await dialog.getByRole("button", { name: "Close for new bets" }).click();
+    await row.getByText("The reels stand still since noon.").waitFor();
+    await row.getByText(/^Budi Santoso,/).waitFor();
+    await hasNoFault(officer, "console-switches");
+
+    await officer.getByRole("button", { name: "Close a region…" }).click();
+    await officer.getByLabel("Country").fill("mx");
+    await officer.keyboard.press("Enter");
+    const region = officer.getByRole("dialog", { name: "Close MX" });
+    await region.getByRole("button", { name: "Cancel" }).click();
+
+    await officer.getByRole("button", { name: "Open Lentera Sungai again" }).click();
+    await officer.getByLabel("Reason").fill("The provider put a repaired build up.");
+    await officer.getByRole("button", { name: "Open again", exact: true }).click();
+    await row.getByText("Open", { exact: true }).waitFor();
+  });
+
   test("R-CUI-02 keys open pages and the palette finds them; letters can be switched off", async () => {
     await admin.keyboard.press("g");
     await admin.keyboard.press("o");

@@ -29,7 +29,7 @@ export function Rail({ me, pages, onFind }: RailProps) {
       </div>
       <nav
         aria-label={t`Pages`}
-        className="grid gap-0.5 px-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-1"
+        className="grid gap-0.5 px-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-1"
       >
         {pages.map(({ path, name, letter }) => (
           <Link

@@ -55,6 +55,12 @@ const policyRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/policy/policy-page.tsx"), "PolicyPage"),
 });
 
+const switchesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/switches",
+  component: lazyRouteComponent(() => import("../features/switches/switches-page.tsx"), "SwitchesPage"),
+});
+
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
@@ -62,7 +68,7 @@ const invitationRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([startRoute, peopleRoute, proposalsRoute, auditRoute, policyRoute]),
+  signedInRoute.addChildren([startRoute, peopleRoute, proposalsRoute, auditRoute, policyRoute, switchesRoute]),
   invitationRoute,
 ]);
 

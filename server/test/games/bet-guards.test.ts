@@ -174,7 +174,7 @@ describe("the operator's switches", () => {
     expect(kept.map(({ note }) => note)).toEqual(["a bug", "fixed"]);
   });
 
-  test("R-SRV-72 R-SRV-75 a provider that is turned off accepts no bets and launches of its games, and settles", async () => {
+  test("R-CAT-02 R-SRV-72 R-SRV-75 a provider that is turned off accepts no bets and launches of its games, and settles", async () => {
     const play = await withBets();
     expect(await switches().setClosed(budi, "provider", "hub88", true, "a bug")).toBe("done");
     try {

@@ -7,7 +7,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
-import type { Result } from "./action-result.tsx";
+import type { Result } from "../../shared/ui/action-result.tsx";
 import { auditorDays, endOfAuditor } from "./auditor-end.ts";
 import { RoleChoice, rolesProblem } from "./role-choice.tsx";
 

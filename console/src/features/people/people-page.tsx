@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Listing } from "../../shared/ui/listing.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { ActionResult, type Result } from "./action-result.tsx";
+import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import { PersonDialog } from "./person-dialog.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
-import type { Result } from "./action-result.tsx";
+import type { Result } from "../../shared/ui/action-result.tsx";
 import type { Person } from "./people-table.tsx";
 import { RoleChoice, rolesProblem } from "./role-choice.tsx";
 

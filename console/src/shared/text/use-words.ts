@@ -42,6 +42,7 @@ export function useWords() {
     ["endsAt", t`Ends`],
     ["state", t`State`],
     ["factor", t`Second factor`],
+    ["bets", t`New bets`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

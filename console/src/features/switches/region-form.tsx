@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import type { Switch, Switches } from "./switch.ts";
+
+interface RegionFormProps {
+  readonly switches: Switches;
+  readonly onClose: () => void;
+  readonly onChoose: (row: Switch) => void;
+}
+
+const country = /^[A-Z]{2}$/;
+
+/** Asks which region to close: only closed ones and those with sessions are listed. */
+export function RegionForm({ switches: { rows, counted }, onClose, onChoose }: RegionFormProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const name = typed.trim().toUpperCase();
+  const listed = rows.find((row) => row.kind === "region" && row.name === name);
+  // A region that is not among the counted ones has no session; without a count that is not known.
+  const none = counted ? 0 : null;
+  const row: Switch = listed ?? { kind: "region", name, label: name, closed: null, sessions: none, openRounds: none };
+  const isClosed = listed !== undefined && listed.closed !== null;
+  return (
+    <Dialog title={t`Close a region`} isOpen onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (country.test(name) && !isClosed) onChoose(row);
+        }}
+      >
+        <Field
+          label={t`Country`}
+          note={t`Two letters, e.g. MX. It counts for what was launched from there.`}
+          maxLength={2}
+          value={typed}
+          onChange={setTyped}
+          problem={isClosed ? t`This region is closed already.` : undefined}
+          autoFocus
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" look="primary" isDisabled={!country.test(name) || isClosed}>
+            {t`Continue`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { hasPermission, mayBegin, switchKinds } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
+import { useRead } from "../../shared/server/use-read.ts";
+import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Listing } from "../../shared/ui/listing.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { RegionForm } from "./region-form.tsx";
+import { SwitchDialog } from "./switch-dialog.tsx";
+import { SwitchTable } from "./switch-table.tsx";
+import type { Switch } from "./switch.ts";
+import { useKindWords } from "./use-kind-words.ts";
+
+/** What is closed for new bets, and what closing more would touch (R-CAT-02). */
+export function SwitchesPage() {
+  const { t } = useLingui();
+  const { heads } = useKindWords();
+  const { roles } = useMe();
+  const mayClose = mayBegin(roles, "game.off");
+  const mayOpen = hasPermission(roles, "game.on") && mayBegin(roles, "game.on");
+  const query = useRead("switches", "/c/v1/switches/list", {});
+  const [chosen, setChosen] = useState<Switch | null>(null);
+  const [region, setRegion] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+  // The counts go on while the dialog is open.
+  const current = query.data?.rows.find(({ kind, name }) => kind === chosen?.kind && name === chosen.name) ?? chosen;
+  return (
+    <Page
+      title={t`Switches`}
+      note={
+        query.data !== undefined && (
+          <>
+            {t`As of`} <When at={query.data.asOf} />
+          </>
+        )
+      }
+      actions={mayClose && <Button onPress={() => setRegion(true)}>{t`Close a region…`}</Button>}
+    >
+      <p className="max-w-prose text-soft">
+        {t`What is closed takes no new bets and launches from the next bet on. Rounds under way are settled, and withdrawals stay open.`}
+      </p>
+      {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      <Listing query={query} empty={t`The settings name no game.`}>
+        {({ rows, counted }) =>
+          switchKinds.map((kind) => (
+            <SwitchTable
+              key={kind}
+              head={heads[kind]}
+              rows={rows.filter((row) => row.kind === kind)}
+              empty={counted ? t`No region is closed, and nobody plays from a known one.` : t`No region is closed.`}
+              mayClose={mayClose}
+              mayOpen={mayOpen}
+              onChoose={setChosen}
+            />
+          ))
+        }
+      </Listing>
+      {region && query.data !== undefined && (
+        <RegionForm
+          switches={query.data}
+          onClose={() => setRegion(false)}
+          onChoose={(row) => {
+            setRegion(false);
+            setChosen(row);
+          }}
+        />
+      )}
+      {current !== null && <SwitchDialog row={current} onClose={() => setChosen(null)} onDone={setResult} />}
+    </Page>
+  );
+}
