@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { calls, destinations, pushMessages, toldMarkOf, type Call, type Schema } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -137,6 +138,13 @@ describe("what is kept of what a player was told", () => {
       "/v1/withdraw/quote.quoteId",
       "/withdraw/create/order.orderId",
     ]);
+  });
+
+  test("R-SRV-85 the sentence of a refusal, which is kept, is filled in with nothing else than these", () => {
+    const catalogue = readFileSync(new URL("../../src/platform/http/locales/id.po", import.meta.url), "utf8");
+    const english = catalogue.split("msgid ").map((entry) => entry.split("msgstr ")[0] ?? "");
+    const names = english.flatMap((text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
+    expect([...new Set(names)].toSorted()).toEqual(["amount", "count", "field", "limit", "minutes", "reason"]);
   });
 
   test("R-SRV-85 every call of money, limits and consent is kept, the launch, the quote, and the tracker when it changes", () => {

@@ -69,6 +69,8 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
     return tracked.length > 1 && told.lines.some(isLast) && told;
   });
   const kept = await keptOf(world, player);
+  const refused = lines.find(({ msgCode }) => msgCode === "idempotency_required");
+  expect(refused?.reply).toEqual({ msg: expect.stringMatching(/\w/) });
   const count = (line: string): number => kept.filter((one) => one === line).length;
   expect(kept.slice(0, 2)).toEqual(["/v1/consent success", "/game/forward success"]);
   expect(count("/withdraw/create/order success")).toBe(1);

@@ -20,17 +20,17 @@ test("R-SRV-85 the tracker's reply is kept when it differs from the last one kep
   for (const reply of [tracked(true), tracked(true), tracked(true, other), tracked(false), tracked(true)]) {
     first.reply(reply);
   }
-  first.reply({ ...tracked(true), msgCode: "not_found", data: null });
+  first.reply({ ...tracked(true), msgCode: "not_found", msg: "Not found.", data: null });
   await first.close();
   const second = openTold(database);
-  second.reply({ ...tracked(true), msgCode: "not_found", data: null });
+  second.reply({ ...tracked(true), msgCode: "not_found", msg: "Not found.", data: null });
   second.reply(tracked(true));
   await second.close();
 
   const { lines, gaps } = await toldOfOrder(database, player, order, 10);
   expect(lines.map(({ msgCode, reply }) => [msgCode, reply])).toEqual([
     ["success", { userName: "…", cancelable: true }],
-    ["not_found", null],
+    ["not_found", { msg: "Not found." }],
     ["success", { userName: "…", cancelable: true }],
     ["success", { userName: "…", cancelable: false }],
     ["success", { userName: "…", cancelable: true }],

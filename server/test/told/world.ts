@@ -20,6 +20,7 @@ export const cancelled = (refundAmount: number) =>
     msgCode: "success",
     order,
     language: "id",
+    msg: "",
     data: { refundAmount },
   }) as const;
 
@@ -31,5 +32,6 @@ export const tracked = (cancelable: boolean, of: OrderId = order) =>
     msgCode: "success",
     order: of,
     language: "id",
+    msg: "",
     data: { userName: "Sari Dewi", cancelable },
   }) as const;

@@ -12,8 +12,8 @@ export interface Entry {
   readonly msgCode: string;
   readonly order: string | null;
   readonly language: Language | null;
-  /** JSON without sealed data; null for a refusal. */
-  readonly reply: string | null;
+  /** JSON without sealed data; of a refusal its sentence, as `msg`. */
+  readonly reply: string;
   /** A hash of the whole, if it is kept only when it differs from the last one; else null. */
   readonly digest: string | null;
 }
@@ -40,7 +40,7 @@ export interface Buffer {
 /** Characters that an entry takes besides its reply, about. */
 const overhead = 200;
 
-const sizeOf = (item: Item): number => (item.kind === "entry" ? overhead + (item.reply?.length ?? 0) : 0);
+const sizeOf = (item: Item): number => (item.kind === "entry" ? overhead + item.reply.length : 0);
 
 /** @param limits.size characters of all entries together */
 export function createBuffer(limits: { readonly entries: number; readonly size: number }): Buffer {

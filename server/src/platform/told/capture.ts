@@ -33,10 +33,10 @@ export function toldHooks(
     onResponse(request, _reply, done) {
       const { playerId, envelope } = heard.get(request) ?? {};
       if (playerId !== undefined && envelope !== undefined) {
-        const { msgCode, data } = JSON.parse(envelope) as Envelope<object>;
+        const { msgCode, msg, data } = JSON.parse(envelope) as Envelope<object>;
         const language = languageOf(request.headers["accept-language"]);
         const order = orderOf(data) ?? orderOf(request.body);
-        told.reply({ playerId, call: call.path as CallPath, msgCode, order, language, data });
+        told.reply({ playerId, call: call.path as CallPath, msgCode, msg, order, language, data });
       }
       done();
     },

@@ -11,7 +11,7 @@ export interface ToldLine {
   readonly msgCode: string;
   /** The language of its texts; null for a push. */
   readonly language: string | null;
-  /** Without sealed data, where `…` stands for a text that is not kept; null for a refusal. */
+  /** Without sealed data, where `…` stands for a text that is not kept; of a refusal its sentence, as `msg`. */
   readonly reply: unknown;
   readonly node: string | null;
   /** Its number in the node's run. */

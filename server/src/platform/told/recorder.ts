@@ -14,6 +14,8 @@ export interface Reply {
   readonly playerId: PlayerId;
   readonly call: CallPath;
   readonly msgCode: string;
+  /** The sentence of a refusal: of the server's own texts, which are filled in with codes, amounts and counts. */
+  readonly msg: string;
   readonly order: string | null;
   readonly language: Language;
   /** The envelope's data; null for a refusal. */
@@ -92,9 +94,9 @@ export function createTold({ sql, log, now, run, limits = usualLimits, onLost = 
   };
 }
 
-function replyEntry({ playerId, call: path, msgCode, order, language, data }: Reply, at: number): Entry {
+function replyEntry({ playerId, call: path, msgCode, msg, order, language, data }: Reply, at: number): Entry {
   const call: { readonly told?: string; readonly reply: Schema } = calls[path];
-  const reply = data === null ? null : JSON.stringify(keptReply(call.reply, data));
+  const reply = JSON.stringify(data === null ? { msg } : keptReply(call.reply, data));
   const digest = createHash("sha256").update(`${msgCode}\n${reply}`).digest("base64url");
   return {
     kind: "entry",
