@@ -286,3 +286,39 @@ test("R-QUE-06 the sign-in or change of a takeover is looked up, and kept as it 
     outcome: "refused",
   });
 });
+
+test("R-QUE-06 says of two players that one bank account pays both only where it does", async () => {
+  const world = shared();
+  const desk = deskOf(world);
+  const account = "99001234567890";
+  const players = [await world.player(), await world.player()] as const;
+  for (const player of players) world.depositors.add(player);
+  const [first, second] = players;
+  const placed = await world.placed(first, 50_000, "7890", account);
+  const own = await world.placed(second);
+  const hold = (otherPlayer: PlayerId) => desk.hold(own, { otherPlayer, shared: "payout_account" }, "duplicate_person");
+  expect(await hold(first)).toEqual({ outcome: "invalid_input" });
+  await world.call(second, "/v1/withdraw/cancel", { orderId: own }, world.withKey());
+  const shares = await world.placed(second, 50_000, "7890", account);
+  const held = await desk.hold(shares, { otherPlayer: first, shared: "payout_account" }, "duplicate_person");
+  expect(held.outcome).toBe("placed");
+  expect((await world.process(second, shares)).holds[0].particulars).toEqual({ shared: "payout_account" });
+  await desk.release(shares);
+  for (const [player, orderId] of [[first, placed] as const, [second, shares] as const]) {
+    await world.advanceUntil(player, orderId, 2200);
+  }
+});
+
+test("R-HON-04 a refusal restores the balance exactly, the split into cash and promotional gold included", async () => {
+  const world = shared();
+  const desk = deskOf(world);
+  const gold = { cash: 1_234_567n, promo: 7_001n };
+  const player = await world.player(gold);
+  const orderId = await world.placed(player, 50_001);
+  expect(await world.balances(player)).toEqual({ cash: 1_184_566n, promo: 7_001n, reserved: 50_001n });
+  await desk.hold(orderId);
+  await desk.extendHold(rina, { orderId }, { difference: "company" }, "");
+  expect(await desk.refuse(orderId)).toEqual({ outcome: "refused" });
+  expect(await world.balances(player)).toEqual({ ...gold, reserved: 0n });
+  await world.expectBooksToBalance();
+});

@@ -315,6 +315,10 @@ interface Statements {
     values: [Int8 | null, string | null, number | null];
     row: { reference: string; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; calls: number; settledAt: number; booked: bigint | null; isReturned: boolean; net: bigint; isWaiting: boolean };
   };
+  shares_account: {
+    values: [Int8 | null, Int8 | null];
+    row: object;
+  };
   signed_quote: {
     values: [Int8 | null, string | null];
     row: { statement: string; signature: string; publicKey: string };

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
-import { otherPlayerOf, type Grounds, type Particulars } from "./reasons.ts";
+import type { Grounds, Particulars } from "./reasons.ts";
 
 const hasDeposit = statement(
   "has_deposit",
@@ -14,6 +14,12 @@ const hasRound = statement(
 );
 
 const isPlayer = statement("is_player", "select from ledger.account_holder where player_id = $1 limit 1");
+
+const sharesAccount = statement(
+  "shares_account",
+  `select from withdrawals.account_use u join withdrawals.account_use o using (account)
+   where u.player_id = $1 and o.player_id = $2 limit 1`,
+);
 
 export async function existsPlayer(sql: Sql, playerId: PlayerId): Promise<boolean> {
   return (await sql.first(isPlayer, playerId)) !== undefined;
@@ -68,9 +74,12 @@ export async function lookUp(sql: Sql, playerId: PlayerId, grounds: Grounds, at:
 
 async function isReal(sql: Sql, playerId: PlayerId, grounds: Grounds, at: number): Promise<boolean> {
   const { reason, particulars } = grounds;
-  const other = otherPlayerOf(grounds);
-  if (other !== null) return other !== playerId && existsPlayer(sql, other);
   switch (reason) {
+    case "duplicate_person": {
+      const other = particulars.otherPlayer as PlayerId;
+      if (other === playerId || !(await existsPlayer(sql, other))) return false;
+      return particulars.shared === "person" || (await sql.first(sharesAccount, playerId, other)) !== undefined;
+    }
     case "payment_origin":
       return (await sql.first(hasDeposit, playerId, particulars.depositId)) !== undefined;
     case "game_fault":

@@ -1,4 +1,4 @@
-import type { HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
+import type { HoldReason, OrderId } from "@fairlobby/contract";
 import * as z from "zod";
 
 const hourMs = 3_600_000;
@@ -108,9 +108,4 @@ export function isSameGrounds(one: Grounds, other: Grounds): boolean {
   const fields = (given: object): string =>
     JSON.stringify(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return fields(one.particulars) === fields(other.particulars);
-}
-
-/** Names the player that duplicate particulars are about, if any. */
-export function otherPlayerOf({ reason, particulars }: Grounds): PlayerId | null {
-  return reason === "duplicate_person" ? (particulars.otherPlayer as PlayerId) : null;
 }
