@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../shared/ui/button.tsx";
 import { CheckList } from "../shared/ui/check-list.tsx";
 import { Dialog } from "../shared/ui/dialog.tsx";
-import { areLettersOn, switchLetters } from "./letter-keys.ts";
+import { areLettersOn, switchLetters } from "../shared/letter-keys.ts";
 import type { PageEntry } from "./pages.ts";
 
 interface KeysDialogProps {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { areLettersOn, isTyping } from "./letter-keys.ts";
+import { areLettersOn, isTyping } from "../shared/letter-keys.ts";
 import type { PageEntry } from "./pages.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));

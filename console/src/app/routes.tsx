@@ -7,7 +7,9 @@ import {
   Outlet,
 } from "@tanstack/react-router";
 import { readSearch } from "../features/audit/audit-search.ts";
+import { readDeskSearch } from "../features/desk/desk-search.ts";
 import { useMe } from "../shared/server/session.ts";
+import { Broken } from "./broken.tsx";
 import { NotHere } from "./not-here.tsx";
 import { pagesFor } from "./pages.ts";
 import { Shell } from "./shell.tsx";
@@ -26,6 +28,25 @@ function Start() {
 }
 
 const startRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Start });
+
+const deskRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/orders",
+  validateSearch: readDeskSearch,
+  component: lazyRouteComponent(() => import("../features/desk/desk-page.tsx"), "DeskPage"),
+});
+
+const figuresRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/orders/figures",
+  component: lazyRouteComponent(() => import("../features/desk/figures-page.tsx"), "FiguresPage"),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/orders/$orderId",
+  component: lazyRouteComponent(() => import("../features/desk/order-page.tsx"), "OrderPage"),
+});
 
 const peopleRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -68,11 +89,21 @@ const invitationRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([startRoute, peopleRoute, proposalsRoute, auditRoute, policyRoute, switchesRoute]),
+  signedInRoute.addChildren([
+    startRoute,
+    deskRoute,
+    figuresRoute,
+    orderRoute,
+    peopleRoute,
+    proposalsRoute,
+    auditRoute,
+    policyRoute,
+    switchesRoute,
+  ]),
   invitationRoute,
 ]);
 
-export const createAppRouter = () => createRouter({ routeTree });
+export const createAppRouter = () => createRouter({ routeTree, defaultErrorComponent: Broken });
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -10,6 +10,10 @@ import {
   resetFactor,
   suspendPerson,
 } from "./people/people.ts";
+import { closeReviews, extendHold, legalOrder, placeHold, refuseOrder, releaseHolds } from "./orders/actions.ts";
+import { deskFigures } from "./orders/figures.ts";
+import { countOrders, listOrders, takeOrder } from "./orders/list.ts";
+import { getOrder } from "./orders/order.ts";
 import { changePolicy, getPolicy } from "./policy/policy.ts";
 import { barPlayer, liftBar, openRefusedAccount } from "./players/bars.ts";
 import { approvalChallenge, decideProposal, listProposals, withdrawProposal } from "./proposals/proposals.ts";
@@ -37,6 +41,9 @@ export {
   type Permission,
   type Right,
 } from "./permissions.ts";
+export { mostAtOnce } from "./orders/actions.ts";
+export { holdOutcomes, holdReasons, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
+export { deskSorts, deskTabs, type DeskTab } from "./orders/list.ts";
 export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
@@ -54,6 +61,17 @@ export const consoleCalls = {
   "/c/v1/invitation/open": openInvitation,
   "/c/v1/invitation/accept-passkey": acceptWithPasskey,
   "/c/v1/invitation/accept-password": acceptWithPassword,
+  "/c/v1/orders/list": listOrders,
+  "/c/v1/orders/counts": countOrders,
+  "/c/v1/orders/get": getOrder,
+  "/c/v1/orders/take": takeOrder,
+  "/c/v1/orders/figures": deskFigures,
+  "/c/v1/orders/hold": placeHold,
+  "/c/v1/orders/release": releaseHolds,
+  "/c/v1/orders/extend": extendHold,
+  "/c/v1/orders/refuse": refuseOrder,
+  "/c/v1/orders/legal-order": legalOrder,
+  "/c/v1/orders/close-reviews": closeReviews,
   "/c/v1/people/list": listPeople,
   "/c/v1/people/invite": invitePerson,
   "/c/v1/people/suspend": suspendPerson,

@@ -72,10 +72,12 @@ export async function wireBackoffice(
     database,
     now: () => (given ?? clock).now(),
     moneyMode: config.moneyMode,
+    currency: config.currency,
     consoleUrl: consoleUrlOf(env),
     sealKey: await openSealKey(database, consoleKeyFolder(env.DATA_DIR)),
     operatorName: config.operator ?? "",
     switches: switchesOf(config),
+    stalledAfterMs: config.withdrawals.stalledAfterHours * 3_600_000,
   });
   return { backoffice, database, log };
 }

@@ -8,13 +8,12 @@ import { testIssuer } from "../harness/signer.ts";
 import { openLog, player, type LogWorld } from "./log-world.ts";
 
 const fullEntry = {
-  actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk" },
+  actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk", proposalId: "P3" },
   reason: "account_takeover",
   note: "seen",
   details: { signIn: "i7" },
   before: { barred: false },
   after: { barred: true },
-  proposalId: "P3",
   settingsVersion: 12,
 };
 

@@ -15,13 +15,12 @@ import { silentLog } from "../harness/database.ts";
 import { actOf, openLog, player, type LogWorld } from "./log-world.ts";
 
 const everything = {
-  actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk" },
+  actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk", proposalId: "P3" },
   reason: "account_takeover",
   note: "signed in from two countries — “odd”",
   details: { signIn: "i7h2k9m4p0" },
   before: { barred: false },
   after: { barred: true, until: [1, null, "x"] },
-  proposalId: "P3",
   settingsVersion: 12,
   at: 1_795_000_000_000.9,
 } as const;

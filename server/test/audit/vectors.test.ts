@@ -26,13 +26,12 @@ const minute = 60_000;
 /** Entries of every kind: from the console, from a command, about nobody, delayed, withheld. */
 const entries = [
   {
-    actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk" },
+    actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk", proposalId: "P3" },
     reason: "account_takeover",
     note: "signed in from two countries — “odd”",
     details: { signIn: "i7h2k9m4p0" },
     before: { barred: false },
     after: { barred: true },
-    proposalId: "P3",
     settingsVersion: 12,
   },
   { actor: { name: "root" }, action: "close_game", subject: { kind: "game", id: "66121" }, playerId: undefined },

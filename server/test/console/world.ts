@@ -18,6 +18,7 @@ import { inviteFirst, openSealKey } from "../../src/modules/backoffice/index.ts"
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
+import type { WhenDone } from "../harness/bank-world.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
 const password = "a long enough password of this test";
@@ -27,6 +28,7 @@ export interface ConsoleAnswer<P extends ConsolePath = ConsolePath> {
   readonly status: number;
   readonly msgCode: string;
   readonly data: ConsoleReply<P> | null;
+  readonly params?: Readonly<Record<string, string>>;
   readonly headers: Headers;
 }
 
@@ -53,11 +55,16 @@ export interface TestPerson {
 
 export type ConsoleWorld = Awaited<ReturnType<typeof startConsoleWorld>>;
 
-/** Starts a console on a database of its own, with a clock that the test moves. */
-export async function startConsoleWorld(env: Readonly<Record<string, string>> = {}, settings: object = {}) {
-  const { url: ownerUrl } = await withDatabase();
+/** Starts a console on a database of its own, or on a `given` one, with a clock that the test moves. */
+export async function startConsoleWorld(
+  env: Readonly<Record<string, string>> = {},
+  settings: object = {},
+  given?: { readonly url: string; readonly whenDone: WhenDone },
+) {
+  const ownerUrl = given?.url ?? (await withDatabase()).url;
+  const whenDone: WhenDone = given?.whenDone ?? onTestFinished;
   const dataDir = mkdtempSync(join(tmpdir(), "console-test-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
   const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
   const config = checkLobbyConfig({ ...shipped, ...settings }, "the settings of a test");
   const time = { at: Date.now() };
@@ -69,15 +76,15 @@ export async function startConsoleWorld(env: Readonly<Record<string, string>> = 
     ...env,
   });
   const running = await startConsole(environment, config, { now: () => time.at });
-  onTestFinished(running.close);
+  whenDone(running.close);
   const database = openDatabase({
     url: consoleUrls(ownerUrl).CONSOLE_DATABASE_URL,
     log: silentLog,
     size: 2,
   });
-  onTestFinished(() => database.end());
+  whenDone(() => database.end());
   const owner = openDatabase({ url: ownerUrl, log: silentLog, size: 2 });
-  onTestFinished(() => owner.end());
+  whenDone(() => owner.end());
   const sealKey = await openSealKey(database, join(dataDir, "console"));
   const origin = new URL(running.url).origin;
   const url = `http://localhost:${environment.CONSOLE_PORT}`;
@@ -99,9 +106,14 @@ export async function startConsoleWorld(env: Readonly<Record<string, string>> = 
         const answer = await fetch(url + path, { method: "POST", headers: sent, body: JSON.stringify(body) });
         const set = answer.headers.getSetCookie()[0];
         if (set !== undefined) it.cookie = set.split(";", 1)[0] ?? "";
-        const reply = (await answer.json()) as { msgCode: string; data: unknown };
+        const reply = (await answer.json()) as {
+          msgCode: string;
+          data: unknown;
+          params?: Readonly<Record<string, string>>;
+        };
         if (reply.msgCode === "success") consoleCalls[path].reply.parse(reply.data);
-        return { status: answer.status, msgCode: reply.msgCode, data: reply.data as never, headers: answer.headers };
+        const { msgCode, params = {} } = reply;
+        return { status: answer.status, msgCode, data: reply.data as never, params, headers: answer.headers };
       },
     };
     return it;

@@ -78,7 +78,7 @@ describe("the rights of the server's logins", () => {
     expect((await jobs.query("select key from graphile_worker.jobs")).rows).toEqual([{ key: "one" }]);
   });
 
-  test("R-HON-18 R-HON-21 the console's login writes its own schema and adds to the audit log, and nothing else", async (context) => {
+  test("R-HON-18 R-HON-21 the console's login writes its own schema, adds to the audit log and gives commands, and nothing else", async (context) => {
     onPlainOnly("the tables of a cluster have the same rights")(context);
     const { url } = await withDatabase();
     const owner = await connect(url);
@@ -103,6 +103,8 @@ describe("the rights of the server's logins", () => {
     );
     expect(functions.rows.map(({ name }) => name)).toEqual([
       "protection.set_bar(bigint,boolean,text,text,timestamp with time zone)",
+      // Commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
+      "withdrawals.give_command(bigint,text,text,jsonb,jsonb,text,timestamp with time zone)",
       "withdrawals.open_refused_account(bigint,text,text,timestamp with time zone)",
     ]);
   });

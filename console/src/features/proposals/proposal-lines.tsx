@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLineValue } from "../../shared/text/use-line-value.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -6,6 +7,7 @@ import type { Proposal } from "./proposal.ts";
 export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
   const { t } = useLingui();
   const words = useWords();
+  const valueOf = useLineValue();
   if (lines.length === 0) return null;
   return (
     <table className="w-full table-fixed rounded-md border border-line text-left">
@@ -22,8 +24,10 @@ export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
             <th scope="row" className="px-3 py-1 font-semibold">
               {words.field(field)}
             </th>
-            <td className="px-3 py-1 break-words text-soft">{before ?? t`nothing`}</td>
-            <td className="px-3 py-1 font-semibold break-words">{after ?? t`nothing`}</td>
+            <td className="px-3 py-1 break-words text-soft">{before === null ? t`nothing` : valueOf(field, before)}</td>
+            <td className="px-3 py-1 font-semibold break-words">
+              {after === null ? t`nothing` : valueOf(field, after)}
+            </td>
           </tr>
         ))}
       </tbody>

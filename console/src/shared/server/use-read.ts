@@ -7,7 +7,7 @@ import { callWithProof } from "./step-up.ts";
 export function useRead<P extends ConsolePath>(name: string, path: P, body: ConsoleRequestInput<P>) {
   const client = useQueryClient();
   return useQuery<ConsoleReply<P>, CallFailed>({
-    queryKey: [name, body],
+    queryKey: [name, path, body],
     queryFn: async () => {
       try {
         return await callWithProof(path, body);

@@ -43,6 +43,13 @@ export function useWords() {
     ["state", t`State`],
     ["factor", t`Second factor`],
     ["bets", t`New bets`],
+    ["reason", t`For`],
+    ["refusedFor", t`Refused for`],
+    ["particulars", t`Particulars`],
+    ["hours", t`Hours`],
+    ["until", t`Until`],
+    ["orders", t`Orders`],
+    ["legalOrder", t`Authority's order`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

@@ -22,7 +22,7 @@ export function Dialog({ title, isOpen, onClose, children, isDismissable = true 
     >
       <Modal className="max-h-[92dvh] w-full overflow-y-auto rounded-t-lg border border-line bg-sheet p-5 shadow-xl sm:max-w-lg sm:rounded-lg">
         <AriaDialog className="grid gap-4 outline-none">
-          <Heading slot="title" className="text-title font-bold">
+          <Heading slot="title" className="text-title font-bold wrap-anywhere">
             {title}
           </Heading>
           {children}

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly note?: string | undefined;
   /** What is wrong with it; undefined: nothing that is known. */
   readonly problem?: string | undefined;
-  readonly type?: "text" | "email" | "password" | "date";
+  readonly type?: "text" | "email" | "password" | "date" | "datetime-local";
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: "numeric" | "email" | "text";
   readonly maxLength?: number;

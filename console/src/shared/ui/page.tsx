@@ -6,16 +6,20 @@ interface PageProps {
   readonly note?: ReactNode;
   /** The page's own actions. */
   readonly actions?: ReactNode;
+  /** As wide as the window: for long rows. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-export function Page({ title, note, actions, children }: PageProps) {
+export function Page({ title, note, actions, isWide = false, children }: PageProps) {
   return (
-    <main className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 pb-24 sm:p-6 sm:pb-10">
+    <main
+      className={`mx-auto grid ${isWide ? "" : "max-w-6xl"} grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 pb-24 sm:p-6 sm:pb-10`}
+    >
       <title>{`${title} · Fairlobby`}</title>
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-head font-bold">{title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-head font-bold wrap-anywhere">{title}</h1>
           {note !== undefined && <p className="text-note text-soft">{note}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

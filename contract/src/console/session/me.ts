@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
+import { currencies } from "../../money.ts";
 import { email, instant, operatorName } from "../fields.ts";
 import { role } from "../roles.ts";
 
@@ -15,6 +16,7 @@ export const signedIn = z.object({
   steppedUpUntil: describe(z.nullable(instant), "Until when the second factor counts as proved; null: it does not."),
   endsAt: describe(instant, "When the session ends at the latest."),
   moneyMode: describe(z.enum(["play", "real"]), "With play money a code suffices for everybody."),
+  currency: describe(z.enum(currencies), "The store's; every amount is in its minor units."),
   onePersonDecides: describe(z.boolean(), "The policy lets one person decide everything (R-EYE-08)."),
 });
 
@@ -27,5 +29,6 @@ export const exampleMe: z.input<typeof signedIn> = {
   steppedUpUntil: 1_790_000_300_000,
   endsAt: 1_790_043_200_000,
   moneyMode: "play",
+  currency: "IDR",
   onePersonDecides: false,
 };

@@ -10,6 +10,8 @@ export interface Actor {
   readonly sessionId?: string | undefined;
   /** The role under which it is done. */
   readonly role?: string | undefined;
+  /** The proposal by which others agreed to it. */
+  readonly proposalId?: string | undefined;
 }
 
 /** What JSON can hold. */
@@ -45,7 +47,6 @@ export interface AuditEntry {
   /** What the act changed, as it was and as it is. */
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
-  readonly proposalId?: string | undefined;
   readonly settingsVersion?: number | undefined;
   /** When its player may read it; at once by default. */
   readonly readable?: Readable | undefined;
@@ -90,7 +91,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     JSON.stringify(entry.details ?? {}),
     jsonOf(entry.before),
     jsonOf(entry.after),
-    entry.proposalId ?? null,
+    actor.proposalId ?? null,
     entry.settingsVersion ?? null,
     timeOf(later?.at),
     withheld?.code ?? null,

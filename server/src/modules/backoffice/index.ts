@@ -1,3 +1,4 @@
+import type { Currency } from "@fairlobby/contract";
 import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import { createHashing } from "../../platform/crypto/password-hashing.ts";
 import { createSealing } from "../../platform/crypto/sealing.ts";
@@ -7,6 +8,8 @@ import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
+import { deskActions } from "./desk/actions.ts";
+import { deskRoutes } from "./desk/routes.ts";
 import { createCursors } from "./cursors.ts";
 import type { MoneyMode } from "./model.ts";
 import { createPeopleActions } from "./people/actions.ts";
@@ -48,11 +51,14 @@ export function createBackoffice(deps: {
   readonly database: Database;
   readonly now: () => number;
   readonly moneyMode: MoneyMode;
+  readonly currency: Currency;
   readonly consoleUrl: string;
   readonly sealKey: Buffer;
   /** Who runs this lobby; a password may not contain the name. */
   readonly operatorName: string;
   readonly switches: SwitchSettings;
+  /** When an order without a new step is given back, in milliseconds (R-SRV-53). */
+  readonly stalledAfterMs: number;
 }): Backoffice {
   const { database, now, sealKey } = deps;
   const hash = createKeyedHash(sealKey, "console");
@@ -75,9 +81,11 @@ export function createBackoffice(deps: {
     ...Object.values(actions),
     ...Object.values(switchActions),
     ...Object.values(playerActions),
+    ...Object.values(deskActions),
     policyChange,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
+  const cursors = createCursors(hash);
   const proposals = createProposals({ ...signInDeps, kinds });
   const calls: Omit<Backoffice, "signInAtCommandLine"> = {
     routes: [
@@ -87,7 +95,8 @@ export function createBackoffice(deps: {
       ...switchRoutes(deps, switchActions),
       ...playerRoutes(deps),
       ...proposalRoutes(proposals, now),
-      ...auditRoutes({ database, now, cursors: createCursors(hash) }),
+      ...auditRoutes({ database, now, cursors }),
+      ...deskRoutes({ ...deps, cursors }),
     ],
     findOperator: (token, from) => sessions.find(database, token, from, now()),
     refused: (operator, path) =>

@@ -1,5 +1,5 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
-import type { PlayerId } from "@fairlobby/contract";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -10,6 +10,10 @@ interface Statements {
   bar_of_player: {
     values: [Int8 | null];
     row: { barred: boolean };
+  };
+  command_results: {
+    values: [readonly Int8[] | null, readonly string[] | null];
+    row: { commandId: string; result: unknown };
   };
   count_active: {
     values: [];
@@ -26,6 +30,74 @@ interface Statements {
   decisions_of: {
     values: [readonly string[] | null];
     row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number };
+  };
+  desk_account_changes: {
+    values: [Int8 | null, string | null];
+    row: { before: string; after: string; verifiedBy: "device" | "password" | "account_number"; at: number };
+  };
+  desk_attempts: {
+    values: [Int8 | null, string | null];
+    row: { attempt: number; reference: string; payoutId: string | null; calls: number; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; createdAt: number; settledAt: number | null };
+  };
+  desk_bank_lines: {
+    values: [Int8 | null, string | null];
+    row: { flow: "deposit" | "refund" | "payout" | "reversal" | "other"; reference: string; amount: bigint; at: number };
+  };
+  desk_by_age: {
+    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Date | null, string | null, Int8 | null, string | null];
+    row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };
+  };
+  desk_by_amount: {
+    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Int8 | null, string | null, Int8 | null, string | null];
+    row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };
+  };
+  desk_by_deadline: {
+    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Date | null, string | null, Int8 | null, string | null];
+    row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };
+  };
+  desk_count: {
+    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null];
+    row: { orders: number };
+  };
+  desk_deposit_sums: {
+    values: [Int8 | null, Date | null, Date | null];
+    row: { channel: string; count: number; sum: bigint };
+  };
+  desk_holds: {
+    values: [Int8 | null, string | null];
+    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; extension: unknown; placedBy: string; placedAt: number; until: number; extendedAt: number | null; confirmedAt: number | null; toldFrom: number | null; withheldUntil: number | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+  };
+  desk_last_hold: {
+    values: [Int8 | null, string | null];
+    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; placedBy: string; placedAt: number; until: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+  };
+  desk_last_paid: {
+    values: [Int8 | null, Date | null];
+    row: { at: number };
+  };
+  desk_open_order: {
+    values: [string | null];
+    row: { lastCode: number };
+  };
+  desk_order_by_id: {
+    values: [string | null];
+    row: { orderId: OrderId; playerId: PlayerId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; accountLast4: string; createdAt: number; closedAt: number | null; statement: string | null; signature: string | null; publicKey: string | null };
+  };
+  desk_play_sums: {
+    values: [Int8 | null, Int8 | null, Int8 | null];
+    row: { staked: bigint; stakedPromo: bigint; won: bigint; wonPromo: bigint; takenBack: bigint };
+  };
+  desk_refusals: {
+    values: [Int8 | null, Date | null];
+    row: { refusals: number };
+  };
+  desk_refused_by: {
+    values: [Int8 | null, string | null];
+    row: { givenBy: string | null };
+  };
+  desk_steps: {
+    values: [Int8 | null, string | null];
+    row: { seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; args: unknown; createdAt: number; endedBy: string | null; note: string | null };
   };
   drop_failure: {
     values: [Int8 | null];
@@ -54,6 +126,18 @@ interface Statements {
   enrol_operator: {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
     row: object;
+  };
+  give_command: {
+    values: [Int8 | null, string | null, string | null, string | null, string | null, string | null, Date | null];
+    row: { commandId: string };
+  };
+  give_order_back: {
+    values: [string | null, string | null];
+    row: object;
+  };
+  hold_figures: {
+    values: [Date | null];
+    row: { dimension: string; key: string; holds: number; ended: number; minutes: number | null; released: number; refused: number; byTime: number; cancelled: number };
   };
   insert_action_key: {
     values: [string | null, string | null, string | null, string | null, Date | null, Date | null];
@@ -90,6 +174,10 @@ interface Statements {
   invitation_by_token: {
     values: [Buffer | null, Date | null];
     row: { operatorId: string; totpSecret: Buffer; challenge: string; expiresAt: number };
+  };
+  is_open_order: {
+    values: [string | null];
+    row: object;
   };
   keep_action_reply: {
     values: [string | null, string | null, string | null];
@@ -164,7 +252,7 @@ interface Statements {
     row: object;
   };
   recent_done: {
-    values: [string | null, string | null, string | null, string | null, Date | null];
+    values: [string | null, string | null, readonly string[] | null, readonly string[] | null, Date | null];
     row: { count: number; sum: bigint; sumAboutSubject: bigint };
   };
   record_seal_key: {
@@ -215,6 +303,10 @@ interface Statements {
     values: [Buffer | null, string | null, Date | null, Buffer | null, Buffer | null];
     row: { sessionId: string };
   };
+  take_order: {
+    values: [string | null, string | null, Date | null, Date | null];
+    row: object;
+  };
   take_totp_step: {
     values: [string | null, Int8 | null];
     row: { operatorId: string };
@@ -238,6 +330,10 @@ interface Statements {
   use_recovery_code: {
     values: [string | null, Buffer | null, Date | null];
     row: { operatorId: string };
+  };
+  usual_minutes: {
+    values: [];
+    row: { minutes: number | null };
   };
   waiting_policy_versions: {
     values: [Date | null, number | null];

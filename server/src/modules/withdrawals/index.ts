@@ -23,6 +23,7 @@ import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-pai
 import { rulesOf } from "./rules.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
+export type { CommandInput, CommandKind, CommandResult } from "./commands/model.ts";
 export type { PromotionState } from "./ordering/order-checks.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./payout/provider.ts";
 export { measureWithdrawals } from "./metrics.ts";
@@ -32,6 +33,8 @@ export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
+export { holdTable, readGrounds } from "./holds/reasons.ts";
+export { isHoldable } from "./life-cycle.ts";
 export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 

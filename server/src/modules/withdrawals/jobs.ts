@@ -1,4 +1,5 @@
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { carryOut, carryOutCommand } from "./commands/carry-out.ts";
 import { wakeWaiting } from "./fast-lane/admission.ts";
 import { endAtDeadline, sweepDueHolds } from "./holds/end-hold.ts";
 import { endDueHold } from "./holds/hold-turns.ts";
@@ -16,6 +17,7 @@ export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
   const { database, log } = deps;
   return [
     onJob(advanceWithdrawal, (ref) => advanceOrder(deps, ref)),
+    onJob(carryOutCommand, (command) => carryOut(deps, command)),
     onJob(endDueHold, (ref) => endAtDeadline(deps, ref)),
     everyMinutes("sweep-holds", 1, () => sweepDueHolds(deps)),
     onJob(wakeQueue, () => wakeWaiting(deps)),

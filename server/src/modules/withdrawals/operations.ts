@@ -1,5 +1,5 @@
 import type { Currency, OrderId } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
+import type { Transactions } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
 import { applyEvent } from "./apply-event.ts";
@@ -73,7 +73,7 @@ export interface WithdrawalsOperations extends HoldOperations {
 }
 
 export function createWithdrawalsOperations(deps: {
-  readonly database: Database;
+  readonly database: Transactions;
   readonly now: () => number;
   readonly currency: Currency;
 }): WithdrawalsOperations {

@@ -67,6 +67,10 @@ interface Statements {
     values: [Date | null, Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId };
   };
+  end_command: {
+    values: [Int8 | null, string | null, Date | null, string | null];
+    row: object;
+  };
   end_hold: {
     values: [Int8 | null, string | null, Date | null, string | null, string | null];
     row: { reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" };
@@ -358,6 +362,10 @@ interface Statements {
   waiting_again: {
     values: [Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId };
+  };
+  waiting_command: {
+    values: [Int8 | null, string | null];
+    row: { orderId: OrderId; kind: "hold" | "release" | "extend" | "refuse" | "place_legal_order" | "confirm_legal_order" | "end_legal_order" | "close_review"; input: unknown; actor: unknown; note: string };
   };
   waiting_longest: {
     values: [Int8 | null];

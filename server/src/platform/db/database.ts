@@ -41,6 +41,14 @@ export interface Database extends Sql {
   end(): Promise<void>;
 }
 
+/** What runs transactions: the database, or one transaction that its parts are to share. */
+export type Transactions = Sql & Pick<Database, "transaction">;
+
+/** Returns `tx` as something that runs transactions: their work becomes a part of it. */
+export function withinTransaction(tx: Tx): Transactions {
+  return { run: tx.run, first: tx.first, transaction: (work) => work(tx) };
+}
+
 /** The database as `openDatabase` returns it. */
 export interface OpenDatabase extends Database, RawSql {
   transaction<T>(work: (tx: Tx & RawSql) => Promise<T>): Promise<T>;

@@ -17,7 +17,9 @@ export interface ActDeps {
 }
 
 /** Done, or the proposal that waits for others. */
-export type Outcome = (Done & { readonly proposalId: null }) | { readonly link: null; readonly proposalId: string };
+export type Outcome =
+  | (Done & { readonly proposalId: null })
+  | (Done & { readonly link: null; readonly proposalId: string });
 
 /**
  * Takes an action as far as policy lets one person: carries it out, or makes a proposal and nothing else (R-EYE-02). Once
@@ -70,8 +72,14 @@ async function decideAndDo<Payload extends object>(
   if ("failure" in prepared) return prepared;
   const { operatorId, roles } = operator;
   const { action } = kind;
-  const { amount, own, subject } = prepared;
-  const recent = await readRecent(tx, operatorId, action, subject, at);
+  const { amount, own, subject, parts = [{ subject, amount }] } = prepared;
+  const recent = await readRecent(
+    tx,
+    operatorId,
+    action,
+    parts.map((part) => part.subject),
+    at,
+  );
   const policy = await readPolicy(tx, at);
   const tier = decidingTier(policy.document, { action, amount, own, roles }, recent);
   if (tier.people > 1) {
@@ -79,9 +87,9 @@ async function decideAndDo<Payload extends object>(
     return { link: null, proposalId };
   }
   const actor = actorOf(operator);
-  const done = await kind.carryOut(tx, payload, { actor, reason, proposalId: null }, at);
+  const done = await kind.carryOut(tx, payload, { actor, reason, proposalId: null, roles }, at);
   if ("failure" in done) return done;
-  await keepDone(tx, operatorId, action, { amount, subject, at });
+  for (const part of parts) await keepDone(tx, operatorId, action, { ...part, at });
   return { ...done, proposalId: null };
 }
 
@@ -100,7 +108,8 @@ async function propose(
   const { action, payload, reason, prepared, tier } = made;
   const hash = hashOf(action, payload);
   const people = tier.people === 3 ? 3 : 2;
-  const proposal = { action, payload, hash, prepared, reason, people, approverRoles: tier.roles } as const;
+  const approverRoles = prepared.approverRoles ?? tier.roles;
+  const proposal = { action, payload, hash, prepared, reason, people, approverRoles } as const;
   const kept = { ...proposal, proposedBy: operator.operatorId, expiresAt: at + proposalMs };
   const proposalId = await keepProposal(tx, kept, at);
   const details = { action, hash, proposal: proposalId };

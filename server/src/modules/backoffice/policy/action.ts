@@ -1,8 +1,9 @@
-import type { PolicyAction } from "@fairlobby/contract/console";
+import type { PolicyAction, Role } from "@fairlobby/contract/console";
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
 import type { Actor } from "../../audit/index.ts";
+import type { Given } from "../desk/commands.ts";
 
 /** What an action is about, as the audit log names it. */
 export interface Subject {
@@ -29,13 +30,20 @@ export interface Prepared {
   /** It undoes what the same operator began. */
   readonly own: boolean;
   readonly lines: readonly ChangedField[];
+  /** What counts for the sums of policy, where that is more than one subject. */
+  readonly parts?: readonly { readonly subject: Subject; readonly amount: bigint }[];
+  /** Who alone may approve it; by default whom policy names. */
+  readonly approverRoles?: readonly Role[];
   /** Of what it is based on: another one at the approval makes a proposal stale (R-EYE-06). */
   readonly base: string;
 }
 
-/** What an action did: a link that is shown once, or nothing more. */
+/** What an action did. */
 export interface Done {
+  /** Shown once. */
   readonly link: string | null;
+  /** Commands that the lobby server carries out after the commit. */
+  readonly commands?: readonly Given[];
 }
 
 /** An action that policy decides on. `Payload` is JSON, and is all that the action depends on. */
@@ -45,14 +53,20 @@ export interface ActionKind<Payload extends object> {
   prepare(
     sql: Sql,
     payload: Payload,
-    operator: Pick<Operator, "operatorId">,
+    operator: Pick<Operator, "operatorId" | "name">,
     at: number,
   ): Promise<Prepared | ConsoleFailure>;
   /** Does it, with its audit entry. */
   carryOut(
     tx: Tx,
     payload: Payload,
-    by: { readonly actor: Actor; readonly reason: string; readonly proposalId: string | null },
+    by: {
+      readonly actor: Actor;
+      readonly reason: string;
+      readonly proposalId: string | null;
+      /** Of everybody who decided. */
+      readonly roles: readonly Role[];
+    },
     at: number,
   ): Promise<Done | ConsoleFailure>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ConsoleReplyInput, PolicyAction } from "@fairlobby/contract/console";
+import type { ConsoleReplyInput, PolicyAction, Role } from "@fairlobby/contract/console";
 import { hasPermission, policyActions } from "@fairlobby/contract/console";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
@@ -134,8 +134,9 @@ async function decideOne(
     await end(tx, proposalId, "refused", at);
     return { state: "refused", link: null };
   }
-  const approvals = before.filter((one) => one.approved).length + 1;
-  return approvals < proposal.people - 1 ? { state: "open", link: null } : carryOut(tx, deps, proposal, me, at);
+  const approvers = [...before.filter((one) => one.approved).map((one) => one.role), role];
+  if (approvers.length < proposal.people - 1) return { state: "open", link: null };
+  return carryOut(tx, deps, proposal, approvers, me, at);
 }
 
 /** Carries the action out, unless what it is based on has changed: it is never merged (R-EYE-06). */
@@ -143,6 +144,7 @@ async function carryOut(
   tx: Tx,
   { kinds }: ProposalDeps,
   proposal: Proposal,
+  roles: readonly Role[],
   me: Me,
   at: number,
 ): Promise<Decided | ConsoleFailure> {
@@ -150,11 +152,11 @@ async function carryOut(
   const kind = kinds.get(action);
   if (kind === undefined) throw new Error(`a proposal of ${action}, which nothing carries out`);
   const payload = proposal.payload as object;
-  const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy }, at);
+  const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy, name: proposal.proposer }, at);
   const done =
     "failure" in prepared || prepared.base !== base
       ? null
-      : await kind.carryOut(tx, payload, { actor: actorOf(me), reason, proposalId }, at);
+      : await kind.carryOut(tx, payload, { actor: { ...actorOf(me), proposalId }, reason, proposalId, roles }, at);
   if (done === null || "failure" in done) return { failure: "stale" };
   await end(tx, proposalId, "done", at);
   return { state: "done", link: done.link };

@@ -48,18 +48,22 @@ const recentDone = statement(
      (select count(*) from backoffice.done where operator_id = $1 and action = $2 and done_at > $5)::int as "count!",
      (select coalesce(sum(amount), 0) from backoffice.done
       where operator_id = $1 and action = $2 and done_at > $5)::bigint as "sum!",
-     (select coalesce(sum(amount), 0) from backoffice.done
-      where subject_kind = $3 and subject_id = $4 and action = $2 and done_at > $5)::bigint as "sumAboutSubject!"`,
+     (select coalesce(max(s.sum), 0) from unnest($3::text[], $4::text[]) g (kind, id) cross join lateral (
+        select sum(amount) from backoffice.done
+        where subject_kind = g.kind and subject_id = g.id and action = $2 and done_at > $5
+      ) s)::bigint as "sumAboutSubject!"`,
 );
 
+/** Reads what an operator did of a kind within a day, and the largest sum about one of the subjects. */
 export async function readRecent(
   tx: Tx,
   operatorId: string,
   action: PolicyAction,
-  subject: Subject,
+  subjects: readonly Subject[],
   at: number,
 ): Promise<Recent> {
-  const row = await tx.first(recentDone, operatorId, action, subject.kind, subject.id, new Date(at - dayMs));
+  const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)];
+  const row = await tx.first(recentDone, operatorId, action, kinds, ids, new Date(at - dayMs));
   if (row === undefined) throw new Error("sums without a row");
   return row;
 }

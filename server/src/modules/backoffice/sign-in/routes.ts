@@ -1,3 +1,4 @@
+import type { Currency } from "@fairlobby/contract";
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import {
   consoleRoute,
@@ -18,6 +19,7 @@ interface Deps {
   readonly database: Database;
   readonly now: () => number;
   readonly moneyMode: MoneyMode;
+  readonly currency: Currency;
   readonly signIn: SignIn;
   readonly invitations: Invitations;
   readonly sessions: Sessions;
@@ -37,7 +39,12 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
   const meOf = async ({ roles, operatorId, name, email, passkeys, steppedUpUntil, endsAt }: SignedIn): Promise<Me> => {
     const { document } = await readPolicy(database, now());
     const seen = { operatorId, name, email, passkeys, steppedUpUntil, endsAt, roles: [...roles] };
-    return { ...seen, moneyMode: deps.moneyMode, onePersonDecides: isForOneEverywhere(document) };
+    return {
+      ...seen,
+      moneyMode: deps.moneyMode,
+      currency: deps.currency,
+      onePersonDecides: isForOneEverywhere(document),
+    };
   };
   const me = async (context: OperatorContext): Promise<{ readonly data: Me }> => ({
     data: await meOf(await find(context.token, context)),

@@ -33,23 +33,7 @@ export interface MeasuredLanes {
 
 const laneMinutes = statement(
   "lane_minutes",
-  `select fast as "fast!", (avg(extract(epoch from (paid_at - ordered_at))) / 60)::float8 as "minutes!" from (
-     select paid_at, ordered_at, fast, row_number() over (partition by fast order by paid_at desc) as place from (
-       select s.created_at as paid_at, w.created_at as ordered_at, exists (
-         select from withdrawals.step f
-         where f.player_id = s.player_id and f.order_id = s.order_id and f.code = 1400 offset 0
-       ) as fast
-       from (
-         select player_id, order_id, created_at from withdrawals.step
-         where code = 2200 order by created_at desc, order_id limit ${recentPayouts}
-       ) s
-       -- Looked up by key, as above: without the offset the planner could choose to read all orders, or all steps.
-       cross join lateral (
-         select created_at from withdrawals.withdrawal
-         where player_id = s.player_id and order_id = s.order_id offset 0
-       ) w
-     ) recent
-   ) ranked where place <= ${measured} group by fast`,
+  `select fast as "fast!", minutes as "minutes!" from withdrawals.lane_minutes`,
 );
 
 /** Reads the measured times of recent payouts in each lane (R-API-33). */

@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import type { Sql, Transactions, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import type { EffectDeps } from "../effects.ts";
@@ -97,7 +97,7 @@ type Reply<Result> = Result extends string
     : Result;
 
 interface Deps extends EffectDeps {
-  readonly database: Database;
+  readonly database: Transactions;
   readonly now: () => number;
 }
 

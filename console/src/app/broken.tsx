@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../shared/ui/button.tsx";
+import { Notice } from "../shared/ui/notice.tsx";
+import { Page } from "../shared/ui/page.tsx";
+
+/** A page that failed while it was drawn. */
+export function Broken() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`This page failed`}>
+      <Notice look="bad">
+        <p className="pb-2">{t`Nothing was sent. Load the page again.`}</p>
+        <Button onPress={() => location.reload()}>{t`Load again`}</Button>
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import type { CallFailed } from "../../shared/server/call.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
+import { DeskFailure } from "./desk-failure.tsx";
+
+interface ActDialogProps {
+  readonly title: string;
+  /** Of the button that sends it. */
+  readonly verb: string;
+  readonly look?: "primary" | "danger";
+  /** What the player sees of it. */
+  readonly note: string;
+  readonly failure: CallFailed | null;
+  readonly isPending: boolean;
+  /** False while a field is missing. */
+  readonly isReady: boolean;
+  readonly onSend: (reason: string) => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The frame of the desk's dialogs: fields, a reason of one's own, and what the player reads. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, verb, look = "primary", note, failure, isPending, isReady, onSend, onClose, children } = props;
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <DeskFailure failure={failure} />
+      {children}
+      <ReasonField value={reason} onChange={setReason} />
+      <p className="text-note text-soft">{note}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onClose}>{t`Cancel`}</Button>
+        <Button
+          look={look}
+          isPending={isPending}
+          isDisabled={!isReady || !isReason(reason)}
+          onPress={() => onSend(reason)}
+        >
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import type { HoldOutcome } from "@fairlobby/contract/console";
+import type { CallFailed } from "../../shared/server/call.ts";
+import { useDeskWords } from "../../shared/text/use-desk-words.ts";
+import { useFailureText } from "../../shared/text/use-failure-text.ts";
+import { useTimes } from "../../shared/text/use-times.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
+
+/** Says why an action of the desk failed: who decided before, or what does not fit. */
+export function DeskFailure({ failure }: { readonly failure: CallFailed | null }) {
+  const { t } = useLingui();
+  const say = useFailureText();
+  const words = useDeskWords();
+  const { moment } = useTimes();
+  const problems = useProblems();
+  if (failure === null) return null;
+  const { problem, outcome, by = "", at } = failure.params;
+  if (failure.code === "too_late") {
+    return <Notice look="bad">{t`The order is past the step up to which this is possible.`}</Notice>;
+  }
+  if (failure.code === "already_decided" && outcome !== undefined && at !== undefined) {
+    const what = outcome === "held" ? t`Held` : words.outcome(outcome as HoldOutcome);
+    const when = moment(Number(at));
+    return (
+      <Notice look="bad">
+        {by === "" ? t`Decided before you: ${what}, ${when}.` : t`Decided before you: ${what} by ${by}, ${when}.`}
+      </Notice>
+    );
+  }
+  return <Notice look="bad">{(problem !== undefined && problems.get(problem)) || say(failure)}</Notice>;
+}
+
+/** Texts of what the lobby server found not to fit. */
+export function useProblems(): ReadonlyMap<string, string> {
+  const { t } = useLingui();
+  return new Map([
+    ["invalid_input", t`The particulars do not fit: they must name something that this player has.`],
+    ["same_particulars", t`The order was held for these particulars before.`],
+    ["too_long", t`No order is held longer than 7 days in all.`],
+    ["legal_order", t`An authority's order stands against this payout; it is ended by its own action.`],
+    ["order_open", t`The player has an open order: hold that.`],
+    ["already_extended", t`The hold was extended before.`],
+    ["needs_compliance", t`A second refusal within 30 days needs compliance.`],
+    ["too_late", t`The order is past the step up to which this is possible.`],
+    ["already_decided", t`It was decided before.`],
+    ["already_held", t`It is held already.`],
+    ["not_open", t`It has no open review.`],
+    ["unknown", t`It does not exist.`],
+  ]);
+}

@@ -1,0 +1,100 @@
+import { holdReasons } from "@fairlobby/contract/console";
+import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useDeskWords } from "../../shared/text/use-desk-words.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { readDeskSearch, type DeskSearch } from "./desk-search.ts";
+
+interface DeskFiltersProps {
+  readonly search: DeskSearch;
+  readonly onSearch: (search: DeskSearch) => void;
+}
+
+/** How many filters are set. */
+export const filtersIn = ({ tab: _tab, sort: _sort, ...filters }: DeskSearch): number => Object.keys(filters).length;
+
+/** The filters of the desk; what is set stands in the address. */
+export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
+  const { t } = useLingui();
+  const words = useDeskWords();
+  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({ ...search });
+  const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
+  const text = (name: string): string => String(given[name] ?? "");
+  const any = ["", t`Any`] as const;
+  const fields = [
+    ["player", t`Player`, "text"],
+    ["bank", t`Bank`, "text"],
+    ["channel", t`Channel`, "text"],
+    ["from", t`Amount from`, "text"],
+    ["to", t`Amount to`, "text"],
+    ["since", t`Placed from`, "date"],
+    ["until", t`Placed until`, "date"],
+  ] as const;
+  return (
+    <form
+      role="search"
+      className="grid gap-3 rounded-lg border border-line bg-sheet p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { first, ...rest } = given;
+        onSearch(
+          readDeskSearch({
+            ...rest,
+            first: first === "" || first === undefined ? undefined : String(first) === "true",
+          }),
+        );
+      }}
+    >
+      <div className="grid gap-3 sm:grid-cols-4 xl:grid-cols-6">
+        <Choice
+          label={t`Reason`}
+          value={text("reason")}
+          options={[any, ...holdReasons.map((reason) => [reason, words.reason(reason)] as const)]}
+          onChange={set("reason")}
+        />
+        <Choice
+          label={t`Step`}
+          value={text("step")}
+          options={[any, ...stepCodes.map((code) => [String(code), `${code} ${words.step(code)}`] as const)]}
+          onChange={set("step")}
+        />
+        <Choice
+          label={t`Withdrawal`}
+          value={text("first")}
+          options={[any, ["true", t`The first`], ["false", t`A later one`]]}
+          onChange={set("first")}
+        />
+        <Choice
+          label={t`Taken`}
+          value={text("taken")}
+          options={[any, ["by_me", t`By me`], ["by_others", t`By others`], ["by_nobody", t`By nobody`]]}
+          onChange={set("taken")}
+        />
+        <Choice
+          label={t`Rule`}
+          value={text("rule")}
+          options={[any, ["shared_payout_account", words.rule("shared_payout_account")]]}
+          onChange={set("rule")}
+        />
+        {fields.map(([name, label, type]) => (
+          <Field
+            key={name}
+            label={label}
+            type={type}
+            isRequired={false}
+            autoComplete="off"
+            value={text(name)}
+            onChange={set(name)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary">{t`Filter`}</Button>
+        <Button onPress={() => onSearch(readDeskSearch({ tab: search.tab, sort: search.sort }))}>{t`Clear`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { deskSorts, mayBegin } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
+import { useFailureText } from "../../shared/text/use-failure-text.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { DeskFilters, filtersIn } from "./desk-filters.tsx";
+import { DeskResult, type Outcome } from "./desk-result.tsx";
+import { readDeskSearch, type DeskSearch } from "./desk-search.ts";
+import { DeskTable } from "./desk-table.tsx";
+import { DeskTabs } from "./desk-tabs.tsx";
+import { ManyDialog } from "./many-dialog.tsx";
+import { useRowKeys } from "./row-keys.ts";
+import { steadyRows } from "./steady-rows.ts";
+import { useOrders, type DeskRow } from "./use-orders.ts";
+
+/** The open orders that need a person (R-QUE-01). */
+export function DeskPage() {
+  const search = useSearch({ from: "/signed-in/orders" });
+  // Another list or filter begins anew: nothing stays selected or marked.
+  return <Desk key={JSON.stringify(search)} search={search} />;
+}
+
+const none: readonly DeskRow[] = [];
+
+function Desk({ search }: { readonly search: DeskSearch }) {
+  const { t } = useLingui();
+  const say = useFailureText();
+  const { roles } = useMe();
+  const navigate = useNavigate();
+  const { tab = "held", sort = "deadline" } = search;
+  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useOrders(search);
+  const [shown, setShown] = useState<{ readonly pages: number; readonly rows: readonly DeskRow[] } | null>(null);
+  const [filters, setFilters] = useState(filtersIn(search) > 0);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [acts, setActs] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const pages = data?.pages ?? [];
+  const found = pages.flatMap((page) => page.rows);
+  const asOf = pages.at(-1)?.asOf;
+  // The first page, and one that was asked for, are shown at once; what comes later waits.
+  if (data !== undefined && shown?.pages !== pages.length) setShown({ pages: pages.length, rows: found });
+  const { rows, isNew } = steadyRows(shown?.rows ?? none, found);
+
+  const action = tab === "held" ? "release" : tab === "review" ? "close" : null;
+  const canAct =
+    (action === "release" && mayBegin(roles, "order.release")) ||
+    (action === "close" && mayBegin(roles, "order.review"));
+  const toggle = (orderId: string): void =>
+    setSelected(
+      (before) => new Set(before.has(orderId) ? [...before].filter((one) => one !== orderId) : [...before, orderId]),
+    );
+  useRowKeys(canAct ? toggle : null, () => setFilters(true));
+
+  const go = (next: DeskSearch): void => void navigate({ to: "/orders", search: next });
+  const showAnew = (): void => setShown({ pages: pages.length, rows: found });
+  return (
+    <Page
+      title={t`Withdrawal desk`}
+      isWide
+      note={
+        asOf !== undefined && (
+          <>
+            {t`As of`} <When at={asOf} />. {t`Orders that run need nobody.`}
+          </>
+        )
+      }
+      actions={
+        <Link
+          to="/orders/figures"
+          className="inline-flex min-h-9 items-center font-semibold text-act underline max-sm:min-h-11"
+        >
+          {t`Last 30 days`}
+        </Link>
+      }
+    >
+      <DeskTabs shown={tab} />
+      <div className="flex flex-wrap items-end gap-3">
+        <Button onPress={() => setFilters(!filters)}>
+          {filters ? t`Hide filters` : t`Filters`} {filtersIn(search) > 0 && `(${filtersIn(search)})`}
+        </Button>
+        <div className="w-44">
+          <Choice
+            label={t`Sorted by`}
+            value={sort}
+            options={[
+              ["deadline", t`Nearest deadline`],
+              ["age", t`Longest open`],
+              ["amount", t`Largest amount`],
+            ]}
+            onChange={(next) => go(readDeskSearch({ ...search, sort: next === deskSorts[0] ? undefined : next }))}
+          />
+        </div>
+        {canAct && (
+          <Button look="primary" isDisabled={selected.size === 0} onPress={() => setActs(true)}>
+            {action === "release" ? t`Release ${selected.size} selected…` : t`Close ${selected.size} reviews…`}
+          </Button>
+        )}
+      </div>
+      {filters && (
+        <DeskFilters
+          search={search}
+          onSearch={(next) =>
+            go({ ...next, ...(search.tab && { tab: search.tab }), ...(search.sort && { sort: search.sort }) })
+          }
+        />
+      )}
+      {outcome !== null && <DeskResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      {error !== null && (
+        <Notice look={data === undefined ? "bad" : "warn"}>
+          <p className="pb-2">{data === undefined ? say(error) : t`What you see is old: ${say(error)}`}</p>
+          <Button isPending={isFetching} onPress={() => void refetch()}>{t`Try again`}</Button>
+        </Notice>
+      )}
+      {data === undefined && error === null && (
+        <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
+      )}
+      {isNew > 0 && (
+        <div role="status" className="text-center">
+          <Button onPress={showAnew}>{t`${isNew} new`}</Button>
+        </div>
+      )}
+      {data !== undefined && rows.length === 0 && (
+        <p className="rounded-lg border border-line bg-sheet py-10 text-center text-soft">
+          {filtersIn(search) > 0
+            ? t`No order fits the filters.`
+            : tab === "slow" && pages[0]?.total === null
+              ? t`What is usual is not known yet: nothing was paid so far.`
+              : t`Nothing here needs a person.`}
+        </p>
+      )}
+      {rows.length > 0 && asOf !== undefined && (
+        <DeskTable rows={rows} now={asOf} selected={canAct ? selected : null} onSelect={toggle} />
+      )}
+      {hasNextPage && (
+        <div className="text-center">
+          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`More orders`}</Button>
+        </div>
+      )}
+      {acts && action !== null && (
+        <ManyDialog
+          action={action}
+          orders={found.filter(({ orderId }) => selected.has(orderId))}
+          onClose={() => setActs(false)}
+          onDone={(reply) => {
+            setActs(false);
+            setSelected(new Set());
+            setOutcome(reply);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { deskTabs, type DeskTab } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useRead } from "../../shared/server/use-read.ts";
+
+/** Counts are exact up to here (R-CAPI-03). */
+const countedTo = 10_000;
+
+/** Otherwise the link without a search would be active on every list. */
+const exactly = { exact: true, includeSearch: true } as const;
+
+/** The lists of the desk, with how many orders each has. */
+export function DeskTabs({ shown }: { readonly shown: DeskTab }) {
+  const { i18n, t } = useLingui();
+  const { data } = useRead("orders", "/c/v1/orders/counts", {});
+  const number = new Intl.NumberFormat(i18n.locale);
+  const words: Readonly<Record<DeskTab, string>> = {
+    held: t`Held`,
+    review: t`Tax review`,
+    unanswered: t`No answer`,
+    rejected: t`Account rejected`,
+    slow: t`Slow`,
+    all: t`All open`,
+  };
+  const countOf = (tab: DeskTab): string => {
+    const count = data?.counts[tab];
+    if (count === undefined) return "…";
+    if (count === null) return t`not known`;
+    return count > countedTo ? `${number.format(countedTo)}+` : number.format(count);
+  };
+  return (
+    <nav aria-label={t`Lists`} className="flex gap-1 overflow-x-auto border-b border-line">
+      {deskTabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/orders"
+          search={tab === "held" ? {} : { tab }}
+          activeOptions={exactly}
+          aria-current={tab === shown ? "page" : undefined}
+          className="flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-act aria-[current=page]:text-ink max-sm:min-h-11"
+        >
+          {words[tab]}
+          <span className="rounded bg-sunk px-1.5 text-note font-normal">{countOf(tab)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ConsoleRequestInput, HoldReason } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+
+type Disclosure = ConsoleRequestInput<"/c/v1/orders/hold">["disclosure"];
+
+/** When the player reads the reason, as the form has it: days of the operator's device. */
+export interface GivenDisclosure {
+  readonly kind: Disclosure["kind"];
+  readonly day: string;
+  readonly by: "tipping_off" | "authority_order";
+  readonly law: string;
+}
+
+export const atOnce: GivenDisclosure = { kind: "at_once", day: "", by: "tipping_off", law: "" };
+
+/** Returns the disclosure as the call takes it, or null while a field is missing. */
+export function disclosureFrom({ kind, day, by, law }: GivenDisclosure): Disclosure | null {
+  if (kind === "at_once") return { kind };
+  const at = Date.parse(`${day}T00:00`);
+  if (Number.isNaN(at)) return null;
+  if (kind === "later") return { kind, from: at };
+  return law.trim().length < 3 ? null : { kind, by, law: law.trim(), until: at };
+}
+
+interface DisclosureFieldsProps {
+  readonly reason: HoldReason;
+  readonly given: GivenDisclosure;
+  readonly onChange: (given: GivenDisclosure) => void;
+}
+
+/** When the player may read why (R-AUD-06): at once, unless a law or the search for a thief asks otherwise. */
+export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Choice
+        label={t`The player reads the reason`}
+        value={given.kind}
+        options={[
+          ["at_once", t`At once`],
+          ...(reason === "account_takeover" ? ([["later", t`From a day on, 30 days at most`]] as const) : []),
+          ["withheld", t`Not while a law forbids it`],
+        ]}
+        onChange={(kind) => onChange({ ...given, kind })}
+      />
+      {given.kind === "withheld" && (
+        <>
+          <Choice
+            label={t`Legal code`}
+            value={given.by}
+            options={[
+              ["tipping_off", t`Tipping off`],
+              ["authority_order", t`Order of an authority`],
+            ]}
+            onChange={(by) => onChange({ ...given, by })}
+            note={t`How many are withheld by each code is public.`}
+          />
+          <Field
+            label={t`The law`}
+            value={given.law}
+            onChange={(law) => onChange({ ...given, law })}
+            autoComplete="off"
+          />
+        </>
+      )}
+      {given.kind !== "at_once" && (
+        <Field
+          label={given.kind === "later" ? t`From` : t`Until, 90 days at most`}
+          type="date"
+          value={given.day}
+          onChange={(day) => onChange({ ...given, day })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { holdReasons, type HoldReason } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAction } from "../../shared/server/use-action.ts";
+import { useDeskWords } from "../../shared/text/use-desk-words.ts";
+import { Choice } from "../../shared/ui/choice.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import type { Outcome } from "./desk-result.tsx";
+import { atOnce, DisclosureFields, disclosureFrom } from "./disclosure-fields.tsx";
+import { ParticularsFields } from "./particulars-fields.tsx";
+import { particularsFrom } from "../../shared/text/particulars.ts";
+
+export interface OrderDialogProps {
+  readonly orderId: string;
+  readonly onClose: () => void;
+  readonly onDone: (outcome: Outcome) => void;
+}
+
+interface GroundsDialogProps extends OrderDialogProps {
+  /** Holds the order, or refuses it; both need a reason of the closed list with its particulars. */
+  readonly verb: "hold" | "refuse";
+}
+
+/** Why an order may be held or refused; an authority's order has a dialog of its own. */
+const reasons = holdReasons.filter((reason) => reason !== "legal_order");
+
+/** Holds or refuses an order for a reason of the closed list (R-QUE-05, R-QUE-08). */
+export function GroundsDialog({ verb, orderId, onClose, onDone }: GroundsDialogProps) {
+  const { t } = useLingui();
+  const words = useDeskWords();
+  const [reason, setReason] = useState<HoldReason>("account_owner");
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [told, setTold] = useState(atOnce);
+  const done = { invalidates: ["orders", "order", "proposals"], onDone };
+  const hold = useAction("/c/v1/orders/hold", done);
+  const refuse = useAction("/c/v1/orders/refuse", done);
+  const particulars = particularsFrom(reason, given);
+  const disclosure = disclosureFrom(told);
+  const send = (own: string): void => {
+    if (particulars === null || disclosure === null) return;
+    const body = { for: reason, particulars, disclosure, reason: own };
+    if (verb === "hold") hold.mutate({ on: { kind: "order", id: orderId }, ...body });
+    else refuse.mutate({ orderId, ...body });
+  };
+  return (
+    <ActDialog
+      title={verb === "hold" ? t`Hold ${orderId}` : t`Refuse ${orderId}`}
+      verb={verb === "hold" ? t`Hold` : t`Refuse`}
+      look={verb === "hold" ? "primary" : "danger"}
+      note={
+        verb === "hold"
+          ? t`The player reads the reason above, not your words, and until when. At the deadline the order goes on by itself.`
+          : t`Everything returns to the player's balance, and they may order again at once. They read the reason above, not your words.`
+      }
+      failure={hold.error ?? refuse.error}
+      isPending={hold.isPending || refuse.isPending}
+      isReady={particulars !== null && disclosure !== null}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Choice
+        label={t`For`}
+        value={reason}
+        options={reasons.map((one) => [one, words.reason(one)] as const)}
+        onChange={(next) => {
+          setReason(next);
+          if (next !== "account_takeover" && told.kind === "later") setTold(atOnce);
+        }}
+      />
+      <ParticularsFields reason={reason} given={given} onChange={setGiven} />
+      <DisclosureFields reason={reason} given={told} onChange={setTold} />
+    </ActDialog>
+  );
+}

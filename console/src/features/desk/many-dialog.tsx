@@ -1,0 +1,61 @@
+import { mostAtOnce } from "@fairlobby/contract/console";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAction } from "../../shared/server/use-action.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
+import { DeskFailure } from "./desk-failure.tsx";
+import type { Outcome } from "./desk-result.tsx";
+import type { DeskRow } from "./use-orders.ts";
+
+interface ManyDialogProps {
+  readonly action: "release" | "close";
+  readonly orders: readonly DeskRow[];
+  readonly onClose: () => void;
+  readonly onDone: (outcome: Outcome) => void;
+}
+
+/** Releases several holds, or closes several tax reviews, with one reason (R-QUE-11). */
+export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const [reason, setReason] = useState("");
+  const done = { invalidates: ["orders", "order", "proposals"], onDone };
+  const release = useAction("/c/v1/orders/release", done);
+  const close = useAction("/c/v1/orders/close-reviews", done);
+  const isPending = release.isPending || close.isPending;
+  const sum = orders.reduce((total, { gross }) => total + gross, 0);
+  const send = (): void => {
+    const ids = orders.map(({ orderId }) => orderId);
+    if (action === "release") release.mutate({ on: ids.map((id) => ({ kind: "order", id })), reason });
+    else close.mutate({ orderIds: ids, reason });
+  };
+  const isTooMany = orders.length > mostAtOnce;
+  return (
+    <Dialog title={action === "release" ? t`Release holds` : t`Close tax reviews`} isOpen onClose={onClose}>
+      <DeskFailure failure={release.error ?? close.error} />
+      {isTooMany && <Notice look="warn">{t`At most ${mostAtOnce} orders at once.`}</Notice>}
+      <p>
+        <Plural value={orders.length} one="# order" other="# orders" /> · <strong>{money(sum)}</strong>
+      </p>
+      <p className="max-h-40 overflow-y-auto font-mono text-note break-words">
+        {orders.map(({ orderId }) => orderId).join(", ")}
+      </p>
+      <p className="text-soft">
+        {action === "release"
+          ? t`Each goes on at once, with its own entry.`
+          : t`Each goes to the bank, with its own entry.`}
+      </p>
+      <ReasonField value={reason} onChange={setReason} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={onClose}>{t`Cancel`}</Button>
+        <Button look="primary" isPending={isPending} isDisabled={!isReason(reason) || isTooMany} onPress={send}>
+          {action === "release" ? t`Release` : t`Close`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { mayBegin, type ConsoleReply, type Permission } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callWithProof } from "../../shared/server/step-up.ts";
+import { useMe } from "../../shared/server/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import type { Outcome } from "./desk-result.tsx";
+import { GroundsDialog } from "./grounds-dialog.tsx";
+import { ExtendDialog, LegalDialog, ReleaseDialog, ReviewDialog } from "./hold-dialogs.tsx";
+
+type Order = ConsoleReply<"/c/v1/orders/get">;
+type Act = "hold" | "release" | "extend" | "refuse" | "place" | "confirm" | "end" | "review";
+
+/** The last step at which an order can be held or refused (R-QUE-05). */
+const lastHoldable = 1500;
+
+/** What can be done about an order now, by whoever is signed in. */
+export function OrderActions({
+  order,
+  onDone,
+}: {
+  readonly order: Order;
+  readonly onDone: (outcome: Outcome) => void;
+}) {
+  const { t } = useLingui();
+  const { roles, operatorId } = useMe();
+  const client = useQueryClient();
+  const [act, setAct] = useState<Act | null>(null);
+  const take = useMutation({
+    mutationFn: (taken: boolean) => callWithProof("/c/v1/orders/take", { orderId, take: taken }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["order"] });
+      void client.invalidateQueries({ queryKey: ["orders"] });
+    },
+  });
+  const { open } = order;
+  const { orderId } = order.order;
+  if (open === null) return null;
+  const may = (permission: Permission): boolean => mayBegin(roles, permission);
+  const { reason, step } = open;
+  const isHoldable = step <= lastHoldable;
+  const isLegal = reason === "legal_order";
+  const isMine = open.taken?.operatorId === operatorId;
+  const buttons: readonly (readonly [Act, string, boolean])[] = [
+    ["release", t`Release…`, reason !== null && !isLegal && may("order.release")],
+    ["hold", t`Hold…`, reason === null && isHoldable && may("order.hold")],
+    ["extend", t`Extend…`, reason !== null && !isLegal && may("order.extend")],
+    ["refuse", t`Refuse…`, isHoldable && !isLegal && may("order.refuse")],
+    ["place", t`Authority's order…`, isHoldable && !isLegal && may("order.legal")],
+    ["confirm", t`Confirm the authority's order…`, isLegal && may("order.legal")],
+    ["end", t`End the authority's order…`, isLegal && may("order.legal")],
+    ["review", t`Close the tax review…`, step === 1800 && may("order.review")],
+  ];
+  const dialog = {
+    orderId,
+    onClose: () => setAct(null),
+    onDone: (outcome: Outcome) => {
+      setAct(null);
+      onDone(outcome);
+    },
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button isPending={take.isPending} onPress={() => take.mutate(!isMine)}>
+        {isMine ? t`Give it back` : t`Take it`}
+      </Button>
+      {buttons.map(
+        ([name, words, exists]) =>
+          exists && (
+            <Button
+              key={name}
+              look={name === "refuse" ? "danger" : name === "release" || name === "review" ? "primary" : "plain"}
+              onPress={() => setAct(name)}
+            >
+              {words}
+            </Button>
+          ),
+      )}
+      {(act === "hold" || act === "refuse") && <GroundsDialog verb={act} {...dialog} />}
+      {act === "release" && <ReleaseDialog {...dialog} />}
+      {act === "extend" && reason !== null && <ExtendDialog reason={reason} {...dialog} />}
+      {(act === "place" || act === "confirm" || act === "end") && <LegalDialog verb={act} {...dialog} />}
+      {act === "review" && <ReviewDialog {...dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRead } from "../../shared/server/use-read.ts";
+import { useDeskWords } from "../../shared/text/use-desk-words.ts";
+import { useFailureText } from "../../shared/text/use-failure-text.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { DeskResult, type Outcome } from "./desk-result.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { AccountChanges, Attempts } from "./order-payouts.tsx";
+import { Holds, Money, Quote } from "./order-parts.tsx";
+import { Steps } from "./order-steps.tsx";
+
+/** An order with all that a decision about it needs (R-QUE-04). */
+export function OrderPage() {
+  const { t } = useLingui();
+  const say = useFailureText();
+  const words = useDeskWords();
+  const { orderId } = useParams({ from: "/signed-in/orders/$orderId" });
+  const order = useRead("order", "/c/v1/orders/get", { orderId });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { data, error } = order;
+  const open = data?.open ?? null;
+  const last = data?.steps.at(-1);
+  return (
+    <Page
+      title={orderId}
+      note={
+        <>
+          <Link to="/orders" search={{}} className="text-act underline">
+            {t`Withdrawal desk`}
+          </Link>
+          {data !== undefined && (
+            <>
+              {" · "}
+              {t`As of`} <When at={data.asOf} />
+            </>
+          )}
+        </>
+      }
+      actions={data !== undefined && <OrderActions order={data} onDone={setOutcome} />}
+    >
+      {outcome !== null && <DeskResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      {error !== null && (
+        <Notice look={data === undefined ? "bad" : "warn"}>
+          <p className="pb-2">{data === undefined ? say(error) : t`What you see is old: ${say(error)}`}</p>
+          <Button isPending={order.isFetching} onPress={() => void order.refetch()}>{t`Try again`}</Button>
+        </Notice>
+      )}
+      {data === undefined && error === null && (
+        <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
+      )}
+      {data !== undefined && last !== undefined && (
+        <>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Tag look={last.code === 2200 ? "good" : last.code === 2300 ? "bad" : "plain"}>
+              {last.code} {words.step(last.code)}
+            </Tag>
+            {open?.reason != null && (
+              <span>
+                <Tag look="warn">{t`Held`}</Tag> {words.reason(open.reason)}, {t`until`} <When at={open.deadline} />
+              </span>
+            )}
+            {open !== null && open.reason === null && (
+              <span>
+                {t`Given back without another step on`} <When at={open.deadline} />
+              </span>
+            )}
+            {open?.rules.map((rule) => (
+              <span key={rule}>
+                {t`Rule`}: {words.rule(rule)}
+              </span>
+            ))}
+            {open?.taken != null && (
+              <span>
+                {t`Taken by ${open.taken.name}, until`} <When at={open.taken.until} />
+              </span>
+            )}
+            {open !== null && data.refusals > 0 && (
+              <span>
+                <Tag look="warn">{t`Refused before within 30 days: compliance must approve another`}</Tag>
+              </span>
+            )}
+          </p>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Quote order={data} />
+            <Steps steps={data.steps} />
+            <Holds holds={data.holds} />
+            <Money money={data.money} />
+            <Attempts attempts={data.attempts} lines={data.bankLines} />
+            <AccountChanges changes={data.accountChanges} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

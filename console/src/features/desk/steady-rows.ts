@@ -1,0 +1,36 @@
+import type { DeskRow } from "./use-orders.ts";
+
+/** A row of the desk beside what became of it since it was shown. */
+export interface SteadyRow {
+  readonly row: DeskRow;
+  /** It changed since it was shown first. */
+  readonly changed: boolean;
+  /** It left this list. */
+  readonly gone: boolean;
+}
+
+const stateOf = ({ step, deadline, reason, taken, rejections }: DeskRow): string =>
+  JSON.stringify([step, deadline, reason, taken?.operatorId, rejections]);
+
+/**
+ * Keeps the rows where they are while the list changes: a changed row is marked, one that left stays until the list is
+ * shown anew, and new ones wait (R-QUE-03). Returns the rows and how many are new.
+ */
+export function steadyRows(
+  shown: readonly DeskRow[],
+  found: readonly DeskRow[],
+): { readonly rows: readonly SteadyRow[]; readonly isNew: number } {
+  const now = new Map(found.map((row) => [row.orderId, row]));
+  const known = new Set(shown.map(({ orderId }) => orderId));
+  return {
+    rows: shown.map((before) => {
+      const row = now.get(before.orderId);
+      return {
+        row: row ?? before,
+        changed: row !== undefined && stateOf(row) !== stateOf(before),
+        gone: row === undefined,
+      };
+    }),
+    isNew: found.filter(({ orderId }) => !known.has(orderId)).length,
+  };
+}

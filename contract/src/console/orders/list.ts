@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { cursor, instant, pageLimit } from "../fields.ts";
+import { holdReason, orderId, playerId, stepCode, sum } from "./fields.ts";
+
+/**
+ * The lists of open orders that need a person (R-QUE-01), and all of them. unanswered: a payout without an answer for 15
+ * minutes; rejected: the bank rejected the account twice or more; slow: open for more than three times the usual time.
+ */
+export const deskTabs = ["held", "review", "unanswered", "rejected", "slow", "all"] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+const tab = z.enum(deskTabs);
+
+const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80)));
+
+export const deskFilter = z.object({
+  reason: z.optional(holdReason),
+  step: z.optional(stepCode),
+  first: describe(z.optional(z.boolean()), "The player's first withdrawal, or a later one."),
+  bank: word,
+  channel: word,
+  rule: describe(word, "A rule that placed a hold."),
+  taken: describe(z.optional(z.enum(["by_me", "by_others", "by_nobody"])), "Who has taken it."),
+  player: z.optional(playerId),
+  order: z.optional(orderId),
+  from: describe(z.optional(sum), "Gross amount at least."),
+  to: describe(z.optional(sum), "Gross amount at most."),
+  since: describe(z.optional(instant), "Placed at or after."),
+  before: describe(z.optional(instant), "Placed before."),
+});
+
+export const deskSorts = ["deadline", "age", "amount"] as const;
+
+export const deskRow = z.object({
+  orderId,
+  playerId,
+  placedAt: instant,
+  gross: sum,
+  net: sum,
+  bank: z.string(),
+  channel: z.string(),
+  first: z.boolean(),
+  step: stepCode,
+  stepAt: instant,
+  deadline: describe(instant, "When a held order goes on by itself, or any other is given back."),
+  rejections: describe(z.int(), "How often the bank rejected the account."),
+  reason: describe(z.nullable(holdReason), "Why it is held; null: it is not."),
+  rules: describe(z.array(z.string()), "The rules that placed a hold on it."),
+  taken: describe(
+    z.nullable(z.object({ operatorId: z.string(), name: z.string(), until: instant })),
+    "Who has taken it; that locks nothing (R-QUE-03).",
+  ),
+});
+
+const exampleRow = {
+  orderId: "W-1",
+  playerId: "10000001",
+  placedAt: 1_790_000_000_000,
+  gross: 50_000,
+  net: 48_500,
+  bank: "BCA",
+  channel: "bank",
+  first: true,
+  step: 1000 as const,
+  stepAt: 1_790_000_000_000,
+  deadline: 1_790_172_800_000,
+  rejections: 0,
+  reason: "account_owner" as const,
+  rules: [],
+  taken: null,
+};
+
+export const listOrders = defineConsoleCall({
+  path: "/c/v1/orders/list",
+  summary: "Lists open withdrawal orders, the nearest deadline first unless sorted otherwise (R-QUE-01, R-QUE-02).",
+  access: "order.read",
+  request: z.object({ tab, filter: deskFilter, sort: z.enum(deskSorts), cursor, limit: pageLimit }),
+  reply: z.object({
+    rows: z.array(deskRow),
+    next: describe(z.nullable(z.string()), "Null: there are no more."),
+    total: describe(z.nullable(z.int()), "Exact up to 10,000; 10,001 means more (R-CAPI-03). Null: not known."),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: { tab: "held", filter: {}, sort: "deadline", cursor: null, limit: 50 },
+    reply: { rows: [exampleRow], next: null, total: 1, asOf: 1_790_000_100_000 },
+  },
+});
+
+const count = describe(z.nullable(z.int()), "Exact up to 10,000; 10,001 means more. Null: not known.");
+
+export const countOrders = defineConsoleCall({
+  path: "/c/v1/orders/counts",
+  summary: "Counts the orders of each tab of the desk (R-QUE-01).",
+  access: "order.read",
+  request: z.object({}),
+  reply: z.object({
+    counts: z.object({ held: count, review: count, unanswered: count, rejected: count, slow: count, all: count }),
+    usualMinutes: describe(
+      z.nullable(z.number()),
+      "What an order usually takes, as measured over the latest ones; null: nothing was measured.",
+    ),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      counts: { held: 1, review: 0, unanswered: 0, rejected: 0, slow: null, all: 12 },
+      usualMinutes: null,
+      asOf: 1_790_000_100_000,
+    },
+  },
+});
+
+export const takeOrder = defineConsoleCall({
+  path: "/c/v1/orders/take",
+  summary: "Shows the caller's name on an order for 15 minutes, or takes it off. It locks nothing (R-QUE-03).",
+  access: "order.read",
+  request: z.object({ orderId, take: z.boolean() }),
+  reply: z.object({ until: describe(z.nullable(instant), "Null: nobody has it.") }),
+  failures: ["not_found"],
+  example: { request: { orderId: "W-1", take: true }, reply: { until: 1_790_000_900_000 } },
+});

@@ -1,0 +1,148 @@
+import type { Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { call, orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
+import { enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
+import { expectNoFault } from "../src/operator-checks.ts";
+import { startOwnProduct, takeScreen } from "../src/stage.ts";
+
+let product: Product;
+let operators: Operators;
+let admin: Page;
+/** Compliance and payments: holds, releases, proposes. */
+let officer: Page;
+/** Finance: approves. */
+let rina: Page;
+let held: { readonly player: Player; readonly orderId: string };
+let other: { readonly player: Player; readonly orderId: string };
+
+async function queued(): Promise<{ readonly player: Player; readonly orderId: string }> {
+  const player = await signUp(product.url, { deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  await untilStep(player, orderId, 1300);
+  return { player, orderId };
+}
+
+beforeAll(async () => {
+  // One first withdrawal at the bank at a time: the one that is stuck there makes the others queue.
+  product = await startOwnProduct({ withConsole: true, config: { withdrawals: { places: 1 } } });
+  operators = await openOperators();
+  admin = await operators.open();
+  officer = await operators.open();
+  rina = await operators.open();
+  const stuck = await signUp(product.url, { deposit: 100_000 });
+  await untilStep(stuck, await orderPayout(stuck, { amount: 50_000, ending: "0006" }), 1900);
+  [held, other] = [await queued(), await queued()];
+});
+afterAll(async () => {
+  await operators.close();
+  await product.stop();
+});
+afterEach(() => expect(operators.refused).toEqual([]));
+
+const row = (page: Page, orderId: string) => page.getByRole("row", { name: new RegExp(orderId) });
+
+async function fillReason(page: Page, reason: string, verb: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason", { exact: true }).fill(reason);
+  await dialog.getByRole("button", { name: verb, exact: true }).click();
+}
+
+describe("the withdrawal desk", () => {
+  test("R-QUE-01 R-QUE-02 R-CUI-01 lists open orders by an address, and filters them", async () => {
+    const [first = "", second = ""] = printedLinks(product.printed);
+    await enrolByPasskey(admin, first, "Sari Dewi");
+    await enrolByPasskey(officer, second, "Budi Santoso");
+    await officer.getByRole("link", { name: "Desk" }).click();
+    await officer.getByText("Nothing here needs a person.").waitFor();
+    await officer.getByRole("link", { name: /All open 3/ }).click();
+    await officer.waitForURL("**/orders?tab=all");
+    await row(officer, held.orderId).waitFor();
+    expect(await officer.getByRole("row").count()).toBe(4);
+    await officer.keyboard.press("/");
+    await officer.getByLabel("Step").selectOption("1300");
+    await officer.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect.poll(() => officer.getByRole("row").count()).toBe(3);
+    await expectNoFault(officer, "desk-all");
+    await officer.reload();
+    await row(officer, held.orderId).waitFor();
+    expect(await officer.getByRole("row").count()).toBe(3);
+  });
+
+  test("R-QUE-03 R-QUE-04 R-HON-20 an operator takes and holds an order, and the player reads why", async () => {
+    await officer.getByRole("link", { name: held.orderId }).click();
+    await officer.getByText("Signature holds", { exact: true }).waitFor();
+    await officer.getByRole("button", { name: "Take it" }).click();
+    await officer.getByText("Taken by Budi Santoso").waitFor();
+    await officer.getByRole("button", { name: "Hold…" }).click();
+    await officer.getByLabel("How the names differ").selectOption("company");
+    await expectNoFault(officer, "desk-hold");
+    await fillReason(officer, "The account is one of a company.", "Hold");
+    await officer.getByText("The hold ends by itself at the latest").waitFor();
+    await officer.getByText("It was never held.").waitFor({ state: "hidden" });
+    await expectNoFault(officer, "desk-order");
+
+    const shown = await fetchHold(held);
+    expect(shown).toMatchObject({ reason: "account_owner", particulars: { difference: "company" } });
+    await officer.goto(`${product.consoleUrl}/orders`);
+    await row(officer, held.orderId).waitFor();
+    await officer.getByRole("link", { name: /Held 1/ }).waitFor();
+    await expectNoFault(officer, "desk-held");
+  });
+
+  test("R-QUE-08 R-EYE-02 R-EYE-03 refusing needs a second person, and the order comes back to its player", async () => {
+    await admin.goto(`${product.consoleUrl}/people`);
+    await admin.getByRole("button", { name: "Invite a person" }).click();
+    await admin.getByLabel("E-mail").fill("rina@example.com");
+    await admin.getByText("Finance", { exact: true }).click();
+    await fillReason(admin, "Joins the evening shift.", "Invite");
+    await officer.goto(`${product.consoleUrl}/proposals`);
+    await officer.getByRole("button", { name: "Approve…" }).click();
+    await fillReason(officer, "I know Rina; the shift needs her.", "Approve");
+    const link = officer.getByText(/\/invitation#/);
+    await link.waitFor();
+    await enrolByPasskey(rina, await link.innerText(), "Rina");
+
+    await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
+    await officer.getByRole("button", { name: "Refuse…" }).click();
+    await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
+    await fillReason(officer, "The bank names another holder.", "Refuse");
+    await officer.getByText("This needs another person.").waitFor();
+    await rina.goto(`${product.consoleUrl}/proposals`);
+    await rina.getByRole("button", { name: "Approve…" }).waitFor();
+    await expectNoFault(rina, "desk-proposal");
+    await rina.getByRole("button", { name: "Approve…" }).click();
+    await fillReason(rina, "The letter of the bank says so.", "Approve");
+    await untilStep(other.player, other.orderId, 2300);
+    await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
+    await officer.getByText("Operator").first().waitFor();
+    await takeScreen(officer, "desk-refused");
+  });
+
+  test("R-QUE-11 R-CUI-02 several holds are released by keys alone, and the figures count them", async () => {
+    await officer.goto(`${product.consoleUrl}/orders`);
+    await row(officer, held.orderId).waitFor();
+    await officer.keyboard.press("j");
+    await officer.keyboard.press("x");
+    await officer.getByRole("button", { name: "Release 1 selected…" }).focus();
+    await officer.keyboard.press("Enter");
+    await officer.getByRole("dialog", { name: "Release holds" }).waitFor();
+    await officer.getByLabel("Reason", { exact: true }).focus();
+    await officer.keyboard.type("The company belongs to the player.");
+    await officer.keyboard.press("Tab");
+    await officer.keyboard.press("Tab");
+    await officer.keyboard.press("Enter");
+    await officer.getByText("Done.").waitFor();
+    expect(await fetchHold(held)).toMatchObject({ outcome: "released" });
+    await officer.getByRole("link", { name: "Last 30 days" }).click();
+    await officer.getByRole("rowheader", { name: "Account of another holder" }).waitFor();
+    await officer.getByRole("rowheader", { name: "Budi Santoso" }).waitFor();
+    await expectNoFault(officer, "desk-figures");
+  });
+});
+
+/** Returns the newest hold of an order as its player reads it. */
+async function fetchHold({ player, orderId }: { readonly player: Player; readonly orderId: string }) {
+  const { holds } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+  return holds?.at(-1);
+}

@@ -1,0 +1,218 @@
+import type { HoldReason } from "@fairlobby/contract";
+import type { ConsoleRequest } from "@fairlobby/contract/console";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import { holdTable, isHoldable, readGrounds, type CommandInput } from "../../withdrawals/index.ts";
+import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
+import { giveCommand } from "./commands.ts";
+import { countRefusals } from "./order.ts";
+import { decidedBefore, findTarget, invalid, notFound, type On, type Target } from "./target.ts";
+
+type HoldPayload = Omit<ConsoleRequest<"/c/v1/orders/hold">, "reason">;
+type ReleasePayload = Omit<ConsoleRequest<"/c/v1/orders/release">, "reason">;
+type ExtendPayload = Omit<ConsoleRequest<"/c/v1/orders/extend">, "reason">;
+type RefusePayload = Omit<ConsoleRequest<"/c/v1/orders/refuse">, "reason">;
+type LegalPayload = Omit<ConsoleRequest<"/c/v1/orders/legal-order">, "reason">;
+type ReviewPayload = Omit<ConsoleRequest<"/c/v1/orders/close-reviews">, "reason">;
+
+const onOrder = (id: string): On => ({ kind: "order", id });
+
+/** Returns how an order that cannot be held or refused any more is answered. */
+const tooLate = (target: Target): ConsoleFailure =>
+  target.code === null && target.decided["outcome"] === "refused" ? decidedBefore(target) : { failure: "too_late" };
+
+const isLegal = ({ hold }: Target): boolean => hold?.reason === "legal_order";
+
+/** Returns the failure of particulars that do not fit their reason; null when they do. What they name is looked up later. */
+function failureOfGrounds(reason: HoldReason, particulars: unknown): ConsoleFailure | null {
+  return readGrounds(reason, particulars) === null ? invalid("particulars") : null;
+}
+
+const linesOf = (fields: Readonly<Record<string, string | null | undefined>>): ChangedField[] =>
+  Object.entries(fields).flatMap(([field, after]) => (after == null ? [] : [{ field, before: null, after }]));
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+/** An action of the desk on one order or player: the lobby server carries it out (R-QUE-12 has what none can do). */
+function onOne<Payload extends object>(
+  action: ActionKind<Payload>["action"],
+  on: (payload: Payload) => On,
+  check: (target: Target, payload: Payload) => ConsoleFailure | readonly ChangedField[],
+  command: (payload: Payload, byCompliance: boolean) => CommandInput,
+): ActionKind<Payload> {
+  return {
+    action,
+    async prepare(sql, payload, operator) {
+      const target = await findTarget(sql, on(payload));
+      if (target === null) return notFound;
+      const lines = check(target, payload);
+      return "failure" in lines ? lines : preparedOf([target], lines, operator.name);
+    },
+    async carryOut(tx, payload, { actor, reason, roles }, at) {
+      const target = await findTarget(tx, on(payload));
+      if (target === null) return notFound;
+      const by = { actor, note: reason, at };
+      const given = await giveCommand(tx, target, command(payload, roles.includes("compliance")), by);
+      return { link: null, commands: [given] };
+    },
+  };
+}
+
+/** An action of the desk on up to 200 orders; their sum counts for policy (R-QUE-11). */
+function onMany<Payload extends object>(
+  action: ActionKind<Payload>["action"],
+  all: (payload: Payload) => readonly On[],
+  check: (target: Target) => ConsoleFailure | null,
+  command: CommandInput,
+): ActionKind<Payload> {
+  return {
+    action,
+    async prepare(sql, payload, operator) {
+      const targets = await findAll(sql, all(payload));
+      if (targets === null) return notFound;
+      const failures = targets.map(check);
+      const [failure] = failures;
+      // What is decided already has a result of its own; an action that finds nothing to do fails.
+      if (failure != null && failures.every((one) => one !== null)) return failure;
+      return preparedOf(targets, linesOf({ orders: targets.map(({ on }) => on.id).join(", ") }), operator.name);
+    },
+    async carryOut(tx, payload, { actor, reason }, at) {
+      const targets = await findAll(tx, all(payload));
+      if (targets === null) return notFound;
+      const by = { actor, note: reason, at };
+      const commands = [];
+      for (const target of targets) commands.push(await giveCommand(tx, target, command, by));
+      return { link: null, commands };
+    },
+  };
+}
+
+async function findAll(sql: Sql, all: readonly On[]): Promise<Target[] | null> {
+  const different = new Map(all.map((on) => [`${on.kind}:${on.id}`, on]));
+  const targets: Target[] = [];
+  for (const on of different.values()) {
+    const target = await findTarget(sql, on);
+    if (target === null) return null;
+    targets.push(target);
+  }
+  return targets;
+}
+
+/** Sums count for the player as well as for the operator, so that splitting does not help. */
+function preparedOf(targets: readonly Target[], lines: readonly ChangedField[], operator: string): Prepared {
+  const [first] = targets;
+  if (first === undefined) throw new Error("an action on nothing");
+  return {
+    subject: first.on,
+    name: targets.length === 1 ? first.on.id : `${first.on.id} + ${targets.length - 1}`,
+    about: "",
+    amount: targets.reduce((sum, { gross }) => sum + gross, 0n),
+    own: targets.some(({ hold }) => hold?.placedBy === operator),
+    lines,
+    parts: targets.map(({ playerId, gross }) => ({ subject: { kind: "player", id: playerId }, amount: gross })),
+    base: targets.map(({ base }) => base).join(" "),
+  };
+}
+
+const hold = onOne<HoldPayload>(
+  "hold_order",
+  ({ on }) => on,
+  (target, { for: reason, particulars, hours }) => {
+    if (reason === "legal_order") return invalid("for");
+    if (target.on.kind === "player" && !holdTable[reason].onPlayer) return invalid("for");
+    if (target.hold !== null) return decidedBefore(target);
+    if (target.on.kind === "order" && (target.code === null || !isHoldable(target.code as never)))
+      return tooLate(target);
+    return (
+      failureOfGrounds(reason, particulars) ??
+      linesOf({ reason, particulars: JSON.stringify(particulars), hours: hours === undefined ? null : String(hours) })
+    );
+  },
+  ({ for: reason, particulars, hours, disclosure }) => ({
+    kind: "hold",
+    input: { reason, particulars, disclosure, ...(hours === undefined ? {} : { hours }) },
+  }),
+);
+
+const release = onMany<ReleasePayload>(
+  "release_order",
+  ({ on }) => on,
+  (target) => (target.hold === null ? decidedBefore(target) : isLegal(target) ? invalid("on", "legal_order") : null),
+  { kind: "release", input: {} },
+);
+
+const extend = onOne<ExtendPayload>(
+  "extend_hold",
+  ({ on }) => on,
+  (target, { particulars }) => {
+    if (target.hold === null) return decidedBefore(target);
+    if (isLegal(target)) return invalid("on", "legal_order");
+    return (
+      failureOfGrounds(target.hold.reason as HoldReason, particulars) ?? [
+        { field: "until", before: timeOf(target.hold.until), after: null },
+        ...linesOf({ particulars: JSON.stringify(particulars) }),
+      ]
+    );
+  },
+  ({ particulars }) => ({ kind: "extend", input: { particulars } }),
+);
+
+const refuseAlone = onOne<RefusePayload>(
+  "refuse_order",
+  ({ orderId }) => onOrder(orderId),
+  (target, { for: reason, particulars }) => {
+    if (target.code === null || !isHoldable(target.code as never)) return tooLate(target);
+    if (isLegal(target)) return invalid("orderId", "legal_order");
+    if (!holdTable[reason].refuses) return invalid("for");
+    return (
+      failureOfGrounds(reason, particulars) ?? linesOf({ refusedFor: reason, particulars: JSON.stringify(particulars) })
+    );
+  },
+  ({ for: reason, particulars, disclosure }, byCompliance) => ({
+    kind: "refuse",
+    input: { reason, particulars, disclosure, byCompliance },
+  }),
+);
+
+/** A second refusal of a player within 30 days needs compliance (R-QUE-08). */
+const refuse: ActionKind<RefusePayload> = {
+  ...refuseAlone,
+  async prepare(sql, payload, operator, at) {
+    const prepared = await refuseAlone.prepare(sql, payload, operator, at);
+    if ("failure" in prepared) return prepared;
+    const target = await findTarget(sql, onOrder(payload.orderId));
+    const again = target !== null && (await countRefusals(sql, target.playerId, at)) > 0;
+    return again ? { ...prepared, approverRoles: ["compliance"] } : prepared;
+  },
+};
+
+const legal = onOne<LegalPayload>(
+  "legal_order",
+  ({ orderId }) => onOrder(orderId),
+  (target, { verb, particulars }) => {
+    if (verb !== "place") return isLegal(target) ? linesOf({ legalOrder: verb }) : decidedBefore(target);
+    if (isLegal(target)) return decidedBefore(target);
+    if (target.code === null || !isHoldable(target.code as never)) return tooLate(target);
+    return (
+      failureOfGrounds("legal_order", particulars) ??
+      linesOf({ legalOrder: verb, particulars: JSON.stringify(particulars) })
+    );
+  },
+  ({ verb, particulars, disclosure = { kind: "at_once" } }) =>
+    verb === "place"
+      ? { kind: "place_legal_order", input: { particulars, disclosure } }
+      : { kind: verb === "confirm" ? "confirm_legal_order" : "end_legal_order", input: {} },
+);
+
+const closeReview = onMany<ReviewPayload>(
+  "close_review",
+  ({ orderIds }) => orderIds.map(onOrder),
+  (target) => (target.code === 1800 ? null : decidedBefore(target)),
+  { kind: "close_review", input: {} },
+);
+
+/**
+ * What operators do at the desk, as policy decides on it. None approves an order, marks it as paid, changes a sum, an
+ * account or a place in the queue, or cancels for a player (R-QUE-12).
+ */
+export const deskActions = { hold, release, extend, refuse, legal, closeReview };

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { ConsoleReplyInput } from "@fairlobby/contract/console";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { Actor } from "../../audit/index.ts";
+import type { CommandInput, CommandResult } from "../../withdrawals/index.ts";
+import { statement } from "../statements.ts";
+
+/** A command that was given to the lobby server. */
+export interface Given {
+  readonly playerId: string;
+  readonly commandId: string;
+  /** The order; the player where it is about one. */
+  readonly id: string;
+}
+
+const give = statement("give_command", `select withdrawals.give_command($1, $2, $3, $4, $5, $6, $7) as "command_id!"`);
+
+/** Gives the lobby server a command about an order, or about a player where `orderId` is empty. */
+export async function giveCommand(
+  tx: Tx,
+  about: { readonly playerId: PlayerId; readonly orderId: OrderId },
+  { kind, input }: CommandInput,
+  by: { readonly actor: Actor; readonly note: string; readonly at: number },
+): Promise<Given> {
+  const { playerId, orderId } = about;
+  const actor = JSON.stringify(by.actor);
+  const row = await tx.first(give, playerId, orderId, kind, JSON.stringify(input), actor, by.note, new Date(by.at));
+  if (row === undefined) throw new Error("a command without an id");
+  return { playerId, commandId: row.commandId, id: orderId === "" ? playerId : orderId };
+}
+
+const results = statement(
+  "command_results",
+  `select c.command_id, c.result from unnest($1::bigint[], $2::text[]) g (player_id, command_id)
+   join withdrawals.given_command c on c.player_id = g.player_id and c.command_id = g.command_id::uuid
+   where c.done_at is not null`,
+);
+
+/** A caller waits this long for the lobby server; then it is told that the command waits. */
+const patienceMs = 3_000;
+
+type Result = ConsoleReplyInput<"/c/v1/orders/hold">["results"][number];
+
+/** Waits until the lobby server has carried commands out, for three seconds at most. */
+export async function waitForResults(sql: Sql, given: readonly Given[]): Promise<Result[]> {
+  const end = performance.now() + patienceMs;
+  for (let delay = 20; ; delay = Math.min(delay * 2, 200)) {
+    const rows = await sql.run(
+      results,
+      given.map(({ playerId }) => BigInt(playerId)),
+      given.map(({ commandId }) => commandId),
+    );
+    if (rows.length === given.length || performance.now() > end) {
+      const found = new Map(rows.map(({ commandId, result }) => [commandId, result as CommandResult]));
+      return given.map(({ id, commandId }) => resultOf(id, found.get(commandId)));
+    }
+    await pause(delay);
+  }
+}
+
+/** The outcomes that did what was asked. */
+const successes: ReadonlySet<string> = new Set(["placed", "released", "extended", "refused", "confirmed", "closed"]);
+
+function resultOf(id: string, result: CommandResult | undefined): Result {
+  if (result === undefined) return { id, state: "waiting", outcome: null, until: null, decided: null };
+  const { outcome, until = null, decided = null } = result;
+  return { id, state: successes.has(outcome) ? "done" : "refused", outcome, until, decided };
+}

@@ -1,0 +1,54 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { ConsoleReplyInput } from "@fairlobby/contract/console";
+import type { Sql } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
+
+type Money = ConsoleReplyInput<"/c/v1/orders/get">["money"];
+
+const lastPaid = statement(
+  "desk_last_paid",
+  `select created_at as at from withdrawals.desk_step
+   where player_id = $1 and code = 2200 and created_at < $2 order by created_at desc limit 1`,
+);
+
+const depositSums = statement(
+  "desk_deposit_sums",
+  `select channel, count(*)::int as "count!", sum(captured)::bigint as "sum!" from cashier.credited_deposit
+   where player_id = $1 and credited_at > $2 and credited_at <= $3 group by channel order by "sum!" desc, channel`,
+);
+
+// A transfer's id is its time in microseconds, and the ledger's key is by player and id.
+const playSums = statement(
+  "desk_play_sums",
+  `select
+     coalesce(sum(amount) filter (where kind = 'stake'), 0)::bigint as "staked!",
+     coalesce(sum(promo_part) filter (where kind = 'stake'), 0)::bigint as "staked_promo!",
+     coalesce(sum(amount) filter (where kind = 'win'), 0)::bigint as "won!",
+     coalesce(sum(promo_part) filter (where kind = 'win'), 0)::bigint as "won_promo!",
+     coalesce(sum(amount) filter (where kind = 'void'), 0)::bigint as "taken_back!"
+   from ledger.booking where player_id = $1 and transfer_id > $2 and transfer_id <= $3`,
+);
+
+/** Sums what a player deposited, staked and won between the last withdrawal that was paid and this order (R-QUE-04). */
+export async function readMoney(
+  sql: Sql,
+  { playerId, createdAt }: { readonly playerId: PlayerId; readonly createdAt: number },
+): Promise<Money> {
+  const until = new Date(createdAt);
+  const since = (await sql.first(lastPaid, playerId, until))?.at ?? null;
+  const from = new Date(since ?? 0);
+  const [deposits, play] = await Promise.all([
+    sql.run(depositSums, playerId, from, until),
+    sql.first(playSums, playerId, BigInt(from.getTime()) * 1000n, BigInt(createdAt) * 1000n),
+  ]);
+  if (play === undefined) throw new Error("sums without a row");
+  return {
+    since,
+    deposits: deposits.map(({ sum, ...way }) => ({ ...way, sum: Number(sum) })),
+    staked: Number(play.staked),
+    stakedPromo: Number(play.stakedPromo),
+    won: Number(play.won),
+    wonPromo: Number(play.wonPromo),
+    takenBack: Number(play.takenBack),
+  };
+}

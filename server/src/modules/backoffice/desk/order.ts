@@ -1,0 +1,138 @@
+import type { ConsoleReplyInput } from "@fairlobby/contract/console";
+import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/proofs";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import { statement } from "../statements.ts";
+import { readMoney } from "./money.ts";
+import { stepOf } from "./step-actor.ts";
+
+type Order = ConsoleReplyInput<"/c/v1/orders/get">;
+
+/** Rows of a kind that are read of one order; more are a fault elsewhere. */
+const most = 200;
+
+const orderById = statement(
+  "desk_order_by_id",
+  `select order_id, player_id, pay_type, bank_name, channel, first, gross, fee, tax,
+     tax_percent::float8 as "tax_percent!", net, account_last4, created_at, closed_at, statement, signature, public_key
+   from withdrawals.desk_quote where order_id = $1`,
+);
+
+const stepsOfOrder = statement(
+  "desk_steps",
+  `select seq, code, args, created_at, ended_by, note from withdrawals.desk_step
+   where player_id = $1 and order_id = $2 order by seq limit ${most}`,
+);
+
+const holdsOfOrder = statement(
+  "desk_holds",
+  `select hold_no, reason, particulars, extension, placed_by, placed_at, until, extended_at, confirmed_at, told_from,
+     withheld_until, ended_at, outcome, ended_by
+   from withdrawals.desk_hold where player_id = $1 and order_id = $2 order by hold_no limit ${most}`,
+);
+
+const attemptsOfOrder = statement(
+  "desk_attempts",
+  `select attempt, reference, payout_id, calls, called_at, outcome, created_at, settled_at
+   from withdrawals.desk_attempt where player_id = $1 and order_id = $2 order by attempt limit ${most}`,
+);
+
+const changesOfOrder = statement(
+  "desk_account_changes",
+  `select old_last4 as before, new_last4 as after, verified_by, created_at as at from withdrawals.desk_account_change
+   where player_id = $1 and order_id = $2 order by attempt, created_at limit ${most}`,
+);
+
+const bankLines = statement(
+  "desk_bank_lines",
+  `select flow, reference, amount, moved_at as at from reconciliation.bank_line
+   where player_id = $1 and subject = 'withdrawal:' || $2::text order by moved_at, line_id limit ${most}`,
+);
+
+const refusedBy = statement(
+  "desk_refused_by",
+  `select given_by from withdrawals.given_command
+   where player_id = $1 and order_id = $2 and kind = 'refuse' and result ->> 'outcome' = 'refused' limit 1`,
+);
+
+const refusals = statement(
+  "desk_refusals",
+  `select count(*)::int as "refusals!" from withdrawals.desk_step
+   where player_id = $1 and code = 2300 and args ->> 'reason' = 'refused' and created_at > $2`,
+);
+
+const refusalWindowMs = 30 * 86_400_000;
+
+export type DeskOrder = RowOf<typeof orderById>;
+
+/** Returns an order by its id, whether or not it is open, or null. */
+export async function findOrder(sql: Sql, orderId: string): Promise<DeskOrder | null> {
+  return (await sql.first(orderById, orderId)) ?? null;
+}
+
+/** Counts a player's orders that were refused within 30 days: another one needs compliance (R-QUE-08). */
+export async function countRefusals(sql: Sql, playerId: DeskOrder["playerId"], at: number): Promise<number> {
+  return (await sql.first(refusals, playerId, new Date(at - refusalWindowMs)))?.refusals ?? 0;
+}
+
+/** Returns the holds of an order; of the player alone where the order's id is empty. */
+export const readHolds = (sql: Sql, playerId: DeskOrder["playerId"], orderId: string) =>
+  sql.run(holdsOfOrder, playerId, orderId);
+
+/** Reads everything that a decision about an order needs (R-QUE-04). */
+export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
+  const { playerId, orderId } = order;
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser] = await Promise.all([
+    sql.run(stepsOfOrder, playerId, orderId),
+    readHolds(sql, playerId, orderId),
+    sql.run(attemptsOfOrder, playerId, orderId),
+    sql.run(changesOfOrder, playerId, orderId),
+    sql.run(bankLines, playerId, orderId),
+    readMoney(sql, order),
+    countRefusals(sql, playerId, at),
+    sql.first(refusedBy, playerId, orderId),
+  ]);
+  return {
+    order: {
+      orderId,
+      playerId,
+      placedAt: order.createdAt,
+      closedAt: order.closedAt,
+      gross: Number(order.gross),
+      fee: Number(order.fee),
+      tax: Number(order.tax),
+      taxPercent: order.taxPercent,
+      net: Number(order.net),
+      bank: order.bankName,
+      channel: order.channel,
+      accountEnding: order.accountLast4,
+      first: order.first,
+    },
+    open,
+    quote: await quoteOf(order),
+    steps: steps.map((step) => stepOf(step, refuser?.givenBy ?? null)),
+    attempts,
+    bankLines: lines.map(({ amount, ...line }) => ({ ...line, amount: Number(amount) })),
+    accountChanges,
+    holds: holds.map(({ extension, particulars, ...hold }) => ({
+      ...hold,
+      particulars: particulars as Record<string, unknown>,
+      extension: extension as Record<string, unknown> | null,
+    })),
+    money,
+    refusals: refused,
+    asOf: at,
+  };
+}
+
+/** Checks the signature of the accepted quote, and that the order has its sums (R-HON-03). */
+async function quoteOf({ statement: text, signature, publicKey, ...order }: DeskOrder): Promise<Order["quote"]> {
+  if (text === null || signature === null || publicKey === null) return null;
+  const quote = readQuoteStatement(text);
+  const isSigned = (await verifySigned({ statement: text, signature, publicKey })) === true;
+  const isSame =
+    quote !== null &&
+    quote.key === (await keyIdOf(publicKey)) &&
+    (["gross", "fee", "tax", "net"] as const).every((sum) => BigInt(quote[sum]) === order[sum]);
+  return { statement: text, signature, publicKey, holds: isSigned && isSame };
+}

@@ -1,0 +1,32 @@
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
+
+/** A name shows on an order this long (R-QUE-03). */
+const takenMs = 15 * 60_000;
+
+const isOpen = statement("is_open_order", "select from withdrawals.desk_order where order_id = $1");
+
+const take = statement(
+  "take_order",
+  `with old as (delete from backoffice.taken_order where until <= $4 and order_id <> $1)
+   insert into backoffice.taken_order as t (order_id, operator_id, until) values ($1, $2, $3)
+   on conflict (order_id) do update set operator_id = excluded.operator_id, until = excluded.until`,
+);
+
+const giveBack = statement(
+  "give_order_back",
+  "delete from backoffice.taken_order where order_id = $1 and operator_id = $2",
+);
+
+/** Shows an operator's name on an order; returns until when, or null when there is no such open order. */
+export async function takeOrder(tx: Tx, orderId: string, operatorId: string, at: number): Promise<number | null> {
+  if ((await tx.first(isOpen, orderId)) === undefined) return null;
+  const until = at + takenMs;
+  await tx.run(take, orderId, operatorId, new Date(until), new Date(at));
+  return until;
+}
+
+/** Takes an operator's own name off an order. */
+export async function giveOrderBack(sql: Sql, orderId: string, operatorId: string): Promise<void> {
+  await sql.run(giveBack, orderId, operatorId);
+}

@@ -1,0 +1,87 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import { statement } from "../statements.ts";
+import { findOrder } from "./order.ts";
+
+/** An order, or a player before there is one, as an action names it. */
+export interface On {
+  readonly kind: "order" | "player";
+  readonly id: string;
+}
+
+const openOrder = statement("desk_open_order", "select last_code from withdrawals.desk_order where order_id = $1");
+
+const lastHold = statement(
+  "desk_last_hold",
+  `select hold_no, reason, placed_by, placed_at, until, ended_at, outcome, ended_by from withdrawals.desk_hold
+   where player_id = $1 and order_id = $2 order by hold_no desc limit 1`,
+);
+
+interface Hold {
+  readonly reason: string;
+  readonly placedBy: string;
+  readonly until: number;
+}
+
+/** What an action of the desk is about, as it is now. */
+export interface Target {
+  readonly on: On;
+  readonly playerId: PlayerId;
+  /** Empty for a player. */
+  readonly orderId: OrderId;
+  /** Minor units; 0 for a player. */
+  readonly gross: bigint;
+  /** The last step of an open order; null for a player, and for an order that is over. */
+  readonly code: number | null;
+  /** The open hold. */
+  readonly hold: Hold | null;
+  /** How it was decided, or held, last; empty where it never was. Of `already_decided`. */
+  readonly decided: Readonly<Record<string, string>>;
+  /** Of all this: another one makes a proposal stale. */
+  readonly base: string;
+}
+
+/** Finds what an action is about; null when there is no such order. */
+export async function findTarget(sql: Sql, on: On): Promise<Target | null> {
+  const order = on.kind === "order" ? await findOrder(sql, on.id) : null;
+  if (on.kind === "order" && order === null) return null;
+  const playerId = order?.playerId ?? (on.id as PlayerId);
+  const orderId = (order?.orderId ?? "") as OrderId;
+  const code = order === null ? null : ((await sql.first(openOrder, orderId))?.lastCode ?? null);
+  const last = await sql.first(lastHold, playerId, orderId);
+  const hold = last === undefined || last.endedAt !== null ? null : last;
+  const base = fingerprint([code, last?.holdNo ?? 0, last?.until ?? 0, last?.outcome ?? ""]);
+  return { on, playerId, orderId, gross: order?.gross ?? 0n, code, hold, decided: decidedOf(last), base };
+}
+
+function decidedOf(
+  last:
+    | {
+        readonly placedBy: string;
+        readonly placedAt: number;
+        readonly endedAt: number | null;
+        readonly outcome: string | null;
+        readonly endedBy: string | null;
+      }
+    | undefined,
+): Readonly<Record<string, string>> {
+  if (last === undefined) return {};
+  const { placedBy, placedAt, endedAt, outcome, endedBy } = last;
+  return {
+    outcome: outcome ?? "held",
+    by: (outcome === null ? placedBy : endedBy) ?? "",
+    at: String(endedAt ?? placedAt),
+  };
+}
+
+export const notFound: ConsoleFailure = { failure: "not_found" };
+
+/** Returns the failure of an action that came second, with who decided what (R-QUE-03). */
+export const decidedBefore = ({ decided }: Target): ConsoleFailure => ({ failure: "already_decided", params: decided });
+
+export const invalid = (field: string, problem?: string): ConsoleFailure => ({
+  failure: "invalid_input",
+  params: problem === undefined ? { field } : { field, problem },
+});

@@ -1,0 +1,314 @@
+import { randomUUID } from "node:crypto";
+import type { ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/console";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { countDesk, readDesk } from "../../src/modules/backoffice/desk/list.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { watched, type Sent } from "../harness/watched.ts";
+import { company, must, openDeskWorld, type DeskWorld } from "./desk-world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const shared = shareWorld(openDeskWorld);
+
+type Request = ConsoleRequestInput<"/c/v1/orders/list">;
+type Row = ConsoleReply<"/c/v1/orders/list">["rows"][number];
+
+/** An open order as the lobby keeps it for the desk. Ages and times to go are in minutes. */
+interface Given {
+  readonly age: number;
+  readonly gross: number;
+  readonly bank: "BCA" | "BNI";
+  readonly first: boolean;
+  readonly code: 1000 | 1300 | 1700 | 1800 | 2000;
+  readonly idle: number;
+  readonly rejections: number;
+  readonly held: number | null;
+  readonly rule: boolean;
+}
+
+const reason = "duplicate_person";
+
+/** Replaces the open orders of the desk by these, as the owner. */
+async function replaceOrders(world: DeskWorld, given: readonly Given[]): Promise<void> {
+  const at = world.console.time.at;
+  const { owner } = world.console;
+  await owner.query("delete from withdrawals.open_order");
+  const rows = given.map((order, index) => ({
+    player_id: 20_000_000 + index,
+    order_id: `W${String(index).padStart(6, "0")}`,
+    created_at: new Date(at - order.age * minute),
+    gross: order.gross,
+    net: order.gross,
+    bank_name: order.bank,
+    channel: "bank",
+    first: order.first,
+    last_code: order.code,
+    moved_at: new Date(at - order.idle * minute),
+    counts_from: new Date(at - order.idle * minute),
+    rejections: order.rejections,
+    hold_reason: order.held === null ? null : reason,
+    hold_until: order.held === null ? null : new Date(at + order.held * minute),
+    hits: order.rule ? ["shared_payout_account"] : [],
+  }));
+  await owner.query(
+    `insert into withdrawals.open_order select * from jsonb_populate_recordset(null::withdrawals.open_order, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Reads a list page by page. */
+async function readAll(world: DeskWorld, asked: Omit<Request, "cursor" | "limit">, limit = 7): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: ConsoleReply<"/c/v1/orders/list"> = must(
+      await world.payments.browser.call("/c/v1/orders/list", { ...asked, cursor, limit }),
+    );
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    cursor = page.next;
+  }
+}
+
+const ids = (rows: readonly { readonly orderId: string }[]): string[] => rows.map(({ orderId }) => orderId);
+
+const order: fc.Arbitrary<Given> = fc.record({
+  age: fc.integer({ min: 1, max: 4000 }),
+  gross: fc.integer({ min: 1, max: 9 }).map((units) => units * 10_000),
+  bank: fc.constantFrom("BCA", "BNI"),
+  first: fc.boolean(),
+  code: fc.constantFrom(1000, 1300, 1700, 1800, 2000),
+  idle: fc.integer({ min: 0, max: 40 }),
+  rejections: fc.integer({ min: 0, max: 3 }),
+  held: fc.option(fc.integer({ min: 1, max: 4000 })),
+  rule: fc.boolean(),
+});
+
+const filter = fc.record(
+  {
+    reason: fc.constantFrom(reason, "account_owner" as const),
+    step: fc.constantFrom(1300 as const, 1700 as const),
+    first: fc.boolean(),
+    bank: fc.constantFrom("BCA", "BNI"),
+    rule: fc.constant("shared_payout_account"),
+    from: fc.constantFrom(30_000, 50_000),
+    to: fc.constantFrom(50_000, 80_000),
+  },
+  { requiredKeys: [] },
+);
+
+const fits = (row: Given, { tab, filter: wanted }: Pick<Request, "tab" | "filter">): boolean =>
+  (tab !== "held" || row.held !== null) &&
+  (tab !== "review" || row.code === 1800) &&
+  (tab !== "unanswered" || (row.code === 1700 && row.idle >= 15)) &&
+  (tab !== "rejected" || row.rejections >= 2) &&
+  (wanted.reason === undefined || (row.held !== null && wanted.reason === reason)) &&
+  (wanted.step === undefined || row.code === wanted.step) &&
+  (wanted.first === undefined || row.first === wanted.first) &&
+  (wanted.bank === undefined || row.bank === wanted.bank) &&
+  (wanted.rule === undefined || row.rule) &&
+  (wanted.from === undefined || row.gross >= wanted.from) &&
+  (wanted.to === undefined || row.gross <= wanted.to);
+
+/** Orders that are not held are given back 72 hours after their last step. */
+const deadlineOf = ({ held, idle }: Given): number => held ?? 72 * 60 - idle;
+
+describe("the lists of the desk", () => {
+  test("R-QUE-01 R-QUE-02 every tab and filter shows exactly its orders once, in order, page by page", async () => {
+    const world = shared();
+    const tabs = fc.constantFrom("held", "review", "unanswered", "rejected", "all" as const);
+    const sorts = fc.constantFrom("deadline", "age", "amount" as const);
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { maxLength: 30 }), tabs, filter, sorts, async (given, tab, wanted, sort) => {
+        await replaceOrders(world, given);
+        const asked = { tab, filter: wanted, sort } as const;
+        const rows = await readAll(world, asked);
+        const expected = given.map((row, index) => ({ row, id: `W${String(index).padStart(6, "0")}` }));
+        const key = (row: Given): number =>
+          sort === "amount" ? -row.gross : sort === "age" ? -row.age : deadlineOf(row);
+        const sign = sort === "amount" ? -1 : 1;
+        const wantedIds = expected
+          .filter(({ row }) => fits(row, asked))
+          .toSorted((a, b) => key(a.row) - key(b.row) || sign * (a.id < b.id ? -1 : 1))
+          .map(({ id }) => id);
+        expect(ids(rows)).toEqual(wantedIds);
+        const { total } = must(
+          await world.payments.browser.call("/c/v1/orders/list", { ...asked, cursor: null, limit: 1 }),
+        );
+        expect(total).toBe(wantedIds.length);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("R-QUE-01 tabs are counted; what is slow is three times the measured usual time, and not known without one", async () => {
+    const world = shared();
+    const plain = {
+      gross: 50_000,
+      bank: "BCA",
+      first: false,
+      code: 1300,
+      idle: 1,
+      rejections: 0,
+      rule: false,
+    } as const;
+    await replaceOrders(world, [
+      { ...plain, age: 5, held: 60 },
+      { ...plain, age: 500, held: null },
+      { ...plain, age: 2, held: null, code: 1800 },
+    ]);
+    const counts = async () => must(await world.payments.browser.call("/c/v1/orders/counts", {}));
+    expect(await counts()).toMatchObject({
+      counts: { held: 1, review: 1, unanswered: 0, rejected: 0, slow: null, all: 3 },
+      usualMinutes: null,
+    });
+    const slow = { tab: "slow", filter: {}, sort: "deadline", cursor: null, limit: 50 } as const;
+    expect(must(await world.payments.browser.call("/c/v1/orders/list", slow))).toMatchObject({ rows: [], total: null });
+
+    const player = await world.lobby.player();
+    const paid = await world.lobby.placed(player);
+    await world.lobby.advanceUntil(player, paid, 2200);
+    const { counts: counted, usualMinutes } = await counts();
+    expect(usualMinutes).toBeGreaterThanOrEqual(0);
+    // Its own sandbox pays within seconds, so that an order of two minutes is slow; a held one is in its own list.
+    expect(counted).toMatchObject({ held: 1, slow: 2, all: 3 });
+  });
+
+  test("R-CAPI-03 a cursor of another list, filter or sort is refused", async () => {
+    const world = shared();
+    const plain = {
+      age: 5,
+      gross: 1,
+      bank: "BCA",
+      first: true,
+      code: 1000,
+      idle: 1,
+      rejections: 0,
+      rule: false,
+    } as const;
+    await replaceOrders(world, [
+      { ...plain, held: 1 },
+      { ...plain, held: 2 },
+    ]);
+    const asked = { tab: "held", filter: {}, sort: "deadline", cursor: null, limit: 1 } as const;
+    const { next } = must(await world.payments.browser.call("/c/v1/orders/list", asked));
+    const others = [{ tab: "all" }, { sort: "age" }, { filter: { bank: "BCA" } }] as const;
+    for (const other of others) {
+      const answer = await world.payments.browser.call("/c/v1/orders/list", { ...asked, ...other, cursor: next });
+      expect(answer.msgCode).toBe("invalid_input");
+    }
+  });
+});
+
+describe("the order page", () => {
+  test("R-QUE-04 shows quote, steps, payouts beside the bank's lines, and money; a tampered quote does not hold", async () => {
+    const world = shared();
+    const { owner } = world.console;
+    const player = await world.lobby.player({ cash: 1_000_000n });
+    await owner.query(
+      `insert into ledger.transfer select * from jsonb_populate_record(null::ledger.transfer, (
+         select to_jsonb(t) || jsonb_build_object('transfer_id', t.transfer_id - 1, 'key', 'a stake', 'kind', 'stake',
+           'amount', 3000, 'promo_part', 1000) from ledger.transfer t where player_id = $1 order by transfer_id limit 1
+       ))`,
+      [player],
+    );
+    const orderId = await world.lobby.placed(player);
+    await world.lobby.advanceUntil(player, orderId, 2200);
+    await owner.query(
+      `insert into reconciliation.statement_line (player_id, line_id, flow, subject, reference, product_id, amount, moved_at)
+       select player_id, 'L-' || order_id, 'payout', 'withdrawal:' || order_id, reference, 'P', 50000, now()
+       from withdrawals.payout_attempt where order_id = $1`,
+      [orderId],
+    );
+    const shown = await world.order(orderId);
+    expect(shown.order).toMatchObject({ playerId: player, gross: 50_000, net: 50_000, accountEnding: "7890" });
+    expect(shown.open).toBeNull();
+    expect(shown.quote?.holds).toBe(true);
+    expect(shown.steps.map(({ code, by }) => [code, by])).toEqual([
+      [1000, "player"],
+      [1100, "lobby"],
+      [1200, "bank"],
+      [1700, "lobby"],
+      [1900, "bank"],
+      [2200, "bank"],
+    ]);
+    expect(shown.attempts).toMatchObject([{ attempt: 1, outcome: "paid", calls: 1 }]);
+    expect(shown.bankLines).toMatchObject([
+      { flow: "payout", reference: shown.attempts[0]?.reference, amount: 50_000 },
+    ]);
+    expect(shown.money).toMatchObject({ since: null, deposits: [], staked: 3_000, stakedPromo: 1_000, won: 0 });
+    const text = JSON.stringify(shown);
+    for (const sealed of ["Sari Dewi", "081234567890", `${player}7890`]) expect(text).not.toContain(sealed);
+
+    const later = await world.lobby.placed(player);
+    expect((await world.order(later)).money).toMatchObject({ since: expect.any(Number), staked: 0 });
+    await owner.query(
+      "update withdrawals.order_statement set statement = replace(statement, '50000', '50001') where order_id = $1",
+      [orderId],
+    );
+    expect((await world.order(orderId)).quote?.holds).toBe(false);
+    expect((await world.payments.browser.call("/c/v1/orders/get", { orderId: "W0" })).msgCode).toBe("not_found");
+  });
+
+  test("R-QUE-13 counts what became of the holds of 30 days, by reason, rule and operator", async () => {
+    const world = shared();
+    const figures = async () => must(await world.payments.browser.call("/c/v1/orders/figures", {}));
+    const before = await figures();
+    const [released, kept] = [await world.ordered(), await world.ordered()];
+    must(await world.hold(world.payments, released.orderId));
+    must(await world.release(world.second, released.orderId));
+    must(await world.hold(world.payments, kept.orderId, company));
+    await world.console.owner.query(
+      `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
+         recorded_at, ended_at, outcome)
+       select 1, 'W' || n, 1, 'game_fault', '{}', 'rule:a_rule', at, at + interval '2 hours', at, at + interval '2 hours',
+         'deadline'
+       from (values (1, now() - interval '29 days'), (2, now() - interval '31 days')) old (n, at)`,
+    );
+    const after = await figures();
+    const of = (list: typeof after.byReason, key: string) => list.find((row) => row.key === key);
+    const mine = (list: typeof after) => of(list.byReason, "account_owner") ?? { holds: 0, released: 0, ended: 0 };
+    expect(mine(after).holds - mine(before).holds).toBe(2);
+    expect(mine(after).released - mine(before).released).toBe(1);
+    expect(of(after.byRule, "a_rule")).toMatchObject({ holds: 1, byTime: 1, medianMinutes: 120 });
+    expect(of(after.byOperator, "Person payments@example.com")?.holds).toBeGreaterThanOrEqual(2);
+    expect(of(after.byOperator, "rule:a_rule")).toBeUndefined();
+  });
+});
+
+test("R-QUE-02 the desk's lists read by their indexes, however many orders are open", async () => {
+  const world = shared();
+  const { owner } = world.console;
+  await owner.query("delete from withdrawals.open_order");
+  await owner.query(
+    `insert into withdrawals.open_order (player_id, order_id, created_at, gross, net, bank_name, channel, first, last_code,
+       moved_at, counts_from, hold_reason, hold_until)
+     select 30000000 + n, 'W' || n, now() - n * interval '1 second', n, n, 'BCA', 'bank', false, 1300,
+       now() - n * interval '1 second', now() - n * interval '1 second',
+       case when n % 100 = 0 then 'account_owner' end, case when n % 100 = 0 then now() + n * interval '1 second' end
+     from generate_series(1, 20000) n`,
+  );
+  await owner.query("analyze withdrawals.open_order");
+  const lists = [
+    ["held", "deadline", "open_order_held"],
+    ["all", "deadline", "open_order_running"],
+    ["review", "deadline", "open_order_review"],
+    ["unanswered", "deadline", "open_order_sent"],
+    ["rejected", "deadline", "open_order_rejected"],
+    ["all", "age", "open_order_age"],
+    ["all", "amount", "open_order_gross"],
+  ] as const;
+  for (const [tab, sort, index] of lists) {
+    const sent: Sent[] = [];
+    const sql = watched(world.console.database, (statement) => void sent.push(statement));
+    const view = { tab, filter: {}, operatorId: randomUUID(), at: Date.now(), usualMinutes: null };
+    await readDesk(sql, view, { sort, after: null, limit: 50, stalledAfterMs: 72 * hour });
+    if (tab !== "all") await countDesk(sql, view);
+    for (const { text, values } of sent) {
+      const plan = JSON.stringify(await owner.query(`explain (format json) ${text}`, values));
+      expect.soft(plan, `${tab} ${sort}`).toContain(index);
+      expect.soft(plan, `${tab} ${sort}`).not.toMatch(/"Seq Scan"[^{]*"open_order"/);
+    }
+  }
+});

@@ -1,0 +1,124 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { ConsolePath, ConsoleReply, Role } from "@fairlobby/contract/console";
+import type { JobRunner } from "../../src/platform/jobs.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
+import type { WhenDone } from "../harness/bank-world.ts";
+import { openWorld } from "../withdrawals/world.ts";
+import { startConsoleWorld, type ConsoleAnswer, type ConsoleBrowser, type TestPerson } from "./world.ts";
+
+/** A company's own account: particulars that need nothing else to exist. */
+export const company = { difference: "company" } as const;
+export const atOnce = { kind: "at_once" } as const;
+export const why = "The bank names another holder.";
+
+export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>;
+
+/**
+ * A console and a lobby on one database. No order moves by itself; of the lobby's jobs those run that carry out the
+ * console's commands.
+ */
+export async function openDeskWorld(whenDone: WhenDone) {
+  const lobby = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000 } }, whenDone);
+  const console = await startConsoleWorld({}, {}, { url: lobby.url, whenDone });
+  let runner: JobRunner | null = null;
+  const start = async (): Promise<void> => {
+    const handlers = lobby.withdrawals.jobs.filter(({ name }) => name === "carry-out-command");
+    runner = await startJobs({ database: lobby.database, url: lobby.url, log: silentLog, concurrency: 2, handlers });
+  };
+  const stop = async (): Promise<void> => {
+    await runner?.stop();
+    runner = null;
+  };
+  await start();
+  whenDone(stop);
+
+  /** The command line invites the first two people only: the others are away meanwhile. */
+  const join = async (email: string, roles: readonly Role[]): Promise<TestPerson> => {
+    await console.owner.query("update backoffice.operator set state = 'suspended' where state = 'active'");
+    try {
+      return await console.join(email, roles);
+    } finally {
+      await console.owner.query("update backoffice.operator set state = 'active' where state = 'suspended'");
+    }
+  };
+  const payments = await join("payments@example.com", ["payments", "risk"]);
+  const second = await join("second@example.com", ["payments"]);
+  const finance = await join("finance@example.com", ["finance"]);
+  const compliance = await join("compliance@example.com", ["compliance"]);
+  const support = await join("support@example.com", ["support"]);
+
+  const world = {
+    lobby,
+    console,
+    join,
+    clock: lobby.clock,
+    payments,
+    second,
+    finance,
+    compliance,
+    support,
+    commands: { start, stop },
+
+    /** A player with an open order at 1000. */
+    async ordered(amount = 50_000): Promise<{ player: PlayerId; orderId: OrderId }> {
+      const player = await lobby.player({ cash: 500_000_000n });
+      return { player, orderId: await lobby.placed(player, amount) };
+    },
+
+    hold: (person: TestPerson, orderId: string, particulars: Record<string, string> = company) =>
+      person.browser.call("/c/v1/orders/hold", {
+        on: { kind: "order", id: orderId },
+        for: "account_owner",
+        particulars,
+        disclosure: atOnce,
+        reason: why,
+      }),
+
+    release: (person: TestPerson, ...orderIds: string[]) =>
+      person.browser.call("/c/v1/orders/release", {
+        on: orderIds.map((id) => ({ kind: "order" as const, id })),
+        reason: "The player showed the deed.",
+      }),
+
+    refuse: (person: TestPerson, orderId: string) =>
+      person.browser.call("/c/v1/orders/refuse", {
+        orderId,
+        for: "account_owner",
+        particulars: company,
+        disclosure: atOnce,
+        reason: why,
+      }),
+
+    /** Approves the one proposal about a subject; the clocks of people's second factors go on by themselves. */
+    async approve(person: TestPerson, proposalId: string): Promise<ConsoleAnswer<"/c/v1/proposals/decide">> {
+      await world.proved(person);
+      const { rows } = must(await person.browser.call("/c/v1/proposals/list", { filter: "open" }));
+      const hash = rows.find((row) => row.proposalId === proposalId)?.hash ?? "";
+      const reason = `I read the letter of the bank about it, ${proposalId}.`;
+      return person.browser.call("/c/v1/proposals/decide", { proposalId, hash, approve: true, reason, answer: null });
+    },
+
+    /** Proves a person's second factor anew. */
+    async proved({ browser, code }: TestPerson): Promise<void> {
+      must(await browser.call("/c/v1/session/step-up", { code: code() }));
+    },
+
+    async order(orderId: string, browser: ConsoleBrowser = payments.browser) {
+      return must(await browser.call("/c/v1/orders/get", { orderId }));
+    },
+
+    entries: (subject: string) =>
+      lobby.database.query<{ actor: string; action: string; proposalId: string | null; role: string }>(
+        `select actor, action, proposal_id as "proposalId", role from audit.entry where subject_id = $1 order by entry_id`,
+        [subject],
+      ),
+  };
+  return world;
+}
+
+/** Returns what a call answered; throws if it failed. */
+export function must<P extends ConsolePath>(answer: ConsoleAnswer<P>): ConsoleReply<P> {
+  if (answer.data === null) throw new Error(answer.msgCode);
+  return answer.data;
+}
