@@ -25,6 +25,17 @@ afterAll(async () => {
 });
 afterEach(() => expect(operators.refused).toEqual([]));
 
+/** Makes a list's reply longer by repeating its first row under ids of their own. */
+async function withManyRows(page: Page, url: string, count: number): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { rows: { operatorId: string }[] } };
+    const [first] = reply.data.rows;
+    const rows = Array.from({ length: count }, (_, at) => ({ ...first, operatorId: `row ${at}` }));
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, rows } } });
+  });
+}
+
 describe("the console", () => {
   test("R-OPR-01 R-OPR-02 R-CUI-07 npm start prints links for two people, who enrol by passkey, and each link is good once", async () => {
     const links = printedLinks(product.printed);
@@ -126,7 +137,8 @@ describe("the console", () => {
 
   test("R-AUD-07 R-CUI-01 the audit log is searched by an address, and the policy is read", async () => {
     await admin.goto(`${product.consoleUrl}/audit?action=enrol`);
-    await expect.poll(() => admin.getByRole("listitem").count()).toBe(3);
+    await admin.getByRole("grid", { name: "Audit log" }).waitFor();
+    expect(await admin.getByRole("rowheader").count()).toBe(3);
     await expectNoFault(admin, "console-audit");
     await admin.getByLabel("Action").fill("search_audit");
     await admin.getByRole("button", { name: "Search", exact: true }).click();
@@ -137,6 +149,71 @@ describe("the console", () => {
     await admin.getByRole("link", { name: "Policy" }).click();
     await admin.getByRole("rowheader", { name: "Refuse an order" }).waitFor();
     await expectNoFault(admin, "console-policy");
+  });
+
+  test("R-CUI-03 R-CUI-01 a grid is moved by keys, and its columns and rows are in the address", async () => {
+    await admin.goto(`${product.consoleUrl}/audit?action=enrol`);
+    const grid = admin.getByRole("grid", { name: "Audit log" });
+    await grid.focus();
+    const active = () =>
+      grid.evaluate((box) => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.ariaRowIndex);
+    expect(await active()).toBe("2");
+    for (const [key, row] of [
+      ["j", "3"],
+      ["ArrowDown", "4"],
+      ["j", "4"],
+      ["k", "3"],
+      ["Home", "2"],
+      ["End", "4"],
+    ] as const) {
+      await admin.keyboard.press(key);
+      await expect.poll(active, { message: key }).toBe(row);
+    }
+    await admin.keyboard.press("Enter");
+    await admin.getByRole("dialog", { name: "Entry" }).waitFor();
+    await admin.waitForURL(/entry=/);
+    await admin.reload();
+    await admin.getByRole("dialog", { name: "Entry" }).waitFor();
+    await expectNoFault(admin, "console-entry");
+    await admin.keyboard.press("Escape");
+
+    await admin.getByRole("button", { name: "Wide rows" }).click();
+    await admin.waitForURL(/rows=wide/);
+    await expect.poll(async () => (await grid.getByRole("row").nth(1).boundingBox())?.height).toBe(44);
+    await admin.getByRole("button", { name: "Columns…" }).click();
+    await admin.getByRole("dialog").getByText("Subject", { exact: true }).first().click();
+    await admin.getByRole("button", { name: "Move Person forward" }).click();
+    await expectNoFault(admin, "console-columns");
+    await admin.keyboard.press("Escape");
+    await admin.reload();
+    const heads = ["Time", "Person", "Action", "Player", "Reason", "Number", "Actions"];
+    await expect.poll(() => grid.getByRole("columnheader").allTextContents()).toEqual(heads);
+    await admin.getByRole("button", { name: "Dense rows" }).click();
+    await expect.poll(async () => (await grid.getByRole("row").nth(1).boundingBox())?.height).toBe(32);
+  });
+
+  test("R-CUI-03 a grid of 20,000 rows draws only those seen, keeps its header and first column, and says how many there are", async () => {
+    await withManyRows(admin, "**/c/v1/people/list", 20_000);
+    await admin.goto(`${product.consoleUrl}/people`);
+    const grid = admin.getByRole("grid", { name: "People" });
+    await grid.focus();
+    expect(await grid.getAttribute("aria-rowcount")).toBe("20001");
+    await admin.keyboard.press("End");
+    await grid.locator("[aria-rowindex='20001']").waitFor();
+    expect(await grid.getByRole("row").count()).toBeLessThan(100);
+    await admin.setViewportSize({ width: 700, height: 600 });
+    await grid.evaluate((box) => box.scrollBy({ left: 300 }));
+    const [box, head, name] = await Promise.all([
+      grid.boundingBox(),
+      grid.getByRole("columnheader", { name: "Name" }).boundingBox(),
+      grid.locator("[aria-rowindex='20001']").getByRole("rowheader").boundingBox(),
+    ]);
+    expect([head?.x, head?.y, name?.x]).toEqual([(box?.x ?? 0) + 1, (box?.y ?? 0) + 1, (box?.x ?? 0) + 1]);
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await admin.getByRole("list", { name: "People" }).waitFor();
+    expect(await admin.getByRole("listitem").count()).toBeLessThan(100);
+    await admin.setViewportSize({ width: 1280, height: 800 });
+    await admin.unroute("**/c/v1/people/list");
   });
 
   test("R-CAT-02 a game is closed for new bets after its sessions and rounds are shown, and opened again", async () => {

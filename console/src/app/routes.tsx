@@ -6,15 +6,14 @@ import {
   Navigate,
   Outlet,
 } from "@tanstack/react-router";
-import { readSearch } from "../features/audit/audit-search.ts";
+import { readAddress } from "../features/audit/audit-search.ts";
 import { readDeskSearch } from "../features/desk/desk-search.ts";
+import { readPeopleSearch } from "../features/people/people-search.ts";
 import { useMe } from "../shared/server/session.ts";
 import { Broken } from "./broken.tsx";
 import { NotHere } from "./not-here.tsx";
 import { pagesFor } from "./pages.ts";
 import { Shell } from "./shell.tsx";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
 
@@ -51,8 +50,7 @@ const orderRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/people",
-  validateSearch: ({ person }: Record<string, unknown>): { person?: string } =>
-    typeof person === "string" && uuid.test(person) ? { person } : {},
+  validateSearch: readPeopleSearch,
   component: lazyRouteComponent(() => import("../features/people/people-page.tsx"), "PeoplePage"),
 });
 
@@ -66,7 +64,7 @@ const proposalsRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/audit",
-  validateSearch: readSearch,
+  validateSearch: readAddress,
   component: lazyRouteComponent(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
 });
 

@@ -1,24 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import type { GridView } from "../../shared/ui/grid/grid-view.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { EntryCard } from "./entry-card.tsx";
+import type { AuditAddress } from "./audit-search.ts";
+import { EntryFacts } from "./entry-facts.tsx";
+import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
 
 /** What operators did, newest first. Each search is itself an entry, so nothing is searched by itself (R-AUD-07). */
 export function AuditPage() {
   const { t } = useLingui();
-  const say = useFailureText();
-  const filter = useSearch({ from: "/signed-in/audit" });
+  const { entry, cols, rows: height, ...search } = useSearch({ from: "/signed-in/audit" });
+  const view: GridView = { ...(cols === undefined ? {} : { cols }), ...(height === undefined ? {} : { rows: height }) };
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEntries(filter);
+  const go = (to: AuditAddress): void => void navigate({ to: "/audit", search: to, replace: true });
+  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEntries(search);
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const [first] = pages;
+  const opened = rows.find(({ entryId }) => entryId === entry);
   return (
     <Page
       title={t`Audit log`}
@@ -31,33 +35,32 @@ export function AuditPage() {
       }
     >
       <AuditFilters
-        key={JSON.stringify(filter)}
-        filter={filter}
-        onSearch={(search) => void navigate({ to: "/audit", search })}
+        key={JSON.stringify(search)}
+        filter={search}
+        onSearch={(next) => void navigate({ to: "/audit", search: { ...next, ...view } })}
       />
-      {error !== null && (
-        <Notice look="bad">
-          <p className="pb-2">{say(error)}</p>
-          <Button isPending={isFetching} onPress={() => void refetch()}>{t`Try again`}</Button>
-        </Notice>
-      )}
-      {first === undefined && error === null && (
-        <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
-      )}
-      {first !== undefined && rows.length === 0 && (
-        <p className="rounded-lg border border-line bg-sheet py-10 text-center text-soft">{t`No entry fits.`}</p>
-      )}
-      {rows.length > 0 && (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {rows.map((entry) => (
-            <EntryCard key={entry.entryId} entry={entry} />
-          ))}
-        </ol>
-      )}
+      <EntryTable
+        rows={first === undefined ? undefined : rows}
+        hasMore={hasNextPage}
+        view={view}
+        onView={(next) => go({ ...search, ...next })}
+        onOpen={(entryId) => go({ ...search, ...view, entry: entryId })}
+        failure={error}
+        isReading={isFetching}
+        onRetry={() => void refetch()}
+      />
       {hasNextPage && (
         <div className="text-center">
           <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`Older entries`}</Button>
         </div>
+      )}
+      {opened !== undefined && (
+        <Dialog title={t`Entry`} isOpen onClose={() => go({ ...search, ...view })}>
+          <EntryFacts entry={opened} />
+          <div className="text-right">
+            <Button onPress={() => go({ ...search, ...view })}>{t`Close`}</Button>
+          </div>
+        </Dialog>
       )}
     </Page>
   );

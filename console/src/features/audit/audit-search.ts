@@ -1,3 +1,7 @@
+import { readGridView, type GridView } from "../../shared/ui/grid/grid-view.ts";
+
+export const auditColumns = ["at", "action", "actor", "subject", "player", "reason", "seq"] as const;
+
 /** What is searched for, as it stands in the address. */
 export interface AuditSearch {
   readonly action?: string;
@@ -10,6 +14,12 @@ export interface AuditSearch {
   readonly to?: string;
 }
 
+/** The search, how the grid is arranged, and which entry is open. */
+export interface AuditAddress extends AuditSearch, GridView {
+  readonly entry?: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const words = ["action", "operator", "subject", "reason"] as const;
 const days = ["from", "to"] as const;
 const longest = 120;
@@ -29,6 +39,16 @@ export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearc
     if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00`))) search[name] = day;
   }
   return search;
+}
+
+/** Takes the whole of the page from an address; what does not fit is dropped. */
+export function readAddress(given: Readonly<Record<string, unknown>>): AuditAddress {
+  const { entry } = given;
+  return {
+    ...readSearch(given),
+    ...readGridView(given, auditColumns),
+    ...(typeof entry === "string" && uuid.test(entry) ? { entry } : {}),
+  };
 }
 
 /** Returns the filter of the call: days become moments of the device's time zone, the last one is included. */

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Listing } from "../../shared/ui/listing.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
@@ -16,7 +15,7 @@ import { PersonDialog } from "./person-dialog.tsx";
 /** Everybody who has or had an account, and what can be done about it. */
 export function PeoplePage() {
   const { t } = useLingui();
-  const { person } = useSearch({ from: "/signed-in/people" });
+  const { person, ...view } = useSearch({ from: "/signed-in/people" });
   const navigate = useNavigate();
   const begins = mayBegin(useMe().roles, "operator.manage");
   const people = useRead("people", "/c/v1/people/list", {});
@@ -24,7 +23,7 @@ export function PeoplePage() {
   const [result, setResult] = useState<Result | null>(null);
   const chosen = people.data?.rows.find(({ operatorId }) => operatorId === person);
   const choose = (operatorId: string | undefined): void =>
-    void navigate({ to: "/people", search: operatorId === undefined ? {} : { person: operatorId } });
+    void navigate({ to: "/people", search: operatorId === undefined ? view : { ...view, person: operatorId } });
   return (
     <Page
       title={t`People`}
@@ -44,9 +43,12 @@ export function PeoplePage() {
       }
     >
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
-      <Listing query={people} empty={t`Nobody has an account yet.`}>
-        {({ rows, asOf }) => <PeopleTable rows={rows} now={asOf} onChoose={begins ? choose : null} />}
-      </Listing>
+      <PeopleTable
+        query={people}
+        view={view}
+        onView={(search) => void navigate({ to: "/people", search, replace: true })}
+        onChoose={begins ? choose : null}
+      />
       {invites && <InviteDialog onClose={() => setInvites(false)} onDone={setResult} />}
       {begins && chosen !== undefined && (
         <PersonDialog key={chosen.operatorId} person={chosen} onClose={() => choose(undefined)} onDone={setResult} />

@@ -1,19 +1,27 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CallFailed } from "../../shared/server/call.ts";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { useWords } from "../../shared/text/use-words.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import type { GridColumn } from "../../shared/ui/grid/grid-column.ts";
+import type { GridView } from "../../shared/ui/grid/grid-view.ts";
+import { Grid } from "../../shared/ui/grid/grid.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
+import type { peopleColumns } from "./people-search.ts";
 
 export type Person = ConsoleReply<"/c/v1/people/list">["rows"][number];
 
 interface PeopleTableProps {
-  readonly rows: readonly Person[];
-  /** When the rows were read, milliseconds since the epoch. */
-  readonly now: number;
+  readonly query: UseQueryResult<ConsoleReply<"/c/v1/people/list">, CallFailed>;
+  readonly view: GridView;
+  readonly onView: (view: GridView) => void;
   /** Null for who may not change anybody. */
   readonly onChoose: ((operatorId: string) => void) | null;
 }
+
+const keyOf = ({ operatorId }: Person): string => operatorId;
+const emailOf = ({ email }: Person): string => email;
 
 function State({ state }: Pick<Person, "state">) {
   const { t } = useLingui();
@@ -21,53 +29,50 @@ function State({ state }: Pick<Person, "state">) {
   return state === "invited" ? <Tag look="warn">{t`Invited`}</Tag> : <Tag look="bad">{t`Suspended`}</Tag>;
 }
 
-/** A table; on a phone a card for each person. */
-export function PeopleTable({ rows, now, onChoose }: PeopleTableProps) {
+/** The people as a grid; on a phone a card for each. */
+export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps) {
   const { t } = useLingui();
   const words = useWords();
   const { until } = useTimes();
+  const { data, error, isFetching, refetch } = query;
   const factors = { passkey: t`Passkey`, code: t`Password and code`, none: t`None yet` } as const;
-  const head = "px-3 py-2 text-left text-note font-semibold text-soft";
-  const cell = "px-3 py-1.5 align-top max-sm:block max-sm:px-0 max-sm:py-0.5";
+  const lastUsed = ({ lastUsedAt }: Person): string =>
+    lastUsedAt === null || data === undefined ? t`Never` : until(lastUsedAt, data.asOf);
+  const columns: readonly (GridColumn<Person> & { readonly key: (typeof peopleColumns)[number] })[] = [
+    { key: "name", head: t`Name`, width: 10, renderCell: ({ name, email }) => (name === "" ? email : name) },
+    { key: "email", head: t`E-mail`, width: 11, renderCell: emailOf },
+    { key: "roles", head: t`Roles`, width: 11, renderCell: ({ roles }) => words.roles(roles) },
+    { key: "state", head: t`State`, width: 7, grow: 0, renderCell: ({ state }) => <State state={state} /> },
+    { key: "factor", head: t`Second factor`, width: 10, grow: 0, renderCell: ({ factor }) => factors[factor] },
+    { key: "used", head: t`Last used`, width: 8, grow: 0, renderCell: lastUsed },
+  ];
   return (
-    <table className="w-full overflow-hidden rounded-lg border border-line bg-sheet max-sm:block">
-      <thead className="border-b border-line bg-sunk max-sm:sr-only">
-        <tr>
-          <th scope="col" className={head}>{t`Name`}</th>
-          <th scope="col" className={head}>{t`Roles`}</th>
-          <th scope="col" className={head}>{t`State`}</th>
-          <th scope="col" className={head}>{t`Second factor`}</th>
-          <th scope="col" className={head}>{t`Last used`}</th>
-          {onChoose !== null && (
-            <th scope="col" className={head}>
-              <span className="sr-only">{t`Actions`}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {rows.map((person) => (
-          <tr key={person.operatorId} className="border-b border-line last:border-0 max-sm:block max-sm:p-3">
-            <th scope="row" className={`${cell} text-left font-semibold`}>
-              {person.name === "" ? person.email : person.name}
-              {person.name !== "" && <span className="block text-note font-normal text-soft">{person.email}</span>}
-            </th>
-            <td className={cell}>{words.roles(person.roles)}</td>
-            <td className={cell}>
-              <State state={person.state} />
-            </td>
-            <td className={cell}>{factors[person.factor]}</td>
-            <td className={cell}>{person.lastUsedAt === null ? t`Never` : until(person.lastUsedAt, now)}</td>
-            {onChoose !== null && (
-              <td className={`${cell} text-right`}>
-                <Button look="quiet" label={t`Change ${person.email}`} onPress={() => onChoose(person.operatorId)}>
-                  {t`Change`}
-                </Button>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Grid
+      label={t`People`}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={keyOf}
+      rowName={emailOf}
+      view={view}
+      onView={onView}
+      open={onChoose === null ? undefined : { text: t`Change`, onOpen: (person) => onChoose(person.operatorId) }}
+      failure={error}
+      isReading={isFetching}
+      onRetry={() => void refetch()}
+      empty={t`Nobody has an account yet.`}
+      renderCard={(person) => (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <strong>{person.name === "" ? person.email : person.name}</strong>
+            <State state={person.state} />
+          </p>
+          {person.name !== "" && <p className="text-note break-words text-soft">{person.email}</p>}
+          <p>{words.roles(person.roles)}</p>
+          <p className="text-note text-soft">
+            {factors[person.factor]} · {t`Last used`}: {lastUsed(person)}
+          </p>
+        </>
+      )}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { When } from "../../shared/ui/when.tsx";
 import { EntryChange } from "./entry-change.tsx";
 import type { AuditEntry } from "./use-entries.ts";
 
-/** One entry: who did what to whom, when and why. */
-export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
+/** Shows one entry: who did what to whom, when and why. */
+export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const { action, actor, at, details, note, playerId, reason, role, seq, subject, withheld, readableAt } = entry;
   const facts: readonly (readonly [string, string | null])[] = [
@@ -16,7 +16,7 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
     ...Object.entries(details),
   ];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border border-line bg-sheet px-4 py-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <strong className="font-mono">{action}</strong> · {actor}
@@ -43,6 +43,6 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
           <Tag look="warn">{withheld === null ? t`The player reads it later` : t`Withheld from the player by law`}</Tag>
         </p>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import type { GridColumn } from "../../shared/ui/grid/grid-column.ts";
+import type { GridView } from "../../shared/ui/grid/grid-view.ts";
+import { Grid } from "../../shared/ui/grid/grid.tsx";
+import type { ReadStateProps } from "../../shared/ui/read-state.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import type { auditColumns } from "./audit-search.ts";
+import { EntryFacts } from "./entry-facts.tsx";
+import type { AuditEntry } from "./use-entries.ts";
+
+interface EntryTableProps extends Pick<ReadStateProps, "failure" | "isReading" | "onRetry"> {
+  readonly rows: readonly AuditEntry[] | undefined;
+  /** Whether there are older entries than these. */
+  readonly hasMore: boolean;
+  readonly view: GridView;
+  readonly onView: (view: GridView) => void;
+  readonly onOpen: (entryId: string) => void;
+}
+
+const keyOf = ({ entryId }: AuditEntry): string => entryId;
+const nameOf = ({ action, subject }: AuditEntry): string => `${action} ${subject.kind} ${subject.id}`;
+
+/** The entries as a grid, newest first; on a phone each one whole. */
+export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) {
+  const { t } = useLingui();
+  const columns: readonly (GridColumn<AuditEntry> & { readonly key: (typeof auditColumns)[number] })[] = [
+    { key: "at", head: t`Time`, width: 13, grow: 0, renderCell: ({ at }) => <When at={at} /> },
+    {
+      key: "action",
+      head: t`Action`,
+      width: 8.5,
+      renderCell: ({ action }) => <span className="font-mono">{action}</span>,
+    },
+    { key: "actor", head: t`Person`, width: 8, renderCell: ({ actor }) => actor },
+    { key: "subject", head: t`Subject`, width: 7.5, renderCell: ({ subject }) => `${subject.kind} ${subject.id}` },
+    { key: "player", head: t`Player`, width: 5.5, grow: 0, renderCell: ({ playerId }) => playerId ?? "–" },
+    { key: "reason", head: t`Reason`, width: 8, grow: 2, renderCell: ({ reason }) => reason ?? "–" },
+    {
+      key: "seq",
+      head: t`Number`,
+      width: 7.5,
+      grow: 0,
+      align: "right",
+      renderCell: ({ seq }) => seq ?? t`not sealed yet`,
+    },
+  ];
+  return (
+    <Grid
+      {...rest}
+      label={t`Audit log`}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowName={nameOf}
+      total={hasMore || rows === undefined ? null : rows.length}
+      open={{ text: t`Show`, onOpen: ({ entryId }) => onOpen(entryId) }}
+      empty={t`No entry fits.`}
+      renderCard={(entry) => <EntryFacts entry={entry} />}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { readGridView, type GridView } from "../../shared/ui/grid/grid-view.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const peopleColumns = ["name", "email", "roles", "state", "factor", "used"] as const;
+
+export interface PeopleSearch extends GridView {
+  /** Whose dialog is open. */
+  readonly person?: string;
+}
+
+/** Takes what fits from an address; the rest is dropped. */
+export function readPeopleSearch(given: Readonly<Record<string, unknown>>): PeopleSearch {
+  const { person } = given;
+  return {
+    ...readGridView(given, peopleColumns),
+    ...(typeof person === "string" && uuid.test(person) ? { person } : {}),
+  };
+}
