@@ -27,7 +27,7 @@ export async function wireHttp(
   }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[]; readonly leaving: () => boolean },
 ): Promise<FastifyInstance> {
   const { config, database, env, keys, log, metrics, peers, publicUrl, recorder } = services;
-  const { accounts, audit, history, payoutsFeed } = modules;
+  const { accounts, audit, history, operatorsManifests, payoutsFeed } = modules;
   const admission = createAdmission(admissionLimits);
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
   const app = await createHttpServer({
@@ -53,7 +53,7 @@ export async function wireHttp(
     authenticate: (token) => accounts.authenticate(token),
     findDevice: (credential) => accounts.findDevice(credential),
     countryHeader: env.COUNTRY_HEADER,
-    documents: [...payoutsFeed.documents, ...audit.documents],
+    documents: [...payoutsFeed.documents, ...audit.documents, ...operatorsManifests.documents],
     warnings: () => warningsOf(services),
     notReady: async () => (leaving() ? ["stopping"] : notReady(services, jobs)),
     routes: [

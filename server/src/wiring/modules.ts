@@ -8,6 +8,7 @@ import { createHistory } from "../modules/history/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
+import { createOperatorsManifests } from "../modules/operators-manifest/index.ts";
 import { createPayoutsFeed, measurePayouts } from "../modules/payouts-feed/index.ts";
 import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
@@ -15,7 +16,7 @@ import { createProtection, type IdentityCheck } from "../modules/protection/inde
 import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
-import { createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
+import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
 import type { Questions } from "../platform/question.ts";
@@ -236,7 +237,15 @@ function wireReports(
     deposits: cashier,
     withdrawals,
   });
-  return { notices, payoutsFeed, history, playerSummary, reconciliation };
+  const operatorsManifests = createOperatorsManifests({
+    ...common,
+    issuer,
+    signer,
+    moneyMode: config.moneyMode,
+    countHolds,
+    closedSwitches: games.operations.closed,
+  });
+  return { notices, payoutsFeed, history, playerSummary, reconciliation, operatorsManifests };
 }
 
 function hubSettings({ env, issuer, log, peers }: PlatformServices, connections: number) {

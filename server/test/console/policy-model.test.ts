@@ -2,21 +2,16 @@ import {
   policyActionNames,
   policyDocument,
   roles,
+  shippedPolicy,
+  tierOf,
+  weakens,
   type PolicyDocument,
   type Tier,
   type PolicyAction,
 } from "@fairlobby/contract/console";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  approvingRole,
-  decidingTier,
-  isOwnReason,
-  tierOf,
-  tooWeakForReal,
-  weakens,
-} from "../../src/modules/backoffice/policy/model.ts";
-import { shippedPolicy } from "../../src/modules/backoffice/policy/shipped.ts";
+import { approvingRole, decidingTier, isOwnReason, tooWeakForReal } from "../../src/modules/backoffice/policy/model.ts";
 
 const none = { count: 0, sum: 0n, sumAboutSubject: 0n };
 const release = (amount: bigint, own = false) =>

@@ -15,6 +15,7 @@ import {
 } from "../proofs/index.ts";
 import { verifyAudit } from "./audit.ts";
 import { sourceOf } from "./keys.ts";
+import { verifyOperators } from "./operators.ts";
 import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.ts";
 import { readCommand } from "./read-command.ts";
 import { verifyRounds, verifySeeds } from "./rounds.ts";
@@ -22,7 +23,7 @@ import { verifyRounds, verifySeeds } from "./rounds.ts";
 /** The command that started this program. */
 const program = process.env["npm_lifecycle_event"] === "verify" ? "npm run verify --" : "fairlobby-verify";
 
-const usage = `Usage: ${program} <quote|payout> <file> [--key <address of a lobby|file with its key>]
+const usage = `Usage: ${program} <quote|payout|operators> <file> [--key <address of a lobby|file with its key>]
        ${program} <round|seeds> <file> [--key <address of the lobby or of the game's provider|file with its key>]
        ${program} round <file> [--definitions <address of the game's provider>]
        ${program} audit <file> [--key <address of a lobby|file with its key>] [--kept <file with heads kept elsewhere>]
@@ -82,6 +83,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (kind === "round") return verifyRounds(file, { key, definitions });
   if (kind === "seeds") return verifySeeds(file, key);
   if (kind === "audit") return verifyAudit(command);
+  if (kind === "operators") return verifyOperators(file, key);
   return conclude(await verifyStatement(kind, file, key));
 }
 

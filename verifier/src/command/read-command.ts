@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export interface Command {
-  readonly kind: "quote" | "payout" | "round" | "seeds" | "audit";
+  readonly kind: "quote" | "payout" | "round" | "seeds" | "audit" | "operators";
   readonly file: string;
   /** Location of published keys: an address or a file. */
   readonly key: string | undefined;
@@ -13,7 +13,7 @@ export interface Command {
   readonly witnesses: readonly string[];
 }
 
-const kinds = ["quote", "payout", "round", "seeds", "audit"] as const;
+const kinds = ["quote", "payout", "round", "seeds", "audit", "operators"] as const;
 
 /** Parses the command line; null if it is not a valid command. */
 export function readCommand(args: readonly string[]): Command | null {

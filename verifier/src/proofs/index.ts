@@ -7,6 +7,16 @@ export { checkPayoutProof, checkQuoteProof, verdictOf, type Check, type CheckNam
 export { readDayRoot, rootForm, writeDayRoot, type DayRoot } from "./day-root.ts";
 export { lineForm, ownerOf, readPayoutLine, writePayoutLine, type Owner, type PayoutLine } from "./payout-line.ts";
 export {
+  operatorsForm,
+  operatorsManifestFormat,
+  operatorsManifestPath,
+  readOperatorsManifest,
+  writeOperatorsManifest,
+  type OperatorsManifest,
+  type PendingPolicy,
+  type SignedManifest,
+} from "./operators-manifest.ts";
+export {
   proofFormats,
   readProofFile,
   writeProofFile,

@@ -20,6 +20,7 @@ export { exportLog, type LogSpan } from "./export.ts";
 export { measureAudit } from "./metrics.ts";
 export { createAuditOperations, type AuditOperations, type Quarter } from "./operations.ts";
 export { readPlayerRecord, type RecordLine } from "./player-record.ts";
+export { readHead } from "./store.ts";
 export { searchEntries, type EntryCursor, type EntryFilter, type FoundEntry } from "./search.ts";
 export {
   checkWithholding,

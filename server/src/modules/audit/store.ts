@@ -133,6 +133,13 @@ export interface Checkpoint {
   readonly note: string;
 }
 
+/** Returns size and root (base64) of the log's newest head; before the first, size 0 without a root. */
+export async function readHead(sql: Sql): Promise<{ readonly size: number; readonly root: string | null }> {
+  const head = await readCheckpoint(sql);
+  // The note's text is origin, size and root.
+  return { size: head?.size ?? 0, root: head?.note.split("\n")[2] ?? null };
+}
+
 /** Returns the newest head, or null before the first. */
 export async function readCheckpoint(sql: Sql): Promise<Checkpoint | null> {
   const row = await sql.first(newestCheckpoint);

@@ -35,6 +35,7 @@ export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
 export { holdTable, readGrounds } from "./holds/reasons.ts";
 export { isHoldable } from "./life-cycle.ts";
+export { countHolds } from "./holds/count-holds.ts";
 export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 

@@ -47,6 +47,10 @@ interface Statements {
     values: [Int8 | null, string | null];
     row: { corrections: number };
   };
+  count_holds_since: {
+    values: [Date | null];
+    row: { reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; holds: number };
+  };
   count_paid: {
     values: [Int8 | null];
     row: { paid: number };

@@ -1,46 +1,18 @@
 import {
   approversOf,
   doersOf,
+  isForOneEverywhere,
   policyActions,
   rightsOf,
+  tierOf,
+  type Asked,
   type PolicyAction,
   type PolicyDocument,
+  type Recent,
   type Role,
   type Tier,
 } from "@fairlobby/contract/console";
 import type { MoneyMode } from "../model.ts";
-
-/** What the operator did of the kind within 24 hours, and what was done about the same subject. Minor units. */
-export interface Recent {
-  readonly count: number;
-  readonly sum: bigint;
-  readonly sumAboutSubject: bigint;
-}
-
-export interface Asked {
-  readonly action: PolicyAction;
-  /** Minor units; 0 for an action without a sum. */
-  readonly amount: bigint;
-  /** The action undoes what the same operator began, e.g. releases a hold they placed. */
-  readonly own: boolean;
-  readonly roles: readonly Role[];
-}
-
-/**
- * Returns the tier that decides on an action. Sums of one operator, or about one subject, within 24 hours count together,
- * so that splitting does not help.
- */
-export function tierOf(policy: PolicyDocument, { action, amount, own }: Asked, recent: Recent): Tier {
-  const sum = amount + (recent.sum > recent.sumAboutSubject ? recent.sum : recent.sumAboutSubject);
-  const fits = ({ upTo, perDay, ownUpTo }: Tier): boolean =>
-    (upTo === null || sum <= BigInt(upTo)) &&
-    (perDay === null || recent.count < perDay) &&
-    (!own || ownUpTo === null || amount <= BigInt(ownUpTo));
-  const tiers: readonly Tier[] = policy[action];
-  const last = tiers.at(-1);
-  if (last === undefined) throw new Error(`the policy has no tier for ${action}`);
-  return tiers.find(fits) ?? last;
-}
 
 /**
  * Returns the tier that decides, with two people at least where the operator's roles only propose what others do. Where
@@ -52,11 +24,6 @@ export function decidingTier(policy: PolicyDocument, asked: Asked, recent: Recen
   const proposesOnly = doersOf(permission).length > 0 && !rightsOf(asked.roles, permission).has("do");
   const alone = !proposesOnly || isForOneEverywhere(policy);
   return alone || tier.people > 1 ? tier : { ...tier, people: 2 };
-}
-
-/** Returns whether the policy lets one person decide everything: `play` may have that, and says so (R-EYE-08). */
-export function isForOneEverywhere(policy: PolicyDocument): boolean {
-  return Object.values(policy).every((tiers: readonly Tier[]) => tiers.every(({ people }) => people === 1));
 }
 
 export interface Approval {
@@ -113,33 +80,4 @@ export function tooWeakForReal(policy: PolicyDocument, shipped: PolicyDocument, 
   if (moneyMode === "play") return [];
   const fewest = (tiers: readonly Tier[]): number => Math.min(...tiers.map(({ people }) => people));
   return real.filter((action) => fewest(policy[action]) < fewest(shipped[action]));
-}
-
-/**
- * Returns whether a policy weakens anything: more alone, a higher tier, fewer people, less cooling, or an approval by a role
- * that could not approve before. Compared at every bound that either document names.
- */
-export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAction[] {
-  return (Object.keys(before) as PolicyAction[]).filter((action) => {
-    const [old, next] = [before[action], after[action]] as const;
-    const { permission } = policyActions[action];
-    // No role named: every one that has the right.
-    const approvers = ({ roles }: Tier): readonly Role[] => (roles.length === 0 ? approversOf(permission) : roles);
-    const bounds = [...old, ...next];
-    const sums = [0, ...bounds.flatMap(({ upTo, ownUpTo }) => [upTo, ownUpTo])].flatMap((sum) =>
-      sum === null ? [] : [BigInt(sum), BigInt(sum) + 1n],
-    );
-    const counts = [0, ...bounds.flatMap(({ perDay }) => (perDay === null ? [] : [perDay - 1, perDay]))];
-    return sums.some((amount) =>
-      counts.some((count) =>
-        [true, false].some((own) => {
-          const asked = { action, amount, own, roles: [] };
-          const recent = { count, sum: 0n, sumAboutSubject: 0n };
-          const [was, is] = [tierOf(before, asked, recent), tierOf(after, asked, recent)];
-          const more = is.people > 1 && approvers(is).some((role) => was.people > 1 && !approvers(was).includes(role));
-          return more || is.people < was.people || is.coolingHours < was.coolingHours;
-        }),
-      ),
-    );
-  });
 }

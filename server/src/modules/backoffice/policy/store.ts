@@ -1,10 +1,15 @@
-import { policyDocument, type PolicyAction, type PolicyDocument, type Role } from "@fairlobby/contract/console";
+import {
+  policyDocument,
+  shippedPolicy,
+  type PolicyAction,
+  type PolicyDocument,
+  type Recent,
+  type Role,
+} from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { statement } from "../statements.ts";
 import type { ChangedField, Prepared, Subject } from "./action.ts";
-import type { Recent } from "./model.ts";
-import { shippedPolicy } from "./shipped.ts";
 
 const dayMs = 24 * 3_600_000;
 /** Ended proposals are listed this long. */

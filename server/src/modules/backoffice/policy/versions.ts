@@ -1,11 +1,17 @@
-import { policyActionNames, policyDocument, type PolicyDocument } from "@fairlobby/contract/console";
+import {
+  policyActionNames,
+  policyDocument,
+  shippedPolicy,
+  tierOf,
+  weakens,
+  type PolicyDocument,
+} from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { MoneyMode } from "../model.ts";
 import { statement } from "../statements.ts";
 import { hashOf, type ActionKind, type ChangedField } from "./action.ts";
-import { tierOf, tooWeakForReal, weakens } from "./model.ts";
-import { shippedPolicy } from "./shipped.ts";
+import { tooWeakForReal } from "./model.ts";
 import { readPolicy } from "./store.ts";
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Currency } from "@fairlobby/contract";
-import type { ConsoleReplyInput } from "@fairlobby/contract/console";
+import { isForOneEverywhere, type ConsoleReplyInput } from "@fairlobby/contract/console";
 import {
   consoleRoute,
   type ConsoleContext,
@@ -9,7 +9,6 @@ import {
 } from "../../../platform/http/console-route.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { MoneyMode } from "../model.ts";
-import { isForOneEverywhere } from "../policy/model.ts";
 import { readPolicy } from "../policy/store.ts";
 import type { Invitations } from "./invitations.ts";
 import type { Sessions, SignedIn } from "./sessions.ts";

@@ -1,4 +1,5 @@
-import type { PolicyAction, PolicyDocument, Tier } from "@fairlobby/contract/console";
+import type { PolicyAction } from "../policy-actions.ts";
+import type { PolicyDocument, Tier } from "./document.ts";
 
 const any: Tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
 const one: readonly Tier[] = [any];

@@ -1,0 +1,23 @@
+import { operatorsManifestFormat, operatorsManifestPath } from "@fairlobby/verifier/proofs";
+import type { Database } from "../../platform/db/database.ts";
+import type { PublicDocument } from "../../platform/http/documents.ts";
+import { readManifest } from "./store.ts";
+
+/** The newest manifest, or that of the hour that `?hour=2026-11-20T08` names, in UTC. */
+export function operatorsDocument(database: Database): PublicDocument {
+  return {
+    path: operatorsManifestPath,
+    lasting: false,
+    async answer(_, query) {
+      const hour = query["hour"] === undefined ? null : hourIn(query["hour"]);
+      if (hour === undefined) return null;
+      const found = await readManifest(database, hour);
+      return found === null ? null : { format: operatorsManifestFormat, ...found };
+    },
+  };
+}
+
+function hourIn(text: string): Date | undefined {
+  const at = /^\d{4}-\d\d-\d\dT\d\d$/.test(text) ? new Date(`${text}:00:00Z`) : new Date(Number.NaN);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}

@@ -1,0 +1,92 @@
+import {
+  isForOneEverywhere,
+  policyDocument,
+  shippedPolicy,
+  weakens,
+  type PolicyDocument,
+} from "@fairlobby/contract/console";
+import { writeOperatorsManifest, type OperatorsManifest } from "@fairlobby/verifier/proofs";
+import type { Signer } from "../../platform/crypto/signing.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { countWithheld, readHead } from "../audit/index.ts";
+import { countRecoveries, keepManifest, readManifest, readPolicyVersions } from "./store.ts";
+
+type Counts = Readonly<Record<string, number>>;
+
+export interface ManifestDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly issuer: string;
+  readonly moneyMode: "play" | "real";
+  readonly signer: Signer;
+  /** Provided by the withdrawals module: counts the holds placed since a time, by reason. */
+  readonly countHolds: (sql: Sql, since: number) => Promise<Counts>;
+  /** Provided by the games module: what is closed for new bets. */
+  readonly closedSwitches: () => Promise<readonly { readonly kind: string }[]>;
+}
+
+const hourMs = 3_600_000;
+const monthMs = 30 * 24 * hourMs;
+
+/** Makes and signs the manifest of the present hour unless it exists; returns whether it made one. */
+export async function makeManifest(deps: ManifestDeps): Promise<boolean> {
+  const { database, issuer, log, moneyMode: mode, now, signer } = deps;
+  const madeAt = Math.floor(now());
+  const hour = madeAt - (madeAt % hourMs);
+  if ((await readManifest(database, new Date(hour))) !== null) return false;
+  // What cannot be read is said to be unread: the rest is published all the same.
+  const read = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: error, what }, "the operators' manifest goes without what could not be read");
+      return null;
+    }
+  };
+  const manifest: OperatorsManifest = {
+    issuer,
+    key: signer.keyId,
+    mode,
+    hour,
+    madeAt,
+    policy: await read("policy", () => policyAt(database, madeAt)),
+    holds: await read("holds", () => deps.countHolds(database, madeAt - monthMs)),
+    withheld: await read("withheld", () => countWithheld(database)),
+    closed: await read("closed", async () => countKinds(await deps.closedSwitches())),
+    recoveries: await read("recoveries", () => countRecoveries(database, madeAt - monthMs)),
+    audit: await read("audit", () => readHead(database)),
+  };
+  const signed = signer.sign(await writeOperatorsManifest(manifest));
+  return keepManifest(database, { hour, madeAt, manifest, signed });
+}
+
+const documentOf = (document: unknown): PolicyDocument =>
+  policyDocument.parse({ ...shippedPolicy, ...(document as object) });
+
+async function policyAt(sql: Sql, at: number): Promise<NonNullable<OperatorsManifest["policy"]>> {
+  const versions = await readPolicyVersions(sql, at);
+  const inForce = versions.find(({ inForceAt }) => inForceAt !== null && inForceAt <= at);
+  const document = inForce === undefined ? shippedPolicy : documentOf(inForce.document);
+  return {
+    version: inForce?.version ?? 0,
+    hash: inForce?.hash ?? null,
+    onePersonDecides: isForOneEverywhere(document),
+    // A higher version that is in force already ended the ones below it that waited.
+    pending: versions
+      .filter(({ version, inForceAt }) => (version ?? 0) > (inForce?.version ?? 0) && (inForceAt ?? 0) > at)
+      .map(({ version, hash, inForceAt, document: next }) => ({
+        version: version ?? 0,
+        hash: hash ?? "",
+        inForceAt: inForceAt ?? 0,
+        weakens: weakens(document, documentOf(next)),
+      })),
+  };
+}
+
+function countKinds(closed: readonly { readonly kind: string }[]): Counts {
+  const counts: Record<string, number> = {};
+  for (const { kind } of closed) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
