@@ -124,6 +124,18 @@ module.exports = {
       `${modules}withdrawals/`,
     ),
     forbidPath(
+      "backoffice-never-reaches-cashier",
+      "R-HON-19: nothing that operators or rules do can create a deposit order, by any chain of imports.",
+      `${modules}(backoffice|risk)/`,
+      `${modules}cashier/`,
+    ),
+    forbidPath(
+      "console-never-reaches-deposit",
+      "R-HON-19: the console has no call that creates a deposit order.",
+      "^(console/src|contract/src/console)/",
+      "^contract/src/calls/charge-create-order\\.ts",
+    ),
+    forbidPath(
       "payout-screens-never-reach-deposit",
       "R-HON-02: no action of the tracker or of the withdraw screen can create a deposit order.",
       "^lobby/src/features/(tracker|withdraw)/",

@@ -57,6 +57,7 @@ const checks: readonly Check[] = [
     name: "no deposit call is reachable from a withdrawal",
     command: ["node", "scripts/no-deposit-from-withdrawal.ts"],
   },
+  { name: "the console invents no figure", command: ["node", "scripts/no-invented-figures.ts"] },
   { name: "modules get only answers from those above them", command: ["node", "scripts/upward-dependencies.ts"] },
   { name: "at most three rows a test title", command: ["node", "scripts/test-titles.ts"] },
   { name: "every text in every language", command: ["node", "scripts/check-texts.ts"] },

@@ -13,7 +13,7 @@ interface Ban {
 const depositDialogs = /openDialog\(\s*["'`](recharge|pay-qr|contact|charge-tips)["'`]/;
 
 /**
- * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65). The dependency rules see imports only, so this
+ * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65, R-HON-19). The dependency rules see imports only, so this
  * finds the other ways: naming the call, opening a deposit dialog by name, linking to the cashier, using its tables.
  */
 const bans: readonly Ban[] = [
@@ -37,6 +37,11 @@ const bans: readonly Ban[] = [
     files: "server/src/modules/withdrawals/**/*.ts",
     text: /\bcashier\.|charge\/create/,
     reason: "withdrawals neither read nor write the tables of deposits",
+  },
+  {
+    files: "{console/src,contract/src/console,server/src/modules/{backoffice,risk}}/**/*.{ts,tsx,sql}",
+    text: /charge\/create|insert into cashier\.|update cashier\./,
+    reason: "operators can neither create a deposit order nor ask for one",
   },
 ];
 

@@ -45,6 +45,11 @@ const repository: Readonly<Record<string, string>> = {
   "server/src/modules/withdrawals/service.ts":
     'import { guard } from "../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
   "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
+  "server/src/modules/backoffice/index.ts": 'export { pay } from "../withdrawals/index.ts";',
+  "server/src/wiring/console.ts": 'export { pay } from "../modules/backoffice/index.ts";',
+  "server/src/console.ts": 'import "./wiring/console.ts";',
+  "contract/src/console/index.ts": "export const calls = 0;",
+  "console/src/main.tsx": 'import "../../contract/src/console/index.ts";',
   "server/src/adapters/payments/xendit/index.ts": 'export { pay } from "../../../modules/withdrawals/index.ts";',
   "server/src/wiring/payments.ts": 'export { pay } from "../adapters/payments/xendit/index.ts";',
   "server/src/main.ts": 'import "./wiring/payments.ts"; import "./modules/promotions/index.ts";',
@@ -87,7 +92,18 @@ function plant(file: string, text: string): void {
 
 /** Returns the breaches of the project's rules, as `rule: from → to`. */
 async function breaches(): Promise<string[]> {
-  const folders = ["contract", "verifier", "server", "lobby", "providers", "e2e", "bench", "scripts", "tools"];
+  const folders = [
+    "contract",
+    "verifier",
+    "server",
+    "lobby",
+    "console",
+    "providers",
+    "e2e",
+    "bench",
+    "scripts",
+    "tools",
+  ];
   const settings = { ...options, ruleSet, validate: true, baseDir: folder };
   const { output } = await cruise(folders, settings, options.enhancedResolveOptions);
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
@@ -119,6 +135,21 @@ describe("withdrawals cannot reach deposits", () => {
     );
     expect(await breaches()).toContain(
       "cashier-never-reaches-withdrawals: server/src/modules/cashier/service.ts → server/src/modules/withdrawals/index.ts",
+    );
+  });
+
+  test("R-HON-19 backoffice cannot reach cashier, not even through another module", async () => {
+    plant("server/src/modules/protection/index.ts", 'export { credit as guard } from "../cashier/index.ts";');
+    expect(await breaches()).toContain(
+      "backoffice-never-reaches-cashier: server/src/modules/backoffice/index.ts → server/src/modules/cashier/index.ts",
+    );
+  });
+
+  test("R-HON-19 neither the console's calls nor its pages can name the call that creates a deposit order", async () => {
+    plant("contract/src/calls/charge-create-order.ts", "export const chargeCreateOrder = 0;");
+    plant("contract/src/console/index.ts", 'export { chargeCreateOrder } from "../calls/charge-create-order.ts";');
+    expect(await breaches()).toContain(
+      "console-never-reaches-deposit: contract/src/console/index.ts → contract/src/calls/charge-create-order.ts",
     );
   });
 
@@ -182,6 +213,9 @@ describe("withdrawals never refer to deposits by name", () => {
     ["lobby/src/features/tracker/dialog.tsx", 'openDialog("recharge", { offer, acceptBonus: false });'],
     ["lobby/src/features/withdraw/dialog.tsx", 'openDialog("pay-qr", order);'],
     ["lobby/src/features/tracker/link.tsx", 'export const link = <Link href="/rechargeMall" />;'],
+    ["server/src/modules/backoffice/desk/ask.ts", 'const path = "/charge/create/order";'],
+    ["server/src/modules/backoffice/desk/ask.sql", "insert into cashier.deposit (player_id) values (1);"],
+    ["console/src/features/desk/ask.tsx", 'call("/charge/create/order", {});'],
     ["server/src/modules/withdrawals/store.ts", "tx.query(`insert into cashier.deposit (player_id) values ($1)`);"],
   ];
 

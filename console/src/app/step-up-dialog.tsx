@@ -25,7 +25,7 @@ function StepUp() {
   const { t } = useLingui();
   const client = useQueryClient();
   const me = client.getQueryData(meQuery.queryKey);
-  const byPasskey = (me?.passkeys ?? 0) > 0;
+  const byPasskey = me != null && me.passkeys > 0;
   const [code, setCode] = useState("");
   const prove = useMutation<Me, CallFailed>({
     mutationFn: () => (byPasskey ? proveByPasskey() : call("/c/v1/session/step-up", { code })),

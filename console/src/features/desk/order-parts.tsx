@@ -71,6 +71,8 @@ export function Holds({ holds }: Pick<Order, "holds">) {
 function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
   const { t } = useLingui();
   const words = useDeskWords();
+  // When the player may read the reason; null: at once.
+  const told = hold.toldFrom ?? hold.withheldUntil;
   const by = words.placedBy(hold.placedBy);
   const { endedBy, outcome } = hold;
   return (
@@ -108,10 +110,10 @@ function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
       </p>
       <Particulars reason={hold.reason} particulars={hold.particulars} />
       {hold.extension !== null && <Particulars reason={hold.reason} particulars={hold.extension} />}
-      {(hold.toldFrom !== null || hold.withheldUntil !== null) && (
+      {told !== null && (
         <p className="text-note">
           <Tag look="warn">{hold.toldFrom === null ? t`Withheld from the player` : t`The player reads it later`}</Tag>{" "}
-          <When at={hold.toldFrom ?? hold.withheldUntil ?? 0} />
+          <When at={told} />
         </p>
       )}
     </li>

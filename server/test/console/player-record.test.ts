@@ -1,0 +1,129 @@
+import type { PlayerId } from "@fairlobby/contract";
+import {
+  consoleCalls,
+  isAction,
+  shippedPolicy,
+  type ConsoleCall,
+  type ConsolePath,
+  type ConsoleRequestInput,
+} from "@fairlobby/contract/console";
+import { expect, onTestFinished, test } from "vitest";
+import { consoleUrls } from "../../../tools/embedded-postgres.ts";
+import { readPlayerRecord } from "../../src/modules/audit/index.ts";
+import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { wireBackoffice } from "../../src/wiring/console.ts";
+import { readLobbyConfig } from "../../src/wiring/settings.ts";
+import { silentLog } from "../harness/database.ts";
+import { enrolOperator } from "../harness/enrolled-operator.ts";
+import { temporaryDir } from "../main/program.ts";
+import { openWorld } from "../withdrawals/world.ts";
+
+/** Actions that touch no player: of games, people, the policy and proposals. */
+const withoutPlayer: readonly ConsolePath[] = [
+  "/c/v1/switches/close",
+  "/c/v1/switches/open",
+  "/c/v1/people/invite",
+  "/c/v1/people/suspend",
+  "/c/v1/people/roles",
+  "/c/v1/people/reset-factor",
+  "/c/v1/people/end-sessions",
+  "/c/v1/policy/change",
+  "/c/v1/proposals/decide",
+  "/c/v1/proposals/withdraw",
+];
+
+const reason = "What the operator saw, in their own words.";
+
+const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
+const company = { difference: "company" } as const;
+const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", date: "2026-11-20" } as const;
+const disclosure = { kind: "at_once" } as const;
+
+/** A lobby whose jobs carry out commands only, and somebody who may do everything alone. */
+async function openRecordWorld() {
+  const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000, tax } });
+  const handlers = world.withdrawals.jobs.filter(({ name }) => name === "carry-out-command");
+  const jobs = await startJobs({ database: world.database, url: world.url, log: silentLog, concurrency: 1, handlers });
+  onTestFinished(jobs.stop);
+  const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+  onTestFinished(() => owner.end());
+  const alone = Object.entries(shippedPolicy).map(([action, tiers]) => [action, [{ ...tiers.at(-1), people: 1 }]]);
+  await owner.query(
+    `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at)
+     values (1, $1, 'of a test', now() - interval '1 day', now())`,
+    [JSON.stringify(Object.fromEntries(alone))],
+  );
+  const urls = consoleUrls(world.url);
+  const dataDir = temporaryDir();
+  const config = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+  const env = readConsoleEnvironment({ ...urls, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const { backoffice, database } = await wireBackoffice(env, config, { now: Date.now });
+  onTestFinished(() => database.end());
+  const person = await enrolOperator({ databaseUrl: urls.CONSOLE_DATABASE_URL, dataDir });
+  const session = await backoffice.signInAtCommandLine(person);
+  if ("failure" in session) throw new Error(session.failure);
+  return { world, session };
+}
+
+test("R-HON-25 every action of the console that touches a player is in that player's record, with the same time and reason", async () => {
+  const { world, session } = await openRecordWorld();
+  const rich = { cash: 5_000_000n };
+  const [player, guest, taxed] = [await world.player(rich), await world.player(rich), await world.player(rich)];
+  const orderId = await world.placed(player, 50_000);
+  await world.order(guest, 50_000, { accountNumber: `${player}7890` });
+  const guestsOrder = await world.placed(guest, 50_000);
+  const reviewed = await world.placed(taxed, 1_000_000);
+  await world.advance(taxed, reviewed);
+  const on = { kind: "order", id: orderId } as const;
+
+  /** In the order in which they are taken. */
+  const touching = {
+    "/c/v1/orders/hold": {
+      about: player,
+      body: { on, for: "account_owner", particulars: company, disclosure, reason },
+    },
+    "/c/v1/orders/extend": { about: player, body: { on, particulars: { difference: "other_person" }, reason } },
+    "/c/v1/orders/release": { about: player, body: { on: [on], reason } },
+    "/c/v1/orders/refuse": {
+      about: player,
+      body: { orderId, for: "account_owner", particulars: { difference: "part_missing" }, disclosure, reason },
+    },
+    "/c/v1/orders/legal-order": {
+      about: guest,
+      body: { orderId: guestsOrder, verb: "place", particulars: authority, disclosure, reason },
+    },
+    "/c/v1/orders/close-reviews": { about: taxed, body: { orderIds: [reviewed], reason } },
+    "/c/v1/players/bar": { about: player, body: { playerId: player, reason } },
+    "/c/v1/players/lift-bar": { about: player, body: { playerId: player, reason } },
+    "/c/v1/players/open-account": { about: guest, body: { refusal: "1", reason } },
+  } as const satisfies { [P in ConsolePath]?: { readonly about: PlayerId; readonly body: ConsoleRequestInput<P> } };
+  const actions = Object.values<ConsoleCall>(consoleCalls).filter(isAction);
+  expect(actions.map(({ path }) => path).toSorted(), "an action is neither run here nor without a player").toEqual(
+    [...Object.keys(touching), ...withoutPlayer].toSorted(),
+  );
+
+  for (const [path, { body }] of Object.entries(touching)) {
+    const answer = await session.call(path as ConsolePath, body);
+    expect(answer, path).toMatchObject({ data: { proposalId: null } });
+    const { results = [] } = (answer as { readonly data: { readonly results?: readonly { state: string }[] } }).data;
+    expect(
+      results.every(({ state }) => state === "done"),
+      `${path}: ${JSON.stringify(results)}`,
+    ).toBe(true);
+  }
+  for (const who of [player, guest, taxed]) {
+    const entries = await world.database.query<{ action: string; at: Date; reason: string | null }>(
+      "select action, at, reason from audit.entry where player_id = $1 order by entry_id desc",
+      [who],
+    );
+    expect(entries.length).toBe(Object.values(touching).filter(({ about }) => about === who).length);
+    const { lines } = await readPlayerRecord(world.database, who, { skip: 0, limit: 20 });
+    expect(lines.map(({ action, at, reason: told }) => [action, at, told])).toEqual(
+      entries.map((entry) => [entry.action, entry.at.getTime(), entry.reason]),
+    );
+    // The operator's own words stay inside.
+    expect(JSON.stringify(lines)).not.toContain(reason);
+  }
+});
