@@ -1,6 +1,7 @@
-import { formatMoney, holdReasons, type HoldReason, type OrderId, type PlayerId } from "@fairlobby/contract";
-import type { Held } from "../server/src/modules/withdrawals/index.ts";
-import { fail, type ListContext, type OperatorContext, when } from "./operator-context.ts";
+import { formatMoney, holdReasons, type HoldReason } from "@fairlobby/contract";
+import type { ConsoleRequestInput } from "@fairlobby/contract/console";
+import { action, type Action } from "./operator-action.ts";
+import { type ListContext, when } from "./operator-context.ts";
 
 const listed = 100;
 
@@ -15,68 +16,68 @@ export async function listHolds({ operations, config: { currency } }: ListContex
   return 0;
 }
 
+type On = ConsoleRequestInput<"/c/v1/orders/hold">["on"];
+
 /** What a hold is on: an order by its id, or `player:` and a player's id; null for neither. */
-function heldOf(text: string): Held | null {
+function heldOf(text: string): On | null {
   const [, playerId] = /^player:([1-9]\d{0,17})$/.exec(text) ?? [];
-  if (playerId !== undefined) return { playerId: playerId as PlayerId };
-  return text.includes(":") ? null : { orderId: text as OrderId };
+  if (playerId !== undefined) return { kind: "player", id: playerId };
+  return text.includes(":") ? null : { kind: "order", id: text };
 }
 
 const particular = /^([a-zA-Z]+)=(.*)$/;
 
-/** Splits `event=sign_in at=2026-11-20T08:00:00Z seen in the log` into particulars and note. */
-function readRest(rest: readonly string[]): { readonly particulars: object; readonly note: string } {
+/** Splits `event=sign_in at=2026-11-20T08:00:00Z seen in the log` into particulars and the operator's own words. */
+function readRest(rest: readonly string[]) {
   const notes = rest.findIndex((word) => !particular.test(word));
   const given = notes === -1 ? rest : rest.slice(0, notes);
   const pairs = given.map((word): [string, string | number] => {
     const [, name = "", value = ""] = particular.exec(word) ?? [];
     return [name, name === "at" ? Date.parse(value) : value];
   });
-  return { particulars: Object.fromEntries(pairs), note: notes === -1 ? "" : rest.slice(notes).join(" ") };
+  return { particulars: Object.fromEntries(pairs), reason: notes === -1 ? "" : rest.slice(notes).join(" ") };
 }
 
-const refusals: Readonly<Record<string, string>> = {
-  unknown: "there is no such order or player",
-  order_open: "the player has an open order; hold that",
+const refusals = {
+  not_found: "there is no such order or player",
   too_late: "it is with the bank already, or over",
-  already_held: "it is held already",
-  too_long: "it would be held for more than seven days in all",
-  same_particulars: "it was held for the same before",
-  invalid_input: "the particulars do not fit the reason, or name nothing of this player (docs/operations.md)",
-  legal_order: "an authority's order holds it, which takes two people to end",
-};
+} as const;
+
+const neither = "is neither an order nor player:<id>";
 
 const isReason = (text: string): text is HoldReason => (holdReasons as readonly string[]).includes(text);
 
-export async function holdWithdrawal(
-  context: OperatorContext,
-  name: string,
-  words: readonly string[],
-): Promise<number> {
-  const [reason = "", ...rest] = words;
+export function holdWithdrawal(name: string, [why = "", ...rest]: readonly string[]): Action | string {
   const on = heldOf(name);
-  if (on === null) return fail(`${name}: is neither an order nor player:<id>`);
-  if (!isReason(reason) || reason === "legal_order") return fail(`${reason}: is no reason to hold a withdrawal`);
-  const { particulars, note } = readRest(rest);
-  const held = await context.operations.withdrawals.placeHold(context.actor, on, { reason, particulars }, note);
-  if (!("until" in held)) return fail(`${name}: ${refusals[held.outcome] ?? held.outcome}`);
-  console.log(`${name}: held; goes on by itself by ${when(held.until)}. The player reads why.`);
-  return 0;
+  if (on === null) return neither;
+  if (!isReason(why) || why === "legal_order") return `${why}: is no reason to hold a withdrawal`;
+  return action({
+    path: "/c/v1/orders/hold",
+    body: { on, for: why, ...readRest(rest), disclosure: { kind: "at_once" } },
+    done: (until) =>
+      `${name}: held; goes on by itself${until === null ? "" : ` by ${when(until)}`}. The player reads why.`,
+    failures: { ...refusals, already_decided: "it is held already" },
+  });
 }
 
-export async function releaseWithdrawal(
-  context: OperatorContext,
-  name: string,
-  words: readonly string[],
-): Promise<number> {
+export function releaseWithdrawal(name: string, words: readonly string[]): Action | string {
   const on = heldOf(name);
-  if (on === null) return fail(`${name}: is neither an order nor player:<id>`);
-  const [ended] = await context.operations.withdrawals.releaseHolds(context.actor, [on], words.join(" "));
-  if (ended?.outcome === "already_decided") {
-    const { outcome, at } = ended.decided;
-    return fail(`${name}: the hold ended before (${outcome}, ${when(at)})`);
-  }
-  if (ended?.outcome !== "released") return fail(`${name}: ${refusals[ended?.outcome ?? "unknown"] ?? ""}`);
-  console.log(`${name}: the hold is released; the order goes on.`);
-  return 0;
+  if (on === null) return neither;
+  return action({
+    path: "/c/v1/orders/release",
+    body: { on: [on], reason: words.join(" ") },
+    done: `${name}: the hold is released; the order goes on.`,
+    failures: { ...refusals, already_decided: "it is not held" },
+  });
 }
+
+export const closeReview = (orderId: string, words: readonly string[]): Action =>
+  action({
+    path: "/c/v1/orders/close-reviews",
+    body: { orderIds: [orderId], reason: words.join(" ") },
+    done: `${orderId}: the review is closed; the payout goes to the bank.`,
+    failures: {
+      not_found: "no tax review of this order is open.",
+      already_decided: "no tax review of this order is open.",
+    },
+  });

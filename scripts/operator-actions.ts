@@ -1,27 +1,18 @@
-import type { ConsoleFailureCode, ConsolePath, ConsoleRequestInput, SwitchKind } from "@fairlobby/contract/console";
+import type { ConsoleFailureCode, SwitchKind } from "@fairlobby/contract/console";
 import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
-import { fail } from "./operator-context.ts";
-
-/** What a command asks the console for. */
-interface Action<P extends ConsolePath = ConsolePath> {
-  readonly path: P;
-  readonly body: ConsoleRequestInput<P>;
-  readonly done: string;
-  /** What a failure means for this command; others are named by their code. */
-  readonly failures: Readonly<Partial<Record<ConsoleFailureCode, string>>>;
-}
+import { closeReview, holdWithdrawal, releaseWithdrawal } from "./hold-commands.ts";
+import { action, type Action } from "./operator-action.ts";
+import { fail, when } from "./operator-context.ts";
 
 /** The exit code of a command that waits for another person. */
 export const waitsCode = 3;
 
-const action = <P extends ConsolePath>(one: Action<P>): Action => one;
-
 const switchTo =
   (kind: SwitchKind, closed: boolean) =>
-  (name: string, reason: string): Action =>
+  (name: string, words: readonly string[]): Action =>
     action({
       path: closed ? "/c/v1/switches/close" : "/c/v1/switches/open",
-      body: { kind, name, reason },
+      body: { kind, name, reason: words.join(" ") },
       done: `${kind} ${name}: ${closed ? "takes no new bets; what was bet is settled" : "takes bets again"}.`,
       failures: {
         not_found: kind === "region" ? "a country is two capital letters" : `the settings have no such ${kind}`,
@@ -31,10 +22,10 @@ const switchTo =
 
 const barTo =
   (barred: boolean) =>
-  (playerId: string, reason: string): Action =>
+  (playerId: string, words: readonly string[]): Action =>
     action({
       path: barred ? "/c/v1/players/bar" : "/c/v1/players/lift-bar",
-      body: { playerId, reason },
+      body: { playerId, reason: words.join(" ") },
       done: `${playerId}: ${barred ? "places no new bets; withdrawals stay open" : "may place bets again"}.`,
       failures: {
         not_found: "there is no such player",
@@ -42,15 +33,16 @@ const barTo =
       },
     });
 
-const openAccount = (refusal: string, reason: string): Action =>
+const openAccount = (refusal: string, words: readonly string[]): Action =>
   action({
     path: "/c/v1/players/open-account",
-    body: { refusal, reason },
+    body: { refusal, reason: words.join(" ") },
     done: `${refusal}: the player may be paid to this account.`,
     failures: { not_found: "no such account was refused", already_decided: "is open already" },
   });
 
-const actions: Readonly<Record<string, (name: string, reason: string) => Action>> = {
+/** A problem with a command's words is a text. */
+const actions: Readonly<Record<string, (name: string, words: readonly string[]) => Action | string>> = {
   "game-off": switchTo("game", true),
   "game-on": switchTo("game", false),
   "provider-off": switchTo("provider", true),
@@ -60,6 +52,9 @@ const actions: Readonly<Record<string, (name: string, reason: string) => Action>
   bar: barTo(true),
   unbar: barTo(false),
   "open-account": openAccount,
+  "close-review": closeReview,
+  hold: holdWithdrawal,
+  release: releaseWithdrawal,
 };
 
 /** Returns what a command does as an operator; null if it is none of these. */
@@ -68,22 +63,44 @@ export function actionOf([command = "", name, ...words]: readonly string[]):
   | null {
   const make = Object.hasOwn(actions, command) ? actions[command] : undefined;
   if (make === undefined || name === undefined || name === "") return null;
-  return (session) => take(session, name, make(name, words.join(" ")));
+  return async (session) => {
+    const asked = make(name, words);
+    return typeof asked === "string" ? fail(`${name}: ${asked}`) : take(session, name, asked);
+  };
+}
+
+/** What the lobby server made of a command about orders; absent where the console did it itself. */
+interface Answered {
+  readonly proposalId: string | null;
+  readonly results?: readonly { readonly state: string; readonly until: number | null }[];
 }
 
 async function take(session: CommandSession, name: string, { path, body, done, failures }: Action): Promise<number> {
   const answer = await session.call(path, body);
   if ("failure" in answer) {
     const { failure, params } = answer;
-    return fail(`${name}: ${failures[failure] ?? wordsFor(failure, params?.["field"])}`);
+    const released = path === "/c/v1/orders/release" && failure === "already_decided";
+    const before = released ? endedBefore(params) : null;
+    return fail(`${name}: ${before ?? failures[failure] ?? wordsFor(failure, params?.["field"])}`);
   }
-  const { proposalId } = answer.data as { readonly proposalId: string | null };
+  const { proposalId, results } = answer.data as Answered;
   if (proposalId === null) {
-    console.log(done);
+    const result = results?.[0];
+    if (result?.state === "waiting") {
+      console.log(`${name}: waits for the lobby server, which does it once it runs.`);
+      return 0;
+    }
+    console.log(typeof done === "string" ? done : done(result?.until ?? null));
     return 0;
   }
   console.log(`${name}: needs_approval. Proposal ${proposalId} waits for another person in the console.`);
   return waitsCode;
+}
+
+/** Says how a hold ended, where the answer has it. */
+function endedBefore(params: Readonly<Record<string, string>> | undefined): string | null {
+  const { outcome = "", at = "" } = params ?? {};
+  return /^\d+$/.test(at) && outcome !== "" ? `the hold ended before (${outcome}, ${when(Number(at))})` : null;
 }
 
 function wordsFor(failure: ConsoleFailureCode, field = ""): string {

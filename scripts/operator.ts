@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { formatMoney, type OrderId } from "@fairlobby/contract";
+import { formatMoney } from "@fairlobby/contract";
 import { roles, type Permission, type Role } from "@fairlobby/contract/console";
 import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
@@ -14,7 +14,7 @@ import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
 import { inviteByLink, recoverByLink, type ConsoleAccess } from "./console-invitations.ts";
-import { holdWithdrawal, listHolds, releaseWithdrawal } from "./hold-commands.ts";
+import { listHolds } from "./hold-commands.ts";
 import { keyWorkOf, type KeyContext } from "./key-commands.ts";
 import { actionOf } from "./operator-actions.ts";
 import { fail, type ListContext, type OperatorContext, when } from "./operator-context.ts";
@@ -59,14 +59,6 @@ async function listReviews({ operations, config: { currency } }: ListContext): P
     console.log(`${orderId}  player ${playerId}  ${money(gross)}, tax ${money(tax)} (${taxPercent} %), ${duty}`);
     console.log(`  open since ${when(openedAt)}`);
   }
-  return 0;
-}
-
-async function closeReview({ operations, actor }: OperatorContext, orderId: string, note: string): Promise<number> {
-  if ((await operations.withdrawals.closeReview(actor, orderId as OrderId, note)) !== "closed") {
-    return fail(`${orderId}: no tax review of this order is open.`);
-  }
-  console.log(`${orderId}: the review is closed; the payout goes to the bank.`);
   return 0;
 }
 
@@ -118,9 +110,6 @@ const withNote =
 
 /** Commands of an operator that are no call of the console, with the permission that they need. */
 const ownCommands: Readonly<Record<string, { readonly permission: Permission; readonly work: WordsCommand }>> = {
-  "close-review": { permission: "order.review", work: withNote(closeReview) },
-  hold: { permission: "order.hold", work: holdWithdrawal },
-  release: { permission: "order.release", work: releaseWithdrawal },
   "audit-export": { permission: "audit.read", work: withNote(exportAudit) },
 };
 
