@@ -57,6 +57,30 @@ describe("sessions of the console", () => {
     expect(open).toStrictEqual(["signed_out", "success", "success", "success"]);
   });
 
+  test("R-OPR-05 open sessions are listed, and an admin ends all of a person's", async () => {
+    const world = await startConsoleWorld();
+    const admin = await world.join("first@example.com", ["admin"]);
+    const person = await world.join("sari@example.com", ["payments"]);
+    const list = async () => (await admin.browser.call("/c/v1/people/sessions", {})).data?.rows ?? [];
+    const names = async () => (await list()).map(({ name }) => name).toSorted();
+    expect(await names()).toStrictEqual(["Person first@example.com", "Person sari@example.com"]);
+    expect((await person.browser.call("/c/v1/people/sessions", {})).msgCode).toBe("not_permitted");
+
+    const operatorId = (await list()).find(({ name }) => name === "Person sari@example.com")?.operatorId ?? "";
+    const body = { operatorId, reason: "The laptop was left on a train." };
+    expect((await person.browser.call("/c/v1/people/end-sessions", body)).msgCode).toBe("not_permitted");
+    expect((await admin.browser.call("/c/v1/people/end-sessions", body)).data).toStrictEqual({ proposalId: null });
+    expect((await person.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
+    expect(await names()).toStrictEqual(["Person first@example.com"]);
+    const [entry] = await world.owner.query<{ subject_id: string; note: string }>(
+      "select subject_id, note from audit.entry where action = 'end_sessions'",
+    );
+    expect(entry).toMatchObject({ subject_id: operatorId });
+    const { email, password } = person;
+    const again = await person.browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    expect(again.msgCode).toBe("success");
+  });
+
   test("R-OPR-05 another browser with the cookie is asked for the second factor before anything else", async () => {
     const world = await startConsoleWorld();
     const person = await world.join("a@example.com", ["admin"]);
