@@ -26,23 +26,35 @@ interface Given {
   readonly rejections: number;
   readonly held: number | null;
   readonly rule: boolean;
+  readonly channel?: "bank" | "wallet";
+  /** Who has taken it. */
+  readonly taken?: "me" | "other" | null;
 }
+
+const idOf = (index: number): string => `W${String(index).padStart(6, "0")}`;
+const playerOf = (index: number): number => 20_000_000 + index;
 
 const reason = "duplicate_person";
 
 /** Replaces the open orders of the desk by these, as the owner. */
 async function replaceOrders(world: DeskWorld, given: readonly Given[]): Promise<void> {
+  await world.console.owner.query("delete from withdrawals.open_order");
+  await world.console.owner.query("delete from backoffice.taken_order");
+  await addOrders(world, given);
+}
+
+/** Adds open orders as the owner; the first gets the number `from`. */
+async function addOrders(world: DeskWorld, given: readonly Given[], from = 0): Promise<void> {
   const at = world.console.time.at;
   const { owner } = world.console;
-  await owner.query("delete from withdrawals.open_order");
   const rows = given.map((order, index) => ({
-    player_id: 20_000_000 + index,
-    order_id: `W${String(index).padStart(6, "0")}`,
+    player_id: playerOf(from + index),
+    order_id: idOf(from + index),
     created_at: new Date(at - order.age * minute),
     gross: order.gross,
     net: order.gross,
     bank_name: order.bank,
-    channel: "bank",
+    channel: order.channel ?? "bank",
     first: order.first,
     last_code: order.code,
     moved_at: new Date(at - order.idle * minute),
@@ -55,6 +67,21 @@ async function replaceOrders(world: DeskWorld, given: readonly Given[]): Promise
   await owner.query(
     `insert into withdrawals.open_order select * from jsonb_populate_recordset(null::withdrawals.open_order, $1::jsonb)`,
     [JSON.stringify(rows)],
+  );
+  await owner.query(
+    `insert into backoffice.taken_order (order_id, operator_id, until)
+     select t.order_id, o.operator_id, $2 from jsonb_to_recordset($1::jsonb) t (order_id text, email text)
+     join backoffice.operator o using (email)`,
+    [
+      JSON.stringify(
+        given.flatMap(({ taken }, index) =>
+          taken == null
+            ? []
+            : [{ order_id: idOf(from + index), email: taken === "me" ? world.payments.email : world.second.email }],
+        ),
+      ),
+      new Date(at + 15 * minute),
+    ],
   );
 }
 
@@ -83,8 +110,11 @@ const order: fc.Arbitrary<Given> = fc.record({
   rejections: fc.integer({ min: 0, max: 3 }),
   held: fc.option(fc.integer({ min: 1, max: 4000 })),
   rule: fc.boolean(),
+  channel: fc.constantFrom("bank", "wallet"),
+  taken: fc.constantFrom(null, "me", "other"),
 });
 
+/** Filters by time are minutes ago until they are asked. */
 const filter = fc.record(
   {
     reason: fc.constantFrom(reason, "account_owner" as const),
@@ -94,11 +124,19 @@ const filter = fc.record(
     rule: fc.constant("shared_payout_account"),
     from: fc.constantFrom(30_000, 50_000),
     to: fc.constantFrom(50_000, 80_000),
+    channel: fc.constantFrom("bank", "wallet"),
+    taken: fc.constantFrom("by_me" as const, "by_others" as const, "by_nobody" as const),
+    player: fc.constantFrom(String(playerOf(0)), String(playerOf(40))),
+    order: fc.constantFrom(idOf(0), idOf(40)),
+    since: fc.constantFrom(3000, 2000),
+    before: fc.constantFrom(1000, 2000),
   },
   { requiredKeys: [] },
 );
 
-const fits = (row: Given, { tab, filter: wanted }: Pick<Request, "tab" | "filter">): boolean =>
+const takers = { by_me: "me", by_others: "other", by_nobody: null } as const;
+
+const fits = (row: Given, index: number, { tab, filter: wanted }: Pick<Request, "tab" | "filter">): boolean =>
   (tab !== "held" || row.held !== null) &&
   (tab !== "review" || row.code === 1800) &&
   (tab !== "unanswered" || (row.code === 1700 && row.idle >= 15)) &&
@@ -109,7 +147,29 @@ const fits = (row: Given, { tab, filter: wanted }: Pick<Request, "tab" | "filter
   (wanted.bank === undefined || row.bank === wanted.bank) &&
   (wanted.rule === undefined || row.rule) &&
   (wanted.from === undefined || row.gross >= wanted.from) &&
-  (wanted.to === undefined || row.gross <= wanted.to);
+  (wanted.to === undefined || row.gross <= wanted.to) &&
+  (wanted.channel === undefined || row.channel === wanted.channel) &&
+  (wanted.taken === undefined || (row.taken ?? null) === takers[wanted.taken]) &&
+  (wanted.player === undefined || wanted.player === String(playerOf(index))) &&
+  (wanted.order === undefined || wanted.order === idOf(index)) &&
+  (wanted.since === undefined || row.age <= wanted.since) &&
+  (wanted.before === undefined || row.age > wanted.before);
+
+/** Returns a list as it is asked: with times instead of minutes ago. */
+function askedOf(world: DeskWorld, { tab, filter: wanted, sort }: Pick<Request, "tab" | "filter" | "sort">) {
+  const { since, before, ...others } = wanted;
+  const ago = (minutes: number): number => world.console.time.at - minutes * minute;
+  const times = {
+    ...(since === undefined ? {} : { since: ago(since) }),
+    ...(before === undefined ? {} : { before: ago(before) }),
+  };
+  return { tab, filter: { ...others, ...times }, sort };
+}
+
+type Sort = Request["sort"];
+
+const keyOf = (row: Given, sort: Sort): number =>
+  sort === "amount" ? -row.gross : sort === "age" ? -row.age : deadlineOf(row);
 
 /** Orders that are not held are given back 72 hours after their last step. */
 const deadlineOf = ({ held, idle }: Given): number => held ?? 72 * 60 - idle;
@@ -122,15 +182,13 @@ describe("the lists of the desk", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(order, { maxLength: 30 }), tabs, filter, sorts, async (given, tab, wanted, sort) => {
         await replaceOrders(world, given);
-        const asked = { tab, filter: wanted, sort } as const;
+        const asked = askedOf(world, { tab, filter: wanted, sort });
         const rows = await readAll(world, asked);
-        const expected = given.map((row, index) => ({ row, id: `W${String(index).padStart(6, "0")}` }));
-        const key = (row: Given): number =>
-          sort === "amount" ? -row.gross : sort === "age" ? -row.age : deadlineOf(row);
         const sign = sort === "amount" ? -1 : 1;
-        const wantedIds = expected
-          .filter(({ row }) => fits(row, asked))
-          .toSorted((a, b) => key(a.row) - key(b.row) || sign * (a.id < b.id ? -1 : 1))
+        const wantedIds = given
+          .map((row, index) => ({ row, id: idOf(index), wanted: fits(row, index, { tab, filter: wanted }) }))
+          .filter((each) => each.wanted)
+          .toSorted((a, b) => keyOf(a.row, sort) - keyOf(b.row, sort) || sign * (a.id < b.id ? -1 : 1))
           .map(({ id }) => id);
         expect(ids(rows)).toEqual(wantedIds);
         const { total } = must(
@@ -138,7 +196,36 @@ describe("the lists of the desk", () => {
         );
         expect(total).toBe(wantedIds.length);
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
+    );
+  });
+
+  test("R-QUE-02 while rows come and go between two pages, each other row is shown once, in order", async () => {
+    const world = shared();
+    const many = fc.array(order, { minLength: 8, maxLength: 20 });
+    const sorts = fc.constantFrom("deadline", "age", "amount" as const);
+    await fc.assert(
+      fc.asyncProperty(many, fc.array(order, { maxLength: 6 }), fc.nat(), sorts, async (given, added, nth, sort) => {
+        await replaceOrders(world, given);
+        const asked = { tab: "all", filter: {}, sort } as const;
+        const page = (cursor: string | null, limit: number) =>
+          world.payments.browser.call("/c/v1/orders/list", { ...asked, cursor, limit });
+        const first = must(await page(null, 4));
+        const gone = idOf(nth % given.length);
+        await world.console.owner.query("delete from withdrawals.open_order where order_id = $1", [gone]);
+        await addOrders(world, added, given.length);
+        const second = must(await page(first.next, 200));
+        const shown = ids([...first.rows, ...second.rows]);
+        expect(new Set(shown).size).toBe(shown.length);
+        const stayed = given.map((_, index) => idOf(index)).filter((id) => id !== gone);
+        expect(shown).toEqual(expect.arrayContaining(stayed));
+        const all = [...given, ...added];
+        const keys = shown
+          .flatMap((id) => all.slice(Number(id.slice(1)), Number(id.slice(1)) + 1))
+          .map((row) => keyOf(row, sort));
+        expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 15 },
     );
   });
 
