@@ -15,6 +15,7 @@ import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
 import { findOrder, readOrder } from "./order.ts";
 import { giveOrderBack, takeOrder } from "./taken.ts";
+import { decidedBefore, findTarget, type On } from "./target.ts";
 
 export interface DeskDeps extends ActDeps {
   readonly database: Database;
@@ -106,7 +107,15 @@ function deskAction<Payload extends object>(
       const outcome = await act(deps, kind, given, context as OperatorContext);
       if ("failure" in outcome) return outcome;
       const { proposalId, commands = [] } = outcome;
-      return answerOf(proposalId, await waitForResults(deps.database, commands));
+      const results = await waitForResults(deps.database, commands);
+      const [held] = commands;
+      // Two held it at once: the second reads who did.
+      if (held !== undefined && results.length === 1 && results[0]?.outcome === "already_held") {
+        const on: On = { kind: held.id === held.playerId ? "player" : "order", id: held.id };
+        const target = await findTarget(deps.database, on);
+        if (target !== null) return decidedBefore(target);
+      }
+      return answerOf(proposalId, results);
     },
   };
 }
