@@ -33,6 +33,11 @@ describe("actions of the desk", () => {
     const { orderId } = await world.ordered();
     const both = await Promise.all([world.hold(world.payments, orderId), world.hold(world.second, orderId)]);
     expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["already_decided", "success"]);
+    const holder = both[0].msgCode === "success" ? "payments" : "second";
+    expect(both.find(({ msgCode }) => msgCode !== "success")?.params).toMatchObject({
+      outcome: "held",
+      by: `Person ${holder}@example.com`,
+    });
     const released = await Promise.all([world.release(world.payments, orderId), world.release(world.second, orderId)]);
     expect(released.map(({ msgCode }) => msgCode).toSorted()).toEqual(["already_decided", "success"]);
     const loser = released.find(({ msgCode }) => msgCode !== "success");
@@ -212,6 +217,31 @@ describe("commands", () => {
     );
     expect(results).toEqual([{ outcome: "too_late" }]);
     expect((await world.hold(world.second, orderId)).msgCode).toBe("too_late");
+  });
+
+  test("R-AUD-01 a command that breaks off leaves neither act nor entry, and is carried out once later", async () => {
+    const world = shared();
+    const { player, orderId } = await world.ordered();
+    const { owner } = world.console;
+    await world.commands.stop();
+    must(await world.hold(world.payments, orderId));
+    const [command] = await owner.query<{ playerId: string; commandId: string }>(
+      `select player_id::text as "playerId", command_id as "commandId" from withdrawals.command where order_id = $1`,
+      [orderId],
+    );
+    if (command === undefined) throw new Error("no command was given");
+    // The result is the last that is written: without it everything before is undone.
+    await owner.query("alter table withdrawals.command add constraint no_result check (done_at is null) not valid");
+    try {
+      await expect(world.lobby.job("carry-out-command", command)).rejects.toThrow(/no_result/);
+    } finally {
+      await owner.query("alter table withdrawals.command drop constraint no_result");
+    }
+    expect((await world.lobby.process(player, orderId)).holds).toEqual([]);
+    expect(await world.entries(orderId)).toEqual([]);
+    await world.commands.start();
+    await expect.poll(async () => (await world.order(orderId)).open?.reason).toBe("account_owner");
+    expect((await world.entries(orderId)).map(({ action }) => action)).toEqual(["hold_order"]);
   });
 
   test("R-QUE-12 the desk's calls are a closed list, and none approves, pays, changes or speeds up an order", () => {
