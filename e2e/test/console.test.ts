@@ -74,6 +74,13 @@ describe("the console", () => {
     expect(await officer.getByRole("button", { name: /Invite|Change/ }).count()).toBe(0);
     await officer.goto(`${product.consoleUrl}/proposals`);
     await officer.getByText("Waits for you").waitFor();
+    await admin.getByRole("link", { name: "Open the proposals" }).click();
+    await admin.getByText("Nothing waits for you.").waitFor();
+    await admin.getByRole("link", { name: "Mine", exact: true }).click();
+    await admin.waitForURL("**/proposals?tab=mine");
+    await admin.getByRole("button", { name: "Withdraw" }).waitFor();
+    await admin.getByRole("link", { name: "Decided", exact: true }).click();
+    await admin.getByText("No proposal was decided within the last 30 days.").waitFor();
     await expectNoFault(officer, "console-proposals");
     await officer.getByRole("button", { name: "Approve…" }).focus();
     await officer.keyboard.press("Enter");
@@ -117,7 +124,7 @@ describe("the console", () => {
     await rina.getByRole("button", { name: "Sign in", exact: true }).click();
     await rina.getByText("Nothing here needs a person.").waitFor();
     await rina.getByRole("link", { name: "Proposals" }).click();
-    await rina.getByText("Nothing waits for another person.").waitFor();
+    await rina.getByText("Nothing waits for you.").waitFor();
   });
 
   test("R-OPR-05 R-OPR-06 a suspension ends the person's session: the page asks to sign in, and is kept below", async () => {
@@ -128,7 +135,7 @@ describe("the console", () => {
     await admin.getByRole("button", { name: "Suspend" }).click();
     await admin.getByText("Done.").waitFor();
     await admin.getByText("Suspended").waitFor();
-    await rina.getByRole("link", { name: "Ended" }).click();
+    await rina.getByRole("link", { name: "Decided" }).click();
     await rina.getByText("What you typed on the page is still there.").waitFor();
     await rina.getByRole("heading", { name: "Sign in" }).waitFor();
     await takeScreen(rina, "console-session-ended");
@@ -149,6 +156,26 @@ describe("the console", () => {
     await admin.getByRole("link", { name: "Policy" }).click();
     await admin.getByRole("rowheader", { name: "Refuse an order" }).waitFor();
     await expectNoFault(admin, "console-policy");
+  });
+
+  test("R-CUI-01 a wrong value of an address is dropped and named, and a link does not tell what exists", async () => {
+    await admin.goto(`${product.consoleUrl}/audit?action=enrol&player=abc&colour=red`);
+    await admin.getByText("because it fits nothing here: player=abc, colour=red").waitFor();
+    await admin.getByRole("grid", { name: "Audit log" }).waitFor();
+    await expectNoFault(admin, "console-dropped");
+    const unknown = "The link names something that does not exist, or that your roles do not open.";
+    await admin.goto(`${product.consoleUrl}/people?person=01890a5d-ac96-774b-bcce-b302099a8057`);
+    await admin.getByText(unknown).waitFor();
+    // Somebody who exists, for a reader who changes nobody.
+    await admin.getByRole("button", { name: "Change payments@localhost" }).click();
+    await admin.waitForURL(/person=/);
+    await officer.goto(admin.url());
+    await officer.getByText(unknown).waitFor();
+    await officer.goto(`${product.consoleUrl}/proposals?tab=other`);
+    await officer.getByText("because it fits nothing here: tab=other").waitFor();
+    await officer.getByRole("link", { name: "Decided", exact: true }).click();
+    await officer.getByText("Carried out").waitFor();
+    expect(await officer.getByText("because it fits nothing here").count()).toBe(0);
   });
 
   test("R-CUI-03 R-CUI-01 a grid is moved by keys, and its columns and rows are in the address", async () => {

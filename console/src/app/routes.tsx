@@ -6,13 +6,11 @@ import {
   Navigate,
   Outlet,
 } from "@tanstack/react-router";
-import { readAddress } from "../features/audit/audit-search.ts";
-import { readDeskSearch } from "../features/desk/desk-search.ts";
-import { readPeopleSearch } from "../features/people/people-search.ts";
 import { useMe } from "../shared/server/session.ts";
 import { Broken } from "./broken.tsx";
 import { NotHere } from "./not-here.tsx";
 import { pagesFor } from "./pages.ts";
+import { searches } from "./searches.ts";
 import { Shell } from "./shell.tsx";
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
@@ -31,7 +29,7 @@ const startRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/",
 const deskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/orders",
-  validateSearch: readDeskSearch,
+  validateSearch: searches["/orders"],
   component: lazyRouteComponent(() => import("../features/desk/desk-page.tsx"), "DeskPage"),
 });
 
@@ -50,21 +48,21 @@ const orderRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/people",
-  validateSearch: readPeopleSearch,
+  validateSearch: searches["/people"],
   component: lazyRouteComponent(() => import("../features/people/people-page.tsx"), "PeoplePage"),
 });
 
 const proposalsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/proposals",
-  validateSearch: ({ filter }: Record<string, unknown>): { filter?: "ended" } => (filter === "ended" ? { filter } : {}),
+  validateSearch: searches["/proposals"],
   component: lazyRouteComponent(() => import("../features/proposals/proposals-page.tsx"), "ProposalsPage"),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/audit",
-  validateSearch: readAddress,
+  validateSearch: searches["/audit"],
   component: lazyRouteComponent(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
 });
 

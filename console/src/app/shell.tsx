@@ -10,6 +10,7 @@ import { Button } from "../shared/ui/button.tsx";
 import { Entrance } from "../shared/ui/entrance.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { DroppedValues } from "./dropped-values.tsx";
 import { Keys, type Overlay } from "./keys.tsx";
 import { NotHere } from "./not-here.tsx";
 import { MoneyNotice } from "./money-notice.tsx";
@@ -62,6 +63,7 @@ function Signed({ me }: { readonly me: Me }) {
       <div>
         <MoneyNotice me={me} />
         <ConnectionNotice />
+        {isOpen && <DroppedValues />}
         {isOpen ? <Outlet /> : <NotHere />}
       </div>
       <Keys pages={pages} shown={overlay} onShow={setOverlay} />

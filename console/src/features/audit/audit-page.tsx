@@ -3,10 +3,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import type { GridView } from "../../shared/ui/grid/grid-view.ts";
+import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import type { AuditAddress } from "./audit-search.ts";
+import { readAddress, type AuditAddress } from "./audit-search.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
@@ -14,7 +15,7 @@ import { useEntries } from "./use-entries.ts";
 /** What operators did, newest first. Each search is itself an entry, so nothing is searched by itself (R-AUD-07). */
 export function AuditPage() {
   const { t } = useLingui();
-  const { entry, cols, rows: height, ...search } = useSearch({ from: "/signed-in/audit" });
+  const { entry, cols, rows: height, ...search } = readAddress(useSearch({ from: "/signed-in/audit" }));
   const view: GridView = { ...(cols === undefined ? {} : { cols }), ...(height === undefined ? {} : { rows: height }) };
   const navigate = useNavigate();
   const go = (to: AuditAddress): void => void navigate({ to: "/audit", search: to, replace: true });
@@ -39,6 +40,7 @@ export function AuditPage() {
         filter={search}
         onSearch={(next) => void navigate({ to: "/audit", search: { ...next, ...view } })}
       />
+      {entry !== undefined && first !== undefined && opened === undefined && !hasNextPage && <NotShown />}
       <EntryTable
         rows={first === undefined ? undefined : rows}
         hasMore={hasNextPage}

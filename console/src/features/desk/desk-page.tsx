@@ -21,7 +21,7 @@ import { useOrders, type DeskRow } from "./use-orders.ts";
 
 /** The open orders that need a person (R-QUE-01). */
 export function DeskPage() {
-  const search = useSearch({ from: "/signed-in/orders" });
+  const search = readDeskSearch(useSearch({ from: "/signed-in/orders" }));
   // Another list or filter begins anew: nothing stays selected or marked.
   return <Desk key={JSON.stringify(search)} search={search} />;
 }

@@ -5,17 +5,19 @@ import { useState } from "react";
 import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { readPeopleSearch } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { PersonDialog } from "./person-dialog.tsx";
 
 /** Everybody who has or had an account, and what can be done about it. */
 export function PeoplePage() {
   const { t } = useLingui();
-  const { person, ...view } = useSearch({ from: "/signed-in/people" });
+  const { person, ...view } = readPeopleSearch(useSearch({ from: "/signed-in/people" }));
   const navigate = useNavigate();
   const begins = mayBegin(useMe().roles, "operator.manage");
   const people = useRead("people", "/c/v1/people/list", {});
@@ -43,6 +45,7 @@ export function PeoplePage() {
       }
     >
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      {person !== undefined && people.data !== undefined && (!begins || chosen === undefined) && <NotShown />}
       <PeopleTable
         query={people}
         view={view}

@@ -3,28 +3,42 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Listing } from "../../shared/ui/listing.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { ProposalCard } from "./proposal-card.tsx";
+import { readProposalsSearch } from "./proposals-search.ts";
 
-const tab =
+const tabLook =
   "inline-flex min-h-9 items-center border-b-2 border-transparent px-1 font-semibold text-soft data-[status=active]:border-act data-[status=active]:text-ink max-sm:min-h-11";
 
 /** What waits for another person, and what became of it. */
 export function ProposalsPage() {
   const { t } = useLingui();
-  const { filter = "open" } = useSearch({ from: "/signed-in/proposals" });
-  const proposals = useRead("proposals", "/c/v1/proposals/list", { filter });
+  const { tab = "waiting" } = readProposalsSearch(useSearch({ from: "/signed-in/proposals" }));
+  const open = useRead("proposals", "/c/v1/proposals/list", { filter: "open" });
+  // Read only where it is shown; elsewhere this is the reading above.
+  const ended = useRead("proposals", "/c/v1/proposals/list", { filter: tab === "decided" ? "ended" : "open" });
+  const endedRows = ended.isPlaceholderData ? undefined : ended.data?.rows;
+  const asOf = open.data?.asOf;
+  const mine = { waiting: ["waiting"], mine: ["made"], decided: ["decided", "none"] }[tab];
+  const shown = open.data?.rows.filter((proposal) => mine.includes(proposal.mine));
+  const rows = tab !== "decided" ? shown : shown && endedRows && [...shown, ...endedRows];
+  const failure = open.error ?? (tab === "decided" ? ended.error : null);
+  const empty = {
+    waiting: t`Nothing waits for you.`,
+    mine: t`You have no open proposal.`,
+    decided: t`No proposal was decided within the last 30 days.`,
+  };
   const [link, setLink] = useState<string | null>(null);
   return (
     <Page
       title={t`Proposals`}
       note={
-        proposals.data !== undefined && (
+        asOf !== undefined && (
           <>
-            {t`As of`} <When at={proposals.data.asOf} />
+            {t`As of`} <When at={asOf} />
           </>
         )
       }
@@ -34,9 +48,10 @@ export function ProposalsPage() {
           to="/proposals"
           search={{}}
           activeOptions={{ exact: true, includeSearch: true }}
-          className={tab}
-        >{t`Open`}</Link>
-        <Link to="/proposals" search={{ filter: "ended" }} className={tab}>{t`Ended`}</Link>
+          className={tabLook}
+        >{t`Waiting for me`}</Link>
+        <Link to="/proposals" search={{ tab: "mine" }} className={tabLook}>{t`Mine`}</Link>
+        <Link to="/proposals" search={{ tab: "decided" }} className={tabLook}>{t`Decided`}</Link>
       </nav>
       {link !== null && (
         <Notice>
@@ -45,18 +60,24 @@ export function ProposalsPage() {
           <Button onPress={() => setLink(null)}>{t`Close`}</Button>
         </Notice>
       )}
-      <Listing
-        query={proposals}
-        empty={filter === "open" ? t`Nothing waits for another person.` : t`No proposal ended within the last 30 days.`}
+      <ReadState
+        isRead={rows !== undefined}
+        isEmpty={rows?.length === 0}
+        failure={failure}
+        isReading={open.isFetching || ended.isFetching}
+        onRetry={() => {
+          void open.refetch();
+          void ended.refetch();
+        }}
+        empty={empty[tab]}
       >
-        {({ rows, asOf }) => (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {rows.map((proposal) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {asOf !== undefined &&
+            rows?.map((proposal) => (
               <ProposalCard key={proposal.proposalId} proposal={proposal} now={asOf} onLink={setLink} />
             ))}
-          </ul>
-        )}
-      </Listing>
+        </ul>
+      </ReadState>
     </Page>
   );
 }

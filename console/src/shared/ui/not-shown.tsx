@@ -1,0 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
+import { Notice } from "./notice.tsx";
+
+/** For a link to something that does not exist, or not for the reader's roles: it does not say which (R-CUI-01). */
+export function NotShown() {
+  const { t } = useLingui();
+  return (
+    <Notice look="warn">{t`The link names something that does not exist, or that your roles do not open.`}</Notice>
+  );
+}
