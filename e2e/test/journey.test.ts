@@ -54,7 +54,7 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   // A reload would lose this mark; the following steps arrive by push.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await takeScreen(page, "14-tracker-open");
-  await page.getByText(translated("Paid"), { exact: true }).first().waitFor();
+  await page.getByText(translated("Paid"), { exact: true }).first().waitFor({ timeout: 60_000 });
   await takeScreen(page, "15-tracker-paid");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 

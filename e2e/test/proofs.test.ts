@@ -212,8 +212,8 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   const { list, total } = await call(player, "/v1/record", {});
   expect(total).toBe(2);
   expect(list.map(({ action, by, reason }) => [action, by, reason])).toEqual([
-    ["unbar_player", undefined, undefined],
-    ["bar_player", undefined, undefined],
+    ["unbar_player", "payments compliance", undefined],
+    ["bar_player", "payments compliance", undefined],
   ]);
   const head = await fetch(`${stage.url}/proofs/audit/checkpoint`);
   expect(head.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -24,7 +24,7 @@ const repository: Readonly<Record<string, string>> = {
   "node_modules/pixi.js/package.json": '{ "name": "pixi.js", "exports": { ".": "./index.js" } }',
   "node_modules/pixi.js/index.js": "export const stage = 1;",
   "contract/package.json":
-    '{ "name": "@fairlobby/contract", "exports": { ".": "./src/index.ts", "./wire": "./src/wire.ts" } }',
+    '{ "name": "@fairlobby/contract", "exports": { ".": "./src/index.ts", "./wire": "./src/wire.ts", "./console": "./src/console/index.ts" } }',
   "contract/src/index.ts": 'export * from "./ids.ts"; export * from "./wire.ts";',
   "contract/src/ids.ts": 'import * as z from "zod/mini"; export const id = z.object(); export type Id = string;',
   "contract/src/wire.ts": 'import type { Id } from "./ids.ts"; export type Reply = { readonly id: Id };',
@@ -49,7 +49,7 @@ const repository: Readonly<Record<string, string>> = {
   "server/src/wiring/console.ts": 'export { pay } from "../modules/backoffice/index.ts";',
   "server/src/console.ts": 'import "./wiring/console.ts";',
   "contract/src/console/index.ts": "export const calls = 0;",
-  "console/src/main.tsx": 'import "../../contract/src/console/index.ts";',
+  "console/src/main.tsx": 'import "@fairlobby/contract/console";',
   "server/src/adapters/payments/xendit/index.ts": 'export { pay } from "../../../modules/withdrawals/index.ts";',
   "server/src/wiring/payments.ts": 'export { pay } from "../adapters/payments/xendit/index.ts";',
   "server/src/main.ts": 'import "./wiring/payments.ts"; import "./modules/promotions/index.ts";',

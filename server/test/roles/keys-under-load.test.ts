@@ -5,7 +5,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { keyDocumentPath, readPublisher, verifySigned, type Signed } from "@fairlobby/verifier/proofs";
 import { expect, onTestFinished, test } from "vitest";
-import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { sign } from "../../src/adapters/games/signed/index.ts";
 import { startServer, type RunningServer } from "../../src/main.ts";
@@ -15,7 +15,7 @@ import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts"
 import { newKeyPair } from "../games/provider.ts";
 import { withDatabase } from "../harness/database.ts";
 import { shippedSettings, temporaryDir } from "../main/program.ts";
-import { runScript } from "../programs/program.ts";
+import { runAsOperator } from "../programs/program.ts";
 
 const plenty = 1_000_000;
 const callsPerMinute = { login: plenty, money: plenty, other: plenty, address: plenty };
@@ -53,7 +53,7 @@ async function openNodes() {
   });
   return {
     database,
-    env: { DATA_DIR: dataDir, MIGRATION_URL: url },
+    env: { DATA_DIR: dataDir, MIGRATION_URL: url, ...consoleUrls(url) },
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     termsVersion: config.termsVersion,
     setProviderKeys: (...keys: string[]) => writeFileSync(publicKeyFile, keys.join("")),
@@ -155,7 +155,7 @@ test("R-OPS-09 the signing key, a game provider's key and the callback token are
 
   // Each side accepts the new key before the other one uses it.
   nodes.setProviderKeys(oldPair.publicKey, newPair.publicKey);
-  expect(await runScript("operator", ["rotate-signing-key"], nodes.env)).toMatchObject({ code: 0, err: "" });
+  expect(await runAsOperator(["rotate-signing-key"], nodes.env, ["admin"])).toMatchObject({ code: 0, err: "" });
   await nodes.restartAll(`${oldToken}\n${newToken}`);
   await expect.poll(keysSeen).toBe(2);
   sends.privateKey = newPair.privateKey;
