@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
+import { checkConsole } from "./doctor/console-checks.ts";
 import { checkDatabase } from "./doctor/database-checks.ts";
-import { readDeployment, secretsOf, serverVariables, type Deployment } from "./doctor/deployment.ts";
+import { readDeployment, secretsOf, serverVariables, type Deployment, type Variables } from "./doctor/deployment.ts";
 import { withoutSecrets, type Finding, type State } from "./doctor/finding.ts";
 import { checkKeys } from "./doctor/key-checks.ts";
 import { checkMachine } from "./doctor/machine-checks.ts";
@@ -16,7 +17,7 @@ import { checkPublicAddress } from "./doctor/public-checks.ts";
 const labels: Readonly<Record<State, string>> = { ok: "ok  ", look: "look", mend: "MEND", skip: "-   " };
 
 /** The parts do not depend on each other, except the keys, which are compared with the database. */
-async function examine(deployment: Deployment): Promise<Finding[]> {
+async function examine(deployment: Deployment, variables: Variables): Promise<Finding[]> {
   const database = checkDatabase(deployment);
   const keys = database.then(({ knownKeys }) => checkKeys(deployment, knownKeys));
   const parts = await Promise.all([
@@ -25,6 +26,7 @@ async function examine(deployment: Deployment): Promise<Finding[]> {
     database.then(({ machineAheadMs }) => checkProviderClock(deployment, machineAheadMs)),
     checkProviders(deployment),
     checkPublicAddress(deployment),
+    checkConsole(deployment, variables),
     checkMachine(deployment, process.env["WAL_ARCHIVE"] ?? ""),
   ]);
   return parts.flat();
@@ -34,7 +36,7 @@ async function main(): Promise<number> {
   const variables = serverVariables(resolve(import.meta.dirname, ".."), withSecretFiles(process.env));
   const secrets = secretsOf(variables);
   const { findings, deployment } = readDeployment(variables);
-  const all = [...findings, ...(deployment === null ? [] : await examine(deployment))];
+  const all = [...findings, ...(deployment === null ? [] : await examine(deployment, variables))];
   const width = Math.max(...all.map(({ check }) => check.length));
   for (const { check, state, text } of all) {
     console.log(withoutSecrets(`${labels[state]}  ${check.padEnd(width)}  ${text}`, secrets));

@@ -9,12 +9,12 @@ import {
 } from "../../server/src/platform/config/env.ts";
 import { refuseUnfitMoneyMode } from "../../server/src/wiring/money-mode.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../server/src/wiring/settings.ts";
-import { findPostgres, serverUrls } from "../../tools/embedded-postgres.ts";
+import { consoleUrls, findPostgres, serverUrls } from "../../tools/embedded-postgres.ts";
 import { dataDirIn } from "../product-database.ts";
 import { sandboxEnvironment } from "../sandbox-environment.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What the doctor checks: the environment and the settings with which the server starts. */
 export interface Deployment {
@@ -37,7 +37,7 @@ export function serverVariables(root: string, own: Variables): Variables {
   const found = findPostgres(dataDir);
   return {
     ...sandboxEnvironment({ dataDir, bankPort: port("BANK_PORT", 8081), slotsPort: port("SLOTS_PORT", 8082) }),
-    ...(typeof found === "string" ? {} : serverUrls(found.url)),
+    ...(typeof found === "string" ? {} : { ...serverUrls(found.url), ...consoleUrls(found.url) }),
     ...given,
     DATA_DIR: dataDir,
   };

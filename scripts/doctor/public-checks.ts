@@ -27,7 +27,7 @@ export async function checkPublicAddress(deployment: Deployment): Promise<Findin
 }
 
 /** Returns the answer, or why there is none. Redirects are not followed: secrets go to this address only. */
-async function ask(publicUrl: string, path: string, init: RequestInit = {}): Promise<Response | string> {
+export async function ask(publicUrl: string, path: string, init: RequestInit = {}): Promise<Response | string> {
   return fetch(new URL(path, publicUrl), {
     ...init,
     redirect: "manual",

@@ -57,10 +57,18 @@ test.skipIf(!has("systemd-analyze"))("R-OPS-02 systemd accepts the units (needs 
 
 test("R-OPS-02 the units are sandboxed, restart with back-off and allow enough files", () => {
   const server = read("systemd/fairlobby.service");
-  for (const line of ["NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "Restart=always"]) {
-    expect(server).toContain(`\n${line}\n`);
+  const console = read("systemd/fairlobby-console.service");
+  for (const unit of [server, console]) {
+    for (const line of ["NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "Restart=always"]) {
+      expect(unit).toContain(`\n${line}\n`);
+    }
+    expect(unit).toMatch(/\nRestartSteps=\d+\nRestartMaxDelaySec=\d+\n/);
   }
-  expect(server).toMatch(/\nRestartSteps=\d+\nRestartMaxDelaySec=\d+\n/);
+  // The console reads neither the lobby server's keys nor its logins.
+  expect(console).toContain("\nInaccessiblePaths=-/var/lib/fairlobby/server\n");
+  expect(console.match(/LoadCredential=\S+/g)).toEqual([
+    "LoadCredential=console-database-url:/etc/fairlobby/secrets/console-database-url",
+  ]);
   expect(Number(/^LimitNOFILE=(\d+)$/m.exec(server)?.[1])).toBeGreaterThanOrEqual(10_500);
 });
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startBank, type BenchBank } from "../bank.ts";
 import type { Say } from "../figures.ts";
@@ -53,6 +53,7 @@ async function openParts(dir: string, many: number, say: Say, open: (() => Promi
   const pair = await openDatabasePair(join(dir, "database"));
   open.push(() => pair.stop());
   const [http, https, slotsPort] = [await freePort(), await freePort(), await freePort()];
+  const consolePort = await freePort();
   const ports = await Promise.all(Array.from({ length: many }, () => freePort()));
   const url = `https://localhost:${https}`;
   const sandboxes = join(dir, "sandboxes");
@@ -60,7 +61,7 @@ async function openParts(dir: string, many: number, say: Say, open: (() => Promi
   open.push(() => bank.stop());
   const { privateKey, publicKey } = newKeyPair();
   const machines = ports.map((_, nth) => machineAt(join(dir, `machine${nth + 1}`), opt));
-  const settings = { url, slotsPort, config: writeSettings(dir), bank };
+  const settings = { url, slotsPort, consolePort, config: writeSettings(dir), bank };
   for (const [nth, machine] of machines.entries()) furnish(machine, ports[nth] ?? 0, pair, settings);
 
   const [first] = machines;
@@ -81,6 +82,9 @@ async function openParts(dir: string, many: number, say: Say, open: (() => Promi
     giveToBareUser(machine.lib);
     await start(nth);
   }
+  const operators = await startConsoleUnit(first, consolePort);
+  open.push(() => operators.stop());
+  say("the console's unit serves its pages");
   const slots = await openSlots(sandboxes, slotsPort, url, certificates, join(first.lib, "server/operator-public.pem"));
   open.push(() => slots.stop());
   const providerKeys = readFileSync(join(sandboxes, "slots/provider-public.pem"), "utf8") + publicKey;
@@ -121,13 +125,14 @@ const machineAt = (dir: string, opt: string): Machine => ({
 interface NodeSettings {
   readonly url: string;
   readonly slotsPort: number;
+  readonly consolePort: number;
   readonly config: string;
   readonly bank: BenchBank;
 }
 
 /** Puts what docs/deployment.md names on a machine: the shipped variables with other values, and the secrets. */
 function furnish(machine: Machine, port: number, pair: DatabasePair, settings: NodeSettings): void {
-  const { url, slotsPort, config, bank } = settings;
+  const { url, slotsPort, consolePort, config, bank } = settings;
   mkdirSync(join(machine.etc, "secrets"), { recursive: true });
   for (const path of [machine.lib, machine.cache]) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -142,17 +147,20 @@ function furnish(machine: Machine, port: number, pair: DatabasePair, settings: N
     HUB88_URL: slots,
     HUB88_PROVIDER_PUBLIC_KEY_FILE: join(machine.etc, "hub88-public.pem"),
     LOBBY_CONFIG: config,
+    CONSOLE_URL: `http://localhost:${consolePort}`,
+    CONSOLE_ALLOW: "127.0.0.1",
   };
   const example = readFileSync(join(machine.opt, "current/deploy/environment.example"), "utf8");
   const lines = example.replaceAll(/^([A-Z0-9_]+)=.*$/gm, (line, name: string) =>
     values[name] === undefined ? line : `${name}=${values[name]}`,
   );
-  writeFileSync(join(machine.etc, "environment"), `${lines}\nLOG_LEVEL=fatal\n`);
+  writeFileSync(join(machine.etc, "environment"), `${lines}\nLOG_LEVEL=fatal\nCONSOLE_PORT=${consolePort}\n`);
   const { DATABASE_URL, JOB_DATABASE_URL } = serverUrls(pair.primaryUrl());
   const secrets = {
     "migration-url": overBoth(pair.primaryUrl(), pair),
     "database-url": overBoth(DATABASE_URL, pair),
     "job-database-url": overBoth(JOB_DATABASE_URL, pair),
+    "console-database-url": overBoth(consoleUrls(pair.primaryUrl()).CONSOLE_DATABASE_URL, pair),
     "xendit-api-key": bank.apiKey,
     "xendit-callback-token": bank.serverEnv["XENDIT_CALLBACK_TOKEN"] ?? "",
   };
@@ -194,12 +202,19 @@ const openSlots = (dir: string, port: number, url: string, { authority }: Certif
   });
 
 /** Starts a node and waits until it is ready. */
-async function startNode(machine: Machine, port: number): Promise<Started> {
-  const started = startUnit("fairlobby.service", machine);
+const startNode = (machine: Machine, port: number): Promise<Started> =>
+  startReady("fairlobby.service", machine, `http://127.0.0.1:${port}/readyz`);
+
+/** Starts the console's unit and waits until it serves the sign-in page. */
+const startConsoleUnit = (machine: Machine, port: number): Promise<Started> =>
+  startReady("fairlobby-console.service", machine, `http://127.0.0.1:${port}/`);
+
+async function startReady(unit: string, machine: Machine, address: string): Promise<Started> {
+  const started = startUnit(unit, machine);
   const deadline = performance.now() + 60_000;
-  while ((await timeOf(`http://127.0.0.1:${port}/readyz`)) === Infinity) {
+  while ((await timeOf(address)) === Infinity) {
     const hasEnded = started.child.exitCode !== null || started.child.signalCode !== null;
-    if (hasEnded || performance.now() > deadline) throw new Error("a node of the archive did not become ready");
+    if (hasEnded || performance.now() > deadline) throw new Error(`${unit} of the archive did not become ready`);
     await pause(50);
   }
   return started;

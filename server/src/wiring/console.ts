@@ -5,6 +5,7 @@ import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts"
 import { ConfigError } from "../platform/config/config-error.ts";
 import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
+import { refuseUnfitConsoleLogin } from "../platform/db/logins.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createConsoleServer } from "../platform/http/console-server.ts";
@@ -35,7 +36,7 @@ export async function wireConsole(
   given?: Pick<Clock, "now">,
 ): Promise<ConsoleServices> {
   const consoleUrl = consoleUrlOf(env);
-  refuseUnfit(env, config, consoleUrl);
+  refuseUnfitConsole(env, config);
   const { backoffice, database, log } = await wireBackoffice(env, config, given);
   const app = await createConsoleServer({
     ...backoffice,
@@ -58,6 +59,7 @@ export async function wireBackoffice(
   config: LobbyConfig,
   given?: Pick<Clock, "now">,
 ): Promise<{ readonly backoffice: Backoffice; readonly database: Database; readonly log: Log }> {
+  await refuseUnfitConsoleLogin(env);
   const log = createLog(env.LOG_LEVEL);
   const clock = createDatabaseClock();
   const database = openDatabase({
@@ -86,8 +88,9 @@ function switchesOf({ tiles, providers }: LobbyConfig) {
   return { games: tiles.map(({ gameId, name }) => ({ gameId, name })), providers: providers.map(({ key }) => key) };
 }
 
-function refuseUnfit(env: ConsoleEnvironment, { moneyMode }: LobbyConfig, consoleUrl: string): void {
-  const { protocol, hostname } = new URL(consoleUrl);
+/** Throws a ConfigError for settings that the console must not run with (R-OPR-11). */
+export function refuseUnfitConsole(env: ConsoleEnvironment, { moneyMode }: LobbyConfig): void {
+  const { protocol, hostname } = new URL(consoleUrlOf(env));
   if (protocol !== "https:" && hostname !== "localhost") {
     throw new ConfigError("CONSOLE_URL: needs https; only http://localhost works without it");
   }

@@ -1,6 +1,8 @@
 import { request } from "node:http";
 import { policyActionNames } from "@fairlobby/contract/console";
 import { describe, expect, test } from "vitest";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { withDatabase } from "../harness/database.ts";
 import { startConsoleWorld } from "./world.ts";
 
 const minute = 60_000;
@@ -171,5 +173,17 @@ describe("sessions of the console", () => {
     await expect(startConsoleWorld(address)).rejects.toThrow(
       "CONSOLE_URL: needs https; only http://localhost works without it",
     );
+  });
+
+  test("R-HON-18 the console starts with its own login only", async () => {
+    const { url } = await withDatabase();
+    for (const [login, other] of [
+      ["fairlobby_owner", url],
+      ["fairlobby_app", serverUrls(url).DATABASE_URL],
+    ] as const) {
+      await expect(startConsoleWorld({ CONSOLE_DATABASE_URL: other })).rejects.toThrow(
+        `CONSOLE_DATABASE_URL: it must name the login fairlobby_console, a member of no other role, and not ${login};`,
+      );
+    }
   });
 });

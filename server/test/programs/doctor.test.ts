@@ -7,10 +7,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startBank, type Bank } from "../../../providers/bank/test/support/bank.ts";
-import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
+import { openSealKey } from "../../src/modules/backoffice/index.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 import { newKeyPair, startProvider, type Provider } from "../games/provider.ts";
 import { onCluster } from "../harness/cluster.ts";
+import { silentLog } from "../harness/database.ts";
 import { startWholeServer, type WholeServer } from "../http/world.ts";
 import { makeProviderKey, shippedSettings, temporaryDir } from "../main/program.ts";
 import { runScript } from "./program.ts";
@@ -137,6 +140,39 @@ describe("npm run doctor", () => {
       expect(found.get(check), check).toMatch(line);
     }
     for (const secret of [...secrets(env), "a-password"]) expect(out).not.toContain(secret);
+  });
+
+  test("R-OPS-08 checks the console where its variables are given", async () => {
+    const console = {
+      ...consoleUrls(server.databaseUrl),
+      CONSOLE_URL: "https://console.invalid",
+      CONSOLE_ALLOW: "10.8.0.0/24",
+    };
+    const { out, found } = await runDoctor({ ...environment(), ...console });
+    expect(found.get("console")).toBe("ok https://console.invalid, from 10.8.0.0/24");
+    expect(found.get("console login")).toMatch(/^ok fairlobby_console, /);
+    expect(found.get("console key")).toMatch(/^ok the first start creates it in /);
+    expect(found.get("console address")).toMatch(/^look CONSOLE_URL: https:\/\/console\.invalid does not answer/);
+    expect(out).not.toContain(new URL(console.CONSOLE_DATABASE_URL).password);
+
+    const database = openDatabase({ url: console.CONSOLE_DATABASE_URL, log: silentLog, size: 1 });
+    onTestFinished(() => database.end());
+    await openSealKey(database, join(temporaryDir(), "console"));
+    const other = await runDoctor({
+      ...environment(),
+      ...console,
+      CONSOLE_DATABASE_URL: serverUrls(server.databaseUrl).DATABASE_URL,
+    });
+    expect(other.code).toBe(1);
+    expect(other.found.get("console login")).toMatch(
+      /^MEND CONSOLE_DATABASE_URL: it must name the login fairlobby_console/,
+    );
+    const without = await runDoctor({ ...environment(), ...console });
+    expect(without.found.get("console key")).toMatch(
+      /^MEND DATA_DIR: \S+ is not the key that this database's console works with/,
+    );
+    const plain = await runDoctor({ ...environment(), ...console, CONSOLE_URL: "http://192.0.2.1" });
+    expect(plain.found.get("console")).toMatch(/^MEND CONSOLE_URL: needs https/);
   });
 
   test("R-OPS-08 without database and server it says what could not be checked", async () => {

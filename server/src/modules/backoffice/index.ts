@@ -33,7 +33,7 @@ import { switchRoutes } from "./switches/routes.ts";
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
 export { recoverPerson, type Recovery } from "./people/recover.ts";
 export { keepRunning } from "./running-consoles.ts";
-export { openSealKey } from "./seal-key.ts";
+export { compareSealKey, openSealKey } from "./seal-key.ts";
 export type { CommandSession } from "./command-line.ts";
 
 export interface Backoffice {

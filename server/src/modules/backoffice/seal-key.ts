@@ -18,7 +18,7 @@ const sealKey = statement("seal_key", "select fingerprint from backoffice.seal_k
  * start; every console of this database must have the same. Throws a ConfigError if this one differs or is missing.
  */
 export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
-  const file = join(dir, "console-key");
+  const file = fileIn(dir);
   const known = (await sql.first(sealKey))?.fingerprint;
   const key = existsSync(file) ? readKey(file) : null;
   if (key === null && known !== undefined) throw new ConfigError(missing(file));
@@ -28,6 +28,20 @@ export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
   if (agreed !== keyFingerprint(own)) throw new ConfigError(missing(file));
   return own;
 }
+
+/**
+ * Compares the console's key with the database's, and makes none. Returns its fingerprint; null before the first start.
+ * Throws a ConfigError as `openSealKey` does.
+ */
+export async function compareSealKey(sql: Sql, dir: string): Promise<string | null> {
+  const file = fileIn(dir);
+  const known = (await sql.first(sealKey))?.fingerprint;
+  const own = existsSync(file) ? keyFingerprint(readKey(file)) : undefined;
+  if (known !== undefined && own !== known) throw new ConfigError(missing(file));
+  return own ?? null;
+}
+
+const fileIn = (dir: string): string => join(dir, "console-key");
 
 const missing = (file: string): string =>
   `DATA_DIR: ${file} is not the key that this database's console works with: copy the file from another console, or from` +

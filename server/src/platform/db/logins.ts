@@ -40,6 +40,15 @@ export async function refuseUnfitLogins(env: {
   refuseUnlessOwnLogin("JOB_DATABASE_URL", jobs, "fairlobby_jobs");
 }
 
+/** Refuses a login of the console with more rights than it needs. Throws a ConfigError that says what to do. */
+export async function refuseUnfitConsoleLogin({
+  CONSOLE_DATABASE_URL: url,
+}: {
+  readonly CONSOLE_DATABASE_URL: string;
+}) {
+  refuseUnlessOwnLogin("CONSOLE_DATABASE_URL", await inspect(url, readLogin), "fairlobby_console");
+}
+
 function refuseUnlessOwnLogin(variable: string, { name, powerful }: Login, expected: string): void {
   if (name === expected && !powerful) return;
   throw new ConfigError(
