@@ -1,10 +1,10 @@
 /**
  * Returns a call's name in kebab-case, e.g. `/v1/bus/getWithdrawProcess` → `get-withdraw-process`, which is also the name of
- * its file in `calls/`. The leading `/v1` and `/bus` are omitted.
+ * its file in `calls/`. The leading `/v1` and `/bus` are omitted, and the `/c/v1` of the console's calls.
  */
 export function callName(path: string): string {
   return path
-    .replace(/^\/v1\/(bus\/)?|^\//, "")
+    .replace(/^\/(c\/)?v1\/(bus\/)?|^\//, "")
     .replaceAll("/", "-")
     .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -2,9 +2,10 @@ import { operationId } from "./call-name.ts";
 import { areas, failuresOf, type Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { msgCodes, type FailureCode } from "./msg-codes.ts";
-import type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
+import type { OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
+import { refusalResponses, refusedWith, replySchema, responseRef, type Refusal } from "./openapi/envelope.ts";
 import { introduction, pushed } from "./openapi/introduction.ts";
-import { componentSchemas, refTo, schemaName } from "./openapi/schemas.ts";
+import { componentSchemas, named, refTo, schemaName } from "./openapi/schemas.ts";
 import { accessTokenHeader, appVersion, idempotencyKeyHeader, languageHeader } from "./wire.ts";
 
 export type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
@@ -38,22 +39,8 @@ const security: Record<Call["access"], Operation["security"]> = {
   player: [{ accessToken: [] }],
 };
 
-function replySchema(call: Call, failures: readonly string[]): JsonSchema {
-  const success: JsonSchema = {
-    type: "object",
-    properties: {
-      success: { const: true },
-      msg: { type: "string" },
-      msgCode: { const: "success" },
-      data: refTo(schemaName(call.path, "Reply")),
-    },
-    required: ["success", "msg", "msgCode", "data"],
-  };
-  return { oneOf: [success, failureWith(failures)] };
-}
-
 /** The replies with a status other than 200, which any call can have. */
-const refusals: Readonly<Record<string, { name: string; description: string; codes: FailureCode[]; waits?: true }>> = {
+const refusals: Readonly<Record<string, Refusal<FailureCode>>> = {
   "400": {
     name: "BadRequest",
     description: "The body is empty or no JSON, or the request no HTTP.",
@@ -83,32 +70,6 @@ const notServed = {
   description: "This version does not serve the call.",
   codes: ["not_found" as const],
 };
-
-const failureWith = (codes: readonly string[]): JsonSchema => ({
-  allOf: [refTo("Failure"), { properties: { msgCode: { enum: codes } } }],
-});
-
-const refusedWith = ([msgCode = "server_error"]: readonly FailureCode[]) => ({
-  success: false,
-  msg: msgCodes[msgCode],
-  msgCode,
-  data: null,
-});
-
-const refusalResponses = Object.fromEntries(
-  [...Object.values(refusals), notServed].map(({ name, description, codes, ...more }) => [
-    name,
-    {
-      description,
-      ...("waits" in more
-        ? { headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } }
-        : {}),
-      content: { "application/json": { schema: failureWith(codes), example: refusedWith(codes) } },
-    },
-  ]),
-);
-
-const responseRef = (name: string): { $ref: string } => ({ $ref: `#/components/responses/${name}` });
 
 function operationOf(call: Call, isServed: boolean): Operation {
   const codes = failuresOf(call);
@@ -143,8 +104,8 @@ function operationOf(call: Call, isServed: boolean): Operation {
         description: "The envelope; success is whether the call succeeded.",
         content: {
           "application/json": {
-            schema: replySchema(call, codes),
-            examples: { success: { value: success }, [first]: { value: refusedWith(codes) } },
+            schema: replySchema(schemaName(call.path, "Reply"), codes),
+            examples: { success: { value: success }, [first]: { value: refusedWith(msgCodes, first) } },
           },
         },
       },
@@ -172,8 +133,8 @@ export function openApiDocument(served?: ReadonlySet<string>): OpenApiDocument {
       list.map((call) => [call.path, { post: operationOf(call, served?.has(call.path) ?? true) }]),
     ),
     components: {
-      schemas: componentSchemas(list),
-      responses: refusalResponses,
+      schemas: componentSchemas(list, named),
+      responses: refusalResponses([...Object.values(refusals), notServed], msgCodes),
       parameters,
       securitySchemes: {
         accessToken: {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operationId } from "../call-name.ts";
-import type { Call } from "../call.ts";
+import type { Call, Schema } from "../call.ts";
 import { publicConfig } from "../config.ts";
 import { describe } from "../describe.ts";
 import { failure } from "../envelope.ts";
@@ -12,8 +12,8 @@ import { orderQuote } from "../fields/quote.ts";
 import { taskItem } from "../fields/task-item.ts";
 import type { JsonSchema } from "./document.ts";
 
-/** Shapes that are named in the document. */
-const named = {
+/** Shapes that are named in the document of the player's calls. */
+export const named = {
   // A text, not the list of codes: viewers that merge it with the codes of a call would show every code for every call.
   Failure: z.extend(failure, { msgCode: describe(z.string(), "The reason, as an opaque literal.") }),
   OrderQuote: orderQuote,
@@ -47,12 +47,17 @@ export function refTo(name: string): { $ref: string } {
  * Returns the JSON Schemas of all calls and of their shared shapes, by name; shared shapes are referenced, not
  * repeated.
  */
-export function componentSchemas(calls: readonly Call[]): Record<string, JsonSchema> {
+export function componentSchemas(
+  calls: readonly Pick<Call, "path" | "request" | "reply">[],
+  shared: Readonly<Record<string, Schema>>,
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  // A schema has one name: calls that share one get a copy each.
+  const unnamed = (schema: Schema): Schema => (registry.has(schema) ? z.clone(schema) : schema);
+  for (const [id, schema] of Object.entries(shared)) registry.add(schema, { id });
   for (const call of calls) {
-    registry.add(call.request, { id: schemaName(call.path, "Request") });
-    registry.add(call.reply, { id: schemaName(call.path, "Reply") });
+    registry.add(unnamed(call.request), { id: schemaName(call.path, "Request") });
+    registry.add(unnamed(call.reply), { id: schemaName(call.path, "Reply") });
   }
   // "input" is the wire form: fields with a default are optional, unknown fields are tolerated (R-API-01 ff.).
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref, io: "input" });

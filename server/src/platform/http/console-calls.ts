@@ -6,12 +6,15 @@ import {
   type ConsoleCall,
   type ConsoleMsgCode,
 } from "@fairlobby/contract/console";
+import { consoleOpenApi } from "@fairlobby/contract/console-openapi";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
+import { createConsoleLimits, TooMany, type ConsoleLimits } from "./console-limits.ts";
+import { operatorOfGet } from "./console-gets.ts";
+import { mountOpenApiPage } from "./openapi-page.ts";
 import type { ConsoleFailure, ConsoleRoute } from "./console-route.ts";
-import { addressBlock } from "./rate-limits.ts";
 import { noteRequest } from "./request-log.ts";
 
 export interface ConsoleCallsOptions extends OperatorChecks {
@@ -24,17 +27,15 @@ export interface ConsoleCallsOptions extends OperatorChecks {
 /** Sent by the console's page with every call: a form of another site cannot (R-CAPI-02). */
 const consoleHeader = "x-console";
 
-const perMinute = { session: 300, actions: 30, address: 600 } as const;
-
 /** Returns the name of the session's cookie: plain http, which only localhost has, refuses the prefix (R-OPR-05). */
 export const cookieName = (consoleUrl: string): string =>
   new URL(consoleUrl).protocol === "https:" ? "__Host-console" : "console";
 
-/** Mounts every call of the console, each behind the same checks. Throws if a call has no route. */
-export function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOptions): void {
+/** Mounts every call of the console, each behind the same checks, and their list. Throws if a call has no route. */
+export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOptions): Promise<void> {
   const routes = new Map(options.routes.map((route) => [route.path, route]));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
-  const limits = createLimits(app);
+  const limits = createConsoleLimits(app);
   for (const call of Object.values(consoleCalls)) {
     const route = routes.get(call.path);
     if (route === undefined) throw new Error(`${call.path} has no route`);
@@ -46,6 +47,14 @@ export function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOpt
       return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
     });
   }
+  const cookie = cookieName(options.consoleUrl);
+  await mountOpenApiPage(app, "/c/openapi", consoleOpenApi(), async (request, reply) => {
+    for (const count of limits.byAddress) await count(request);
+    const found = await operatorOfGet(request, { ...options, cookie, limits, typed: true });
+    if (!("failure" in found)) return undefined;
+    void sendFailure(found, request, reply.code(found.failure === "signed_out" ? 401 : 403));
+    return reply;
+  });
 }
 
 /** Answers what is neither a call nor a page. */
@@ -53,41 +62,12 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
 
-type Limits = ReturnType<typeof createLimits>;
-
-function createLimits(app: FastifyInstance) {
-  const sessions = app.createRateLimit({ max: perMinute.session, keyGenerator: sessionKey });
-  const actions = app.createRateLimit({ max: perMinute.actions, keyGenerator: sessionKey });
-  const addresses = app.createRateLimit({
-    max: perMinute.address,
-    keyGenerator: (request) => addressBlock(request.ip),
-  });
-  const count = (limit: typeof sessions) => async (request: FastifyRequest) => {
-    const counted = await limit(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new TooMany(Math.max(1, Math.ceil(counted.ttl / 1000)));
-  };
-  return { byAddress: [count(addresses)], session: count(sessions), action: count(actions) };
-}
-
-/** Thrown beyond a limit (R-CAPI-05). */
-class TooMany extends Error {
-  readonly retryAfter: number;
-
-  constructor(retryAfter: number) {
-    super("rate limited");
-    this.retryAfter = retryAfter;
-  }
-}
-
-const sessionOf = new WeakMap<FastifyRequest, string>();
-const sessionKey = (request: FastifyRequest): string => sessionOf.get(request) ?? "";
-
 /** The checks, in this order: page, session, permission, rate, body, second factor (R-OPR-07, R-CAPI-02). */
 async function answerCall(
   call: ConsoleCall,
   route: ConsoleRoute,
   options: ConsoleCallsOptions,
-  limits: Limits,
+  limits: ConsoleLimits,
   request: FastifyRequest,
 ) {
   if (!isOfConsole(request, options.consoleUrl)) throw new Foreign();
@@ -96,11 +76,9 @@ async function answerCall(
   const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from);
   if (call.access !== "anybody") {
     if (operator === null) return { failure: "signed_out" } as const;
-    sessionOf.set(request, operator.sessionId);
     const refused = await refusalOf(call, operator, options);
     if (refused !== null) return refused;
-    await limits.session(request);
-    if (isAction(call)) await limits.action(request);
+    await limits.ofSession(request, operator.sessionId, isAction(call));
   }
   const key = headerOf(request, idempotencyKeyHeader);
   return answerChecked(call, route, request.body, { operator, ...from, token, key });

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { openApiDocument } from "@fairlobby/contract/openapi";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
@@ -72,7 +73,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.get("/metrics", { onRequest: operatorsOnly }, async (_, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   );
-  await mountOpenApiPage(app, options.routes, operatorsOnly);
+  const served = new Set(options.routes.map(({ path }) => path));
+  await mountOpenApiPage(app, "/openapi", openApiDocument(served), operatorsOnly);
 
   await pages.serve(app);
   return app;

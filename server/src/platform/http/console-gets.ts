@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import type { OperatorChecks } from "./console-checks.ts";
+import type { ConsoleLimits } from "./console-limits.ts";
+import type { ConsoleFailure, Operator } from "./console-route.ts";
+
+/**
+ * Finds who asks with GET: what a call's header says about the page, `Sec-Fetch-Site` says here (R-CAPI-01). It is
+ * `none` for an address that a person types.
+ */
+export async function operatorOfGet(
+  request: FastifyRequest,
+  {
+    findOperator,
+    cookie,
+    limits,
+    typed,
+  }: Pick<OperatorChecks, "findOperator"> & {
+    /** The name of the session's cookie. */
+    readonly cookie: string;
+    readonly limits: ConsoleLimits;
+    /** Whether a typed address is answered. */
+    readonly typed: boolean;
+  },
+): Promise<Operator | ConsoleFailure> {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== "same-origin" && !(typed && site === "none")) return { failure: "not_permitted" };
+  const token = request.cookies[cookie] ?? "";
+  const from = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  const operator = token === "" ? null : await findOperator(token, from);
+  if (operator === null) return { failure: "signed_out" };
+  await limits.ofSession(request, operator.sessionId, false);
+  return operator.moved ? { failure: "step_up_required" } : operator;
+}

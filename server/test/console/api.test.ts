@@ -1,0 +1,58 @@
+import { consoleMsgCodes } from "@fairlobby/contract/console";
+import { msgCodes } from "@fairlobby/contract";
+import { expect, test } from "vitest";
+import { startConsoleWorld } from "./world.ts";
+
+test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another session is not counted with it", async () => {
+  const world = await startConsoleWorld();
+  const [busy, other] = [
+    await world.join("first@example.com", ["admin"]),
+    await world.join("second@example.com", ["compliance"]),
+  ];
+  // A call counts before its body is looked at.
+  const act = () => busy.browser.call("/c/v1/switches/close", {} as never);
+  const acts = await Promise.all(Array.from({ length: 30 }, act));
+  expect(new Set(acts.map(({ msgCode }) => msgCode))).toEqual(new Set(["invalid_input"]));
+  const refused = await act();
+  expect([refused.status, refused.msgCode]).toEqual([429, "rate_limited"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+
+  const read = () => busy.browser.call("/c/v1/session/me", {});
+  const reads = await Promise.all(Array.from({ length: 300 - 31 }, read));
+  expect(new Set(reads.map(({ msgCode }) => msgCode))).toEqual(new Set(["success"]));
+  expect((await read()).msgCode).toBe("rate_limited");
+  expect((await other.browser.call("/c/v1/session/me", {})).msgCode).toBe("success");
+});
+
+test("R-CAPI-05 every msgCode is one of the row's, or the lobby's", () => {
+  const own =
+    "not_permitted step_up_required needs_approval already_decided stale reason_required roles_exclude already_invited " +
+    "too_late outdated signed_out invitation_unknown passkey_required";
+  const known = new Set([...own.split(" "), ...Object.keys(msgCodes)]);
+  expect(Object.keys(consoleMsgCodes).filter((code) => !known.has(code))).toEqual([]);
+  expect(Object.keys(consoleMsgCodes)).toEqual(expect.arrayContaining(own.split(" ")));
+});
+
+test("R-CAPI-01 the list of calls is served to who is signed in, on a page of the console", async () => {
+  const world = await startConsoleWorld();
+  const person = await world.join("first@example.com", ["compliance"]);
+  const files = ["", ".json", "/start.js", "/swagger-ui-bundle.js", "/swagger-ui.css"].map((end) => `/c/openapi${end}`);
+  const get = (path: string, site: string | null, cookie = person.browser.cookie) =>
+    fetch(world.url + path, {
+      headers: { cookie, "user-agent": "a browser", ...(site === null ? {} : { "sec-fetch-site": site }) },
+    });
+
+  for (const path of files) {
+    expect([path, (await get(path, "same-origin")).status]).toEqual([path, 200]);
+    expect([path, (await get(path, "none")).status]).toEqual([path, 200]);
+    for (const site of ["cross-site", "same-site", null]) {
+      expect([path, site, (await get(path, site)).status]).toEqual([path, site, 403]);
+    }
+    const stranger = await get(path, "same-origin", "");
+    expect([path, stranger.status, await stranger.json()]).toMatchObject([path, 401, { msgCode: "signed_out" }]);
+  }
+  const page = await get("/c/openapi", "none");
+  expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
+  const document = (await (await get("/c/openapi.json", "same-origin")).json()) as { paths: object };
+  expect(Object.keys(document.paths)).toContain("/c/v1/orders/hold");
+});
