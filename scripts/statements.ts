@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ranks from "./module-ranks.json" with { type: "json" };
 import { readCatalogue, type Catalogue } from "./statements/catalogue.ts";
+import { joinAcrossPlayers } from "./statements/console-scope.ts";
 import { describe } from "./statements/describe.ts";
 import { loadStatements } from "./statements/load.ts";
 import { playersOf, type Players } from "./statements/players.ts";
@@ -21,7 +22,8 @@ import {
  * of their rows (`statements.ts` of each module) and docs/statements.md.
  *
  * With --check it writes nothing. It fails if a file is not current, a statement does not prepare, a function or view
- * has no definition file, or a module names an object that another module owns and does not publish.
+ * has no definition file, a module names an object that another module owns and does not publish, or a statement of the
+ * console joins rows of different players.
  */
 
 const root = join(import.meta.dirname, "..");
@@ -82,6 +84,8 @@ const { described, catalogue } = await onFreshDatabase(async (client) => {
       await client.query(`set role ${owner === "backoffice" ? "fairlobby_console" : "fairlobby_app"}`);
       const description = await describe(client, statement);
       const objects = namedIn(statement.text, read);
+      const across = owner === "backoffice" ? joinAcrossPlayers(description.plan, read) : null;
+      if (across !== null) problems.push(`${statement.name} joins rows of different players: ${across.join(", ")}`);
       found.push({
         owner,
         name: statement.name.slice(dot + 1),

@@ -54,7 +54,7 @@ export function prepareStatement(client: pg.Client, text: string): Promise<Prepa
   });
 }
 
-const planned = /^\s*(with|select|insert|update|delete|merge|values)\b/i;
+const planned = /^[\s(]*(with|select|insert|update|delete|merge|values)\b/i;
 
 /**
  * Returns PostgreSQL's generic plan of a statement; null for one without, such as `lock table`. Planning also checks the

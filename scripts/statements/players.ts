@@ -24,16 +24,16 @@ export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players 
   const tied = new Set<string>();
   for (let before = -1; before < tied.size;) {
     before = tied.size;
-    for (const scan of scans) if (isTied(scan, nodes, tied)) tied.add(String(scan.Alias));
+    for (const scan of scans) if (isTied(scan, conditionsIn(plan), tied)) tied.add(String(scan.Alias));
   }
   const oneEach = scans.every((scan) => tied.has(String(scan.Alias)));
   return oneEach && inserts.every((insert) => insertsForOne(insert, catalogue, tied)) ? "one" : "several";
 }
 
-const relationOf = (node: PlanNode): string => `${node.Schema}.${node["Relation Name"]}`;
+export const relationOf = (node: PlanNode): string => `${node.Schema}.${node["Relation Name"]}`;
 
 /** Returns whether a condition of the plan restricts the scan's rows to one player. */
-function isTied(scan: PlanNode, nodes: readonly PlanNode[], tied: ReadonlySet<string>): boolean {
+function isTied(scan: PlanNode, conditions: readonly string[], tied: ReadonlySet<string>): boolean {
   const own = `(?:${scan.Alias}\\.)?"?player_id"?`;
   const ofScan = conditionsOf(scan);
   const fixed = new RegExp(`\\(${own} = \\(?(?:\\$\\d+|\\(InitPlan|\\(\\$\\d+)`);
@@ -44,7 +44,7 @@ function isTied(scan: PlanNode, nodes: readonly PlanNode[], tied: ReadonlySet<st
   const inJoin = new RegExp(
     `\\((?:${scan.Alias}\\.player_id = (?:${others})|(?:${others}) = ${scan.Alias}\\.player_id)\\)`,
   );
-  return ofScan.some((one) => inScan.test(one)) || nodes.flatMap(conditionsOf).some((one) => inJoin.test(one));
+  return ofScan.some((one) => inScan.test(one)) || conditions.some((one) => inJoin.test(one));
 }
 
 const conditionKeys = [
@@ -57,8 +57,29 @@ const conditionKeys = [
   "One-Time Filter",
 ];
 
-const conditionsOf = (node: PlanNode): string[] =>
-  conditionKeys.flatMap((key) => (typeof node[key] === "string" ? [node[key]] : []));
+/** Returns the conditions that every row of a node meets; of alternatives none is sure to hold. */
+export const conditionsOf = (node: PlanNode): string[] =>
+  conditionKeys.flatMap((key) => (typeof node[key] === "string" ? [withoutAlternatives(node[key])] : []));
+
+/** Returns the conditions of a node and all its descendants; of index scans that are alternatives none is sure to hold. */
+export const conditionsIn = (node: PlanNode): string[] =>
+  node["Node Type"] === "BitmapOr" ? [] : [...conditionsOf(node), ...(node.Plans ?? []).flatMap(conditionsIn)];
+
+/** Removes each group in parentheses whose own terms are joined by OR. */
+function withoutAlternatives(condition: string): string {
+  const open: { text: string; own: string }[] = [{ text: "", own: "" }];
+  for (const letter of condition) {
+    if (letter === "(") open.push({ text: "", own: "" });
+    else if (letter === ")" && open.length > 1) {
+      const { text, own } = open.pop() ?? { text: "", own: "" };
+      const outer = open.at(-1);
+      if (outer !== undefined && !own.includes(" OR ")) outer.text += `(${text})`;
+    } else {
+      for (const part of open.slice(-1)) [part.text, part.own] = [part.text + letter, part.own + letter];
+    }
+  }
+  return open[0]?.text ?? "";
+}
 
 function insertsForOne(insert: PlanNode, catalogue: Catalogue, tied: ReadonlySet<string>): boolean {
   const [source] = insert.Plans ?? [];

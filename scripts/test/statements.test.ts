@@ -34,7 +34,7 @@ function copy(): string {
 const check = (folder: string) =>
   spawnSync(process.execPath, ["scripts/statements.ts", "--check"], { cwd: folder, encoding: "utf8" });
 
-test("R-SRV-161 the check names objects used across modules, statements that do not prepare and files that are not current", () => {
+test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins across players, statements that do not prepare and files that are not current", () => {
   const folder = copy();
   const promotions = join(folder, "server/src/modules/promotions");
   mkdirSync(join(promotions, "sql"), { recursive: true });
@@ -49,6 +49,23 @@ test("R-SRV-161 the check names objects used across modules, statements that do 
      // Tables that a comment or a text names are not touched.
      export const harmless = statement("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
   );
+  appendFileSync(
+    join(folder, "server/src/modules/backoffice/desk/list.ts"),
+    `// One by order alone, by an alternative, and in a subquery: none says that both rows are of one player.
+     statement("by_order", \`select h.hold_no from withdrawals.desk_order o
+       join withdrawals.desk_hold h on h.order_id = o.order_id\`);
+     statement("by_alternative", \`select h.hold_no from withdrawals.desk_order o
+       join withdrawals.desk_hold h on h.player_id = o.player_id or h.order_id = o.order_id\`);
+     statement("by_subquery", \`select (select count(*) from withdrawals.desk_hold h where h.order_id = o.order_id)
+       from withdrawals.desk_order o\`);
+     // These may be asked of each part by itself.
+     statement("by_player", \`select h.hold_no from withdrawals.desk_order o
+       join withdrawals.desk_hold h on h.player_id = o.player_id and h.order_id = o.order_id\`);
+     statement("of_one_player", \`select h.hold_no from withdrawals.desk_order o, withdrawals.desk_hold h
+       where h.player_id = $1 and o.player_id = $1\`);
+     statement("one_after_the_other", \`select order_id from withdrawals.desk_order
+       union all select order_id from withdrawals.desk_hold\`);\n`,
+  );
   const types = join(folder, "server/src/platform/statements.ts");
   writeFileSync(types, readFileSync(types, "utf8").replace("bigint", "number"));
   writeFileSync(
@@ -58,14 +75,19 @@ test("R-SRV-161 the check names objects used across modules, statements that do 
 
   const { status, stderr } = check(folder);
   expect(status, stderr).toBe(1);
+  const joined = "joins rows of different players: withdrawals.hold, withdrawals.open_order";
   expect(stderr.trim().split("\n").toSorted()).toEqual(
     [
+      `backoffice.by_alternative ${joined}`,
+      `backoffice.by_order ${joined}`,
+      `backoffice.by_subquery ${joined}`,
       "docs/statements.md is not current: npm run statements",
       "function ledger.other_name has no definition file in its module's sql folder",
       "modules/ledger/sql/misnamed.sql defines no ledger.misnamed",
       "modules/promotions/sql/every_entry.sql (promotions) names ledger.entry, which ledger does not publish",
       'promotions.misspelt: column "amuont" does not exist',
       "promotions.peek (promotions) names ledger.transfer, which ledger does not publish",
+      "server/src/modules/backoffice/statements.ts is not current: npm run statements",
       "server/src/modules/promotions/statements.ts is not current: npm run statements",
       "server/src/platform/statements.ts is not current: npm run statements",
     ].toSorted(),
