@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { isAction, type ConsoleCall } from "./call.ts";
 import { consoleCalls } from "./index.ts";
 import { consoleMsgCodes, type ConsoleFailureCode } from "./msg-codes.ts";
-import { permissions, type Permission } from "./permissions.ts";
+import { permissions } from "./permissions.ts";
 
 /** The console's calls as an OpenAPI document; the player's calls have another (R-CAPI-01). */
 export interface ConsoleOpenApi extends Omit<OpenApiDocument, "paths" | "x-push"> {
@@ -73,7 +73,7 @@ function failuresOf(call: ConsoleCall): ConsoleFailureCode[] {
 const accessText = ({ access }: ConsoleCall): string => {
   if (access === "anybody") return "Works without a session.";
   if (access === "operator") return "For everybody who is signed in.";
-  return `For ${Object.keys(permissions[access as Permission]).join(", ")} (\`${access}\`).`;
+  return `For ${Object.keys(permissions[access]).join(", ")} (\`${access}\`).`;
 };
 
 function operationOf(call: ConsoleCall): ConsoleOperation {
