@@ -19,7 +19,7 @@ export interface AuditAddress extends AuditSearch, GridView {
   readonly entry?: string;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const id = /^[1-9]\d{0,17}$/;
 const words = ["action", "operator", "subject", "reason"] as const;
 const days = ["from", "to"] as const;
 const longest = 120;
@@ -33,7 +33,7 @@ export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearc
     if (text !== "" && text.length <= longest) search[name] = text;
   }
   const player = String(given["player"] ?? "");
-  if (/^[1-9]\d{0,17}$/.test(player)) search["player"] = player;
+  if (id.test(player)) search["player"] = player;
   for (const name of days) {
     const day = String(given[name] ?? "");
     if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00`))) search[name] = day;
@@ -43,11 +43,11 @@ export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearc
 
 /** Takes the whole of the page from an address; what does not fit is dropped. */
 export function readAddress(given: Readonly<Record<string, unknown>>): AuditAddress {
-  const { entry } = given;
+  const entry = String(given["entry"] ?? "");
   return {
     ...readSearch(given),
     ...readGridView(given, auditColumns),
-    ...(typeof entry === "string" && uuid.test(entry) ? { entry } : {}),
+    ...(id.test(entry) ? { entry } : {}),
   };
 }
 
