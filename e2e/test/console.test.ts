@@ -127,6 +127,30 @@ describe("the console", () => {
     await rina.getByText("Nothing waits for you.").waitFor();
   });
 
+  test("R-OPR-10 R-EYE-03 an admin and compliance confirm the list of people, named one by one", async () => {
+    await admin.goto(`${product.consoleUrl}/people`);
+    await admin.getByText("Never confirmed.").waitFor();
+    await admin.getByRole("button", { name: "Confirm the list…" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Confirm the list" });
+    await dialog.getByText("Software cannot know it.").waitFor();
+    await dialog.getByText("payments@localhost").waitFor();
+    await dialog.getByLabel("Reason").fill("I spoke to each of them this week.");
+    await expectNoFault(admin, "console-review");
+    await dialog.getByRole("button", { name: "Confirm the list" }).click();
+    await admin.getByText("This needs another person.").waitFor();
+
+    await officer.goto(`${product.consoleUrl}/proposals`);
+    await officer.getByText("Confirm the list of people").waitFor();
+    await officer.getByRole("rowheader", { name: "Sari Dewi, admin@localhost" }).waitFor();
+    await expectNoFault(officer, "console-review-proposal");
+    await officer.getByRole("button", { name: "Approve…" }).click();
+    await officer.getByRole("dialog", { name: "Approve" }).getByLabel("Reason").fill("I know every one of them.");
+    await officer.getByRole("dialog", { name: "Approve" }).getByRole("button", { name: "Approve" }).click();
+    await officer.getByText("Nothing waits for you.").waitFor();
+    await admin.reload();
+    await admin.getByText("Confirmed:").waitFor();
+  });
+
   test("R-OPR-05 R-OPR-06 a suspension ends the person's session: the page asks to sign in, and is kept below", async () => {
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Change rina@example.com" }).click();
@@ -174,7 +198,7 @@ describe("the console", () => {
     await officer.goto(`${product.consoleUrl}/proposals?tab=other`);
     await officer.getByText("because it fits nothing here: tab=other").waitFor();
     await officer.getByRole("link", { name: "Decided", exact: true }).click();
-    await officer.getByText("Carried out").waitFor();
+    await officer.getByText("Carried out").first().waitFor();
     expect(await officer.getByText("because it fits nothing here").count()).toBe(0);
   });
 

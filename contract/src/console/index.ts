@@ -4,6 +4,7 @@ import { listAudit } from "./audit/audit.ts";
 import {
   changeRoles,
   endSessions,
+  reviewPeople,
   invitePerson,
   listPeople,
   listSessions,
@@ -81,6 +82,7 @@ export const consoleCalls = {
   "/c/v1/people/reset-factor": resetFactor,
   "/c/v1/people/sessions": listSessions,
   "/c/v1/people/end-sessions": endSessions,
+  "/c/v1/people/review": reviewPeople,
   "/c/v1/policy/get": getPolicy,
   "/c/v1/policy/change": changePolicy,
   "/c/v1/audit/list": listAudit,

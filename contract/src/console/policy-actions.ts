@@ -21,6 +21,7 @@ export const policyActions = {
   change_roles: { permission: "operator.manage", words: "Change a person's roles" },
   reset_factor: { permission: "operator.manage", words: "Reset a person's second factor" },
   suspend_operator: { permission: "operator.manage", words: "Suspend a person" },
+  review_people: { permission: "operator.manage", words: "Confirm the list of people" },
   end_sessions: { permission: "system.work", words: "End a person's sessions" },
   edit_policy: { permission: "policy.edit", words: "Change the policy" },
   restart_job: { permission: "system.work", words: "Restart a job" },

@@ -8,7 +8,7 @@ import { wireRetention } from "./retention.ts";
 /** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
   const { database, env, log, metrics, now, recorder } = services;
-  const { invites, notices, operatorsManifests, payoutsFeed, adReports } = modules;
+  const { invites, notices, operatorsManifests, operatorUpkeep, payoutsFeed, adReports } = modules;
   const failures = countJobFailures(metrics);
   const jobs = await startJobs({
     database,
@@ -27,6 +27,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
       ...modules.promotions.jobs,
       ...payoutsFeed.jobs,
       ...operatorsManifests.jobs,
+      ...operatorUpkeep.jobs,
       ...modules.reconciliation.jobs,
       ...wireRetention(services, modules),
       factUpkeep(database, now),

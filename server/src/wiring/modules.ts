@@ -8,6 +8,7 @@ import { createHistory } from "../modules/history/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
+import { createOperatorUpkeep } from "../modules/operator-upkeep/index.ts";
 import { createOperatorsManifests } from "../modules/operators-manifest/index.ts";
 import { createPayoutsFeed, measurePayouts } from "../modules/payouts-feed/index.ts";
 import { createPlayerSummary } from "../modules/player-summary/index.ts";
@@ -245,7 +246,8 @@ function wireReports(
     countHolds,
     closedSwitches: games.operations.closed,
   });
-  return { notices, payoutsFeed, history, playerSummary, reconciliation, operatorsManifests };
+  const operatorUpkeep = createOperatorUpkeep(common);
+  return { notices, payoutsFeed, history, playerSummary, reconciliation, operatorsManifests, operatorUpkeep };
 }
 
 function hubSettings({ env, issuer, log, peers }: PlatformServices, connections: number) {

@@ -13,6 +13,8 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { readPeopleSearch } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { PersonDialog } from "./person-dialog.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { ReviewNotice } from "./review-notice.tsx";
 
 /** Everybody who has or had an account, and what can be done about it. */
 export function PeoplePage() {
@@ -21,7 +23,7 @@ export function PeoplePage() {
   const navigate = useNavigate();
   const begins = mayBegin(useMe().roles, "operator.manage");
   const people = useRead("people", "/c/v1/people/list", {});
-  const [invites, setInvites] = useState(false);
+  const [opens, setOpens] = useState<"invite" | "review" | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const chosen = people.data?.rows.find(({ operatorId }) => operatorId === person);
   const choose = (operatorId: string | undefined): void =>
@@ -32,19 +34,32 @@ export function PeoplePage() {
       note={
         people.data !== undefined && (
           <>
-            {t`As of`} <When at={people.data.asOf} />
+            {t`As of`} <When at={people.data.asOf} />.{" "}
+            {people.data.reviewedAt === null ? (
+              t`Never confirmed.`
+            ) : (
+              <>
+                {t`Confirmed:`} <When at={people.data.reviewedAt} />
+              </>
+            )}
           </>
         )
       }
       actions={
         begins && (
-          <Button look="primary" onPress={() => setInvites(true)}>
-            {t`Invite a person`}
-          </Button>
+          <>
+            <Button isDisabled={people.data === undefined} onPress={() => setOpens("review")}>
+              {t`Confirm the list…`}
+            </Button>
+            <Button look="primary" onPress={() => setOpens("invite")}>
+              {t`Invite a person`}
+            </Button>
+          </>
         )
       }
     >
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      {people.data !== undefined && <ReviewNotice people={people.data} />}
       {person !== undefined && people.data !== undefined && (!begins || chosen === undefined) && <NotShown />}
       <PeopleTable
         query={people}
@@ -52,7 +67,14 @@ export function PeoplePage() {
         onView={(search) => void navigate({ to: "/people", search, replace: true })}
         onChoose={begins ? choose : null}
       />
-      {invites && <InviteDialog onClose={() => setInvites(false)} onDone={setResult} />}
+      {opens === "invite" && <InviteDialog onClose={() => setOpens(null)} onDone={setResult} />}
+      {opens === "review" && people.data !== undefined && (
+        <ReviewDialog
+          people={people.data.rows.filter(({ state }) => state !== "suspended")}
+          onClose={() => setOpens(null)}
+          onDone={setResult}
+        />
+      )}
       {begins && chosen !== undefined && (
         <PersonDialog key={chosen.operatorId} person={chosen} onClose={() => choose(undefined)} onDone={setResult} />
       )}

@@ -32,6 +32,7 @@ export function useWords() {
     change_roles: t`Change a person's roles`,
     reset_factor: t`Reset a person's second factor`,
     suspend_operator: t`Suspend a person`,
+    review_people: t`Confirm the list of people`,
     end_sessions: t`End a person's sessions`,
     edit_policy: t`Change the policy`,
     restart_job: t`Restart a job`,

@@ -28,8 +28,11 @@ export const listPeople = defineConsoleCall({
         createdAt: instant,
         lastUsedAt: z.nullable(instant),
         endsAt: describe(z.nullable(instant), "When an auditor's account ends."),
+        rolesExclude: describe(z.boolean(), "One person may not hold these roles together (R-OPR-08)."),
       }),
     ),
+    reviewedAt: describe(z.nullable(instant), "When an admin and compliance confirmed this list last (R-OPR-10)."),
+    reviewDueAt: describe(instant, "By when it has to be confirmed again."),
     asOf: instant,
   }),
   failures: [],
@@ -48,8 +51,11 @@ export const listPeople = defineConsoleCall({
           createdAt: 1_790_000_000_000,
           lastUsedAt: 1_790_000_100_000,
           endsAt: null,
+          rolesExclude: false,
         },
       ],
+      reviewedAt: null,
+      reviewDueAt: 1_797_776_000_000,
       asOf: 1_790_000_200_000,
     },
   },
@@ -121,6 +127,30 @@ export const resetFactor = defineConsoleCall({
   example: {
     request: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", reason: "The phone was stolen yesterday." },
     reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null },
+  },
+});
+
+export const reviewPeople = defineConsoleCall({
+  path: "/c/v1/people/review",
+  summary: "Confirms who has an account and which roles, that each is one person and no two are the same (R-OPR-10).",
+  access: "operator.manage",
+  action: "review_people",
+  stepUp: true,
+  request: z.object({
+    people: describe(
+      z.array(z.object({ operatorId, roles: z.array(role) })).check(z.maxLength(1000)),
+      "Everybody who is not suspended, as listed.",
+    ),
+    reason: ownReason,
+  }),
+  reply: decided,
+  failures: ["stale"],
+  example: {
+    request: {
+      people: [{ operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", roles: ["payments", "compliance"] }],
+      reason: "I spoke to each of them this week.",
+    },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058" },
   },
 });
 

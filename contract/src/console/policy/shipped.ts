@@ -23,6 +23,7 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   change_roles: two,
   reset_factor: two,
   suspend_operator: one,
+  review_people: [{ ...any, people: 2, roles: ["compliance"] }],
   end_sessions: one,
   edit_policy: [{ ...any, people: 2, roles: ["compliance"] }],
   restart_job: one,

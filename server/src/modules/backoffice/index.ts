@@ -13,6 +13,7 @@ import { deskRoutes } from "./desk/routes.ts";
 import { createCursors } from "./cursors.ts";
 import type { MoneyMode } from "./model.ts";
 import { createPeopleActions } from "./people/actions.ts";
+import { reviewPeople } from "./people/review.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { playerActions } from "./players/actions.ts";
 import { playerRoutes } from "./players/routes.ts";
@@ -83,6 +84,7 @@ export function createBackoffice(deps: {
     ...Object.values(playerActions),
     ...Object.values(deskActions),
     policyChange,
+    reviewPeople,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);

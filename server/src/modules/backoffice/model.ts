@@ -19,6 +19,8 @@ export const maxFailures = { account: 5, address: 20 } as const;
 /** An auditor's account ends after this long at the latest (R-OPR-08). */
 export const auditorMs = 90 * 24 * 60 * minute;
 export const recoveryCodes = 10;
+/** The list of people is confirmed this often (R-OPR-10). */
+export const reviewMs = 90 * 24 * 60 * minute;
 
 export type MoneyMode = "play" | "real";
 

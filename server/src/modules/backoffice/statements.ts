@@ -163,6 +163,10 @@ interface Statements {
     values: [string | null, readonly string[] | null, Date | null, Date | null];
     row: { operatorId: string };
   };
+  insert_people_review: {
+    values: [string | null, Date | null, string | null];
+    row: object;
+  };
   insert_policy_version: {
     values: [number | null, string | null, string | null, Date | null, Date | null, string | null];
     row: object;
@@ -194,6 +198,10 @@ interface Statements {
   keep_running_console: {
     values: [string | null, Date | null];
     row: object;
+  };
+  last_people_review: {
+    values: [];
+    row: { reviewedAt: number | null; beganAt: number | null };
   };
   latest_policy_version: {
     values: [];
@@ -238,6 +246,10 @@ interface Statements {
   people: {
     values: [Date | null, Date | null];
     row: { operatorId: string; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; createdAt: number; lastUsedAt: number | null; endsAt: number | null; factor: string; sessions: number };
+  };
+  people_to_review: {
+    values: [];
+    row: { operatorId: string; name: string; email: string; roles: string[] };
   };
   policy_in_force: {
     values: [Date | null];

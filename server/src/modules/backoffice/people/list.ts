@@ -1,7 +1,8 @@
-import type { ConsoleReplyInput, Role } from "@fairlobby/contract/console";
+import { excludedPairOf, type ConsoleReplyInput, type Role } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
 import { idleMs, sessionMs } from "../model.ts";
 import { statement } from "../statements.ts";
+import { readReview } from "./review.ts";
 
 const people = statement(
   "people",
@@ -22,12 +23,16 @@ type People = ConsoleReplyInput<"/c/v1/people/list">;
 /** Lists everybody who has or had an account, oldest first. */
 export async function listPeople(sql: Sql, at: number): Promise<People> {
   const rows = await sql.run(people, new Date(at - sessionMs), new Date(at - idleMs));
+  const { reviewedAt, dueAt } = await readReview(sql, at);
   return {
     rows: rows.map((row) => ({
       ...row,
       roles: row.roles as Role[],
+      rolesExclude: row.state !== "suspended" && excludedPairOf(row.roles as Role[]) !== null,
       factor: row.factor as People["rows"][number]["factor"],
     })),
+    reviewedAt,
+    reviewDueAt: dueAt,
     asOf: at,
   };
 }

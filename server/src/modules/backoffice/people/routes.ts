@@ -1,6 +1,7 @@
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
 import { act, type ActDeps } from "../policy/act.ts";
 import type { createPeopleActions } from "./actions.ts";
+import { reviewPeople } from "./review.ts";
 import { listPeople, listSessions } from "./list.ts";
 
 /** The calls about people with a console account. */
@@ -25,6 +26,10 @@ export function peopleRoutes(deps: ActDeps, actions: ReturnType<typeof createPeo
     }),
     consoleRoute("/c/v1/people/roles", async ({ reason, ...payload }, context) => {
       const outcome = await act(deps, actions.changeRoles, { call: "/c/v1/people/roles", payload, reason }, context);
+      return "failure" in outcome ? outcome : { data: { proposalId: outcome.proposalId } };
+    }),
+    consoleRoute("/c/v1/people/review", async ({ reason, ...payload }, context) => {
+      const outcome = await act(deps, reviewPeople, { call: "/c/v1/people/review", payload, reason }, context);
       return "failure" in outcome ? outcome : { data: { proposalId: outcome.proposalId } };
     }),
     consoleRoute("/c/v1/people/reset-factor", async ({ reason, ...payload }, context) => {

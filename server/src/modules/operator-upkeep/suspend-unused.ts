@@ -1,0 +1,41 @@
+import type { Database } from "../../platform/db/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { recordAudit } from "../audit/index.ts";
+import { statement } from "./statements.ts";
+
+/** An account of the console that nobody used for this long is suspended (R-OPR-10). */
+export const unusedMs = 90 * 24 * 3_600_000;
+
+const suspend = statement(
+  "suspend_unused",
+  `select operator_id as "operator_id!", name as "name!", unused_since as "unused_since!"
+   from backoffice.suspend_unused($1, $2)`,
+);
+
+export interface UpkeepDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** Suspends the accounts that nobody used, each with its audit entry; returns how many. */
+export async function suspendUnused({ database, log, now }: UpkeepDeps): Promise<number> {
+  const at = now();
+  const suspended = await database.transaction(async (tx) => {
+    const rows = await tx.run(suspend, new Date(at - unusedMs), new Date(at));
+    for (const { operatorId, unusedSince } of rows) {
+      await recordAudit(tx, {
+        actor: { name: "the lobby server" },
+        action: "suspend_operator",
+        subject: { kind: "operator", id: operatorId },
+        reason: "unused",
+        note: "",
+        details: { unused_since: new Date(unusedSince).toISOString() },
+        at,
+      });
+    }
+    return rows;
+  });
+  for (const { operatorId } of suspended) log.warn({ operatorId }, "an account unused for 90 days was suspended");
+  return suspended.length;
+}
