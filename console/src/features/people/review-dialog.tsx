@@ -32,7 +32,7 @@ export function ReviewDialog({ people, onClose, onDone }: ReviewDialogProps) {
     <Dialog title={t`Confirm the list`} isOpen onClose={onClose}>
       <FailureNotice failure={review.error} />
       <p>{t`You say that each account below belongs to the person named, that no two of them are the same person, and that each still needs these roles. Software cannot know it.`}</p>
-      <ul className="grid max-h-64 gap-1 overflow-auto rounded-md border border-line bg-sunk p-3" tabIndex={0}>
+      <ul className="grid gap-1 rounded-md border border-line bg-sunk p-3">
         {people.map(({ operatorId, name, email, roles }) => (
           <li key={operatorId} className="break-words">
             <span className="font-semibold">{name === "" ? email : name}</span>

@@ -9,23 +9,30 @@ export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
   const words = useWords();
   const valueOf = useLineValue();
   if (lines.length === 0) return null;
+  const hasBefore = lines.some(({ before }) => before !== null);
   return (
     <table className="w-full table-fixed rounded-md border border-line text-left">
       <thead className="bg-sunk text-note text-soft">
         <tr>
           <th scope="col" className="px-3 py-1">{t`Field`}</th>
-          <th scope="col" className="px-3 py-1">{t`Before`}</th>
-          <th scope="col" className="px-3 py-1">{t`After`}</th>
+          {hasBefore && <th scope="col" className="px-3 py-1">{t`Before`}</th>}
+          <th scope="col" className="px-3 py-1">
+            {hasBefore ? t`After` : t`New`}
+          </th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ field, before, after }) => (
           <tr key={field} className="border-t border-line align-top">
-            <th scope="row" className="px-3 py-1 font-semibold">
+            <th scope="row" className="px-3 py-1 font-semibold wrap-anywhere">
               {words.field(field)}
             </th>
-            <td className="px-3 py-1 break-words text-soft">{before === null ? t`nothing` : valueOf(field, before)}</td>
-            <td className="px-3 py-1 font-semibold break-words">
+            {hasBefore && (
+              <td className="px-3 py-1 text-soft wrap-anywhere">
+                {before === null ? t`nothing` : valueOf(field, before)}
+              </td>
+            )}
+            <td className="px-3 py-1 font-semibold wrap-anywhere">
               {after === null ? t`nothing` : valueOf(field, after)}
             </td>
           </tr>
