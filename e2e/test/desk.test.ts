@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
@@ -67,6 +68,20 @@ describe("the withdrawal desk", () => {
     await officer.reload();
     await row(officer, held.orderId).waitFor();
     expect(await officer.getByRole("row").count()).toBe(3);
+  });
+
+  test("R-CUI-05 R-CAPI-01 the list is saved as it is seen", async () => {
+    await officer.getByRole("button", { name: "Save as CSV…" }).click();
+    await officer.getByRole("dialog").getByLabel("Reason", { exact: true }).waitFor();
+    await expectNoFault(officer, "desk-save");
+    const saved = officer.waitForEvent("download");
+    await fillReason(officer, "The bank asks for its open orders.", "Save");
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^fairlobby-orders-\d{4}-\d\d-\d\d\.csv$/);
+    const [head = "", ...lines] = readFileSync(await file.path(), "utf8").trim().split("\r\n");
+    expect(head).toMatch(/^order_id,player_id,gross,gross_text,net,/);
+    expect(lines.map((line) => line.split(",", 1)[0])).toEqual([held.orderId, other.orderId]);
+    expect(await officer.getByRole("dialog").count()).toBe(0);
   });
 
   test("R-QUE-03 R-QUE-04 R-HON-20 an operator takes and holds an order, and the player reads why", async () => {

@@ -12,6 +12,7 @@ import {
   suspendPerson,
 } from "./people/people.ts";
 import { closeReviews, extendHold, legalOrder, placeHold, refuseOrder, releaseHolds } from "./orders/actions.ts";
+import { listExports, makeExport } from "./exports/exports.ts";
 import { deskFigures } from "./orders/figures.ts";
 import { countOrders, listOrders, takeOrder } from "./orders/list.ts";
 import { getOrder } from "./orders/order.ts";
@@ -42,6 +43,7 @@ export {
   type Permission,
   type Right,
 } from "./permissions.ts";
+export { exportColumns, exportFile, exportPermissions, exportView, type ExportTable } from "./exports/exports.ts";
 export { mostAtOnce } from "./orders/actions.ts";
 export { holdOutcomes, holdReasons, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
 export { deskSorts, deskTabs, type DeskTab } from "./orders/list.ts";
@@ -75,6 +77,8 @@ export const consoleCalls = {
   "/c/v1/orders/refuse": refuseOrder,
   "/c/v1/orders/legal-order": legalOrder,
   "/c/v1/orders/close-reviews": closeReviews,
+  "/c/v1/exports/make": makeExport,
+  "/c/v1/exports/list": listExports,
   "/c/v1/people/list": listPeople,
   "/c/v1/people/invite": invitePerson,
   "/c/v1/people/suspend": suspendPerson,

@@ -30,6 +30,16 @@ export const permissions = {
   /** Games, providers and regions. */
   "game.off": { risk: D, compliance: D, games: D, admin: D },
   "game.on": { risk: A, compliance: DA, games: P },
+  /** Tables as files; who may not read a table cannot save it. */
+  "export.rows": {
+    payments: D,
+    risk: D,
+    marketing: D,
+    finance: D,
+    compliance: DA,
+    games: D,
+    auditor: D,
+  },
   /** The audit log. */
   "audit.read": { compliance: R, admin: R, auditor: R },
   /** Invitations, roles, suspensions. */

@@ -17,6 +17,7 @@ export const policyActions = {
   bar_player: { permission: "player.bar", words: "Bar a player from bets" },
   lift_bar: { permission: "player.bar", words: "Lift a player's bar" },
   open_account: { permission: "order.release", words: "Open a refused bank account" },
+  export_rows: { permission: "export.rows", words: "Save a table as a file" },
   invite_operator: { permission: "operator.manage", words: "Invite a person" },
   change_roles: { permission: "operator.manage", words: "Change a person's roles" },
   reset_factor: { permission: "operator.manage", words: "Reset a person's second factor" },

@@ -15,6 +15,8 @@ import type { LobbyConfig } from "./settings.ts";
 
 /** Connections for the pages, apart from those of bets and money calls (R-CAPI-06). */
 const pages = { connections: 6, statementMs: 2_000 } as const;
+/** Connections for files, which take longer. */
+const reports = { connections: 3, statementMs: 30_000 } as const;
 
 export interface ConsoleServices {
   readonly app: FastifyInstance;
@@ -62,16 +64,18 @@ export async function wireBackoffice(
   await refuseUnfitConsoleLogin(env);
   const log = createLog(env.LOG_LEVEL);
   const clock = createDatabaseClock();
-  const database = openDatabase({
-    url: env.CONSOLE_DATABASE_URL,
-    log,
-    size: pages.connections,
-    statementMs: pages.statementMs,
-    onTime: clock.set,
-  });
+  const open = ({ connections: size, statementMs }: typeof pages | typeof reports) =>
+    openDatabase({ url: env.CONSOLE_DATABASE_URL, log, size, statementMs, onTime: clock.set });
+  const [forPages, forReports] = [open(pages), open(reports)];
+  const end = async (): Promise<void> => {
+    await forReports.end();
+    await forPages.end();
+  };
+  const database = { ...forPages, end };
   await readTime(database, clock);
   const backoffice = createBackoffice({
     database,
+    reports: forReports,
     now: () => (given ?? clock).now(),
     moneyMode: config.moneyMode,
     currency: config.currency,

@@ -1,6 +1,6 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csvLine } from "../../src/modules/history/csv.ts";
+import { csvLine } from "../../src/platform/csv.ts";
 import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
 
 let world: HistoryWorld;

@@ -2,12 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import type { GridView } from "../../shared/ui/grid/grid-view.ts";
+import { SaveTable } from "../../shared/exports/save-table.tsx";
+import { keysShown, type GridView } from "../../shared/ui/grid/grid-view.ts";
 import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { readAddress, type AuditAddress } from "./audit-search.ts";
+import { auditColumns, filterOf, readAddress, type AuditAddress } from "./audit-search.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
@@ -33,6 +34,9 @@ export function AuditPage() {
             {t`As of`} <When at={first.asOf} />. {t`Each search is itself an entry.`}
           </>
         )
+      }
+      actions={
+        <SaveTable view={{ table: "audit", filter: filterOf(search), columns: keysShown(auditColumns, view) }} />
       }
     >
       <AuditFilters

@@ -1,6 +1,7 @@
+import { exportColumns } from "@fairlobby/contract/console";
 import { readGridView, type GridView } from "../../shared/ui/grid/grid-view.ts";
 
-export const auditColumns = ["at", "action", "actor", "subject", "player", "reason", "seq"] as const;
+export const auditColumns = exportColumns.audit;
 
 /** What is searched for, as it stands in the address. */
 export interface AuditSearch {

@@ -1,7 +1,8 @@
-import { deskSorts, mayBegin } from "@fairlobby/contract/console";
+import { deskSorts, exportColumns, mayBegin } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { SaveTable } from "../../shared/exports/save-table.tsx";
 import { useMe } from "../../shared/server/session.ts";
 import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -11,7 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { DeskFilters, filtersIn } from "./desk-filters.tsx";
 import { DeskResult, type Outcome } from "./desk-result.tsx";
-import { readDeskSearch, type DeskSearch } from "./desk-search.ts";
+import { readDeskSearch, requestOf, type DeskSearch } from "./desk-search.ts";
 import { DeskTable } from "./desk-table.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
 import { ManyDialog } from "./many-dialog.tsx";
@@ -72,12 +73,15 @@ function Desk({ search }: { readonly search: DeskSearch }) {
         )
       }
       actions={
-        <Link
-          to="/orders/figures"
-          className="inline-flex min-h-9 items-center font-semibold text-act underline max-sm:min-h-11"
-        >
-          {t`Last 30 days`}
-        </Link>
+        <>
+          <Link
+            to="/orders/figures"
+            className="inline-flex min-h-9 items-center font-semibold text-act underline max-sm:min-h-11"
+          >
+            {t`Last 30 days`}
+          </Link>
+          <SaveTable view={{ table: "orders", ...requestOf(search), columns: [...exportColumns.orders] }} />
+        </>
       }
     >
       <DeskTabs shown={tab} />

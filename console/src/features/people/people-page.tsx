@@ -10,7 +10,9 @@ import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { readPeopleSearch } from "./people-search.ts";
+import { SaveTable } from "../../shared/exports/save-table.tsx";
+import { keysShown } from "../../shared/ui/grid/grid-view.ts";
+import { peopleColumns, readPeopleSearch } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { PersonDialog } from "./person-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
@@ -46,16 +48,19 @@ export function PeoplePage() {
         )
       }
       actions={
-        begins && (
-          <>
-            <Button isDisabled={people.data === undefined} onPress={() => setOpens("review")}>
-              {t`Confirm the list…`}
-            </Button>
-            <Button look="primary" onPress={() => setOpens("invite")}>
-              {t`Invite a person`}
-            </Button>
-          </>
-        )
+        <>
+          <SaveTable view={{ table: "people", columns: keysShown(peopleColumns, view) }} />
+          {begins && (
+            <>
+              <Button isDisabled={people.data === undefined} onPress={() => setOpens("review")}>
+                {t`Confirm the list…`}
+              </Button>
+              <Button look="primary" onPress={() => setOpens("invite")}>
+                {t`Invite a person`}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}

@@ -1,8 +1,9 @@
+import { exportColumns } from "@fairlobby/contract/console";
 import { readGridView, type GridView } from "../../shared/ui/grid/grid-view.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const peopleColumns = ["name", "email", "roles", "state", "factor", "used"] as const;
+export const peopleColumns = exportColumns.people;
 
 export interface PeopleSearch extends GridView {
   /** Whose dialog is open. */

@@ -16,7 +16,11 @@ export function useTierText(): (tier: Tier, permission: Permission) => string {
         : people === 2
           ? t`Two people; approved by ${approvers}`
           : t`Three people; approved by ${approvers}`,
-      upTo === null ? "" : t`up to a sum of ${limit} in 24 hours`,
+      upTo === null
+        ? ""
+        : permission === "export.rows"
+          ? t`up to ${limit} players in 24 hours`
+          : t`up to a sum of ${limit} in 24 hours`,
       perDay === null ? "" : t`up to ${perDay} times in 24 hours`,
       ownUpTo === null ? "" : t`what one began oneself up to ${own}`,
       coolingHours === 0 ? "" : t`takes force after ${coolingHours} hours`,

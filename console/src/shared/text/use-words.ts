@@ -28,6 +28,7 @@ export function useWords() {
     bar_player: t`Bar a player from bets`,
     lift_bar: t`Lift a player's bar`,
     open_account: t`Open a refused bank account`,
+    export_rows: t`Save a table as a file`,
     invite_operator: t`Invite a person`,
     change_roles: t`Change a person's roles`,
     reset_factor: t`Reset a person's second factor`,
@@ -51,6 +52,12 @@ export function useWords() {
     ["until", t`Until`],
     ["orders", t`Orders`],
     ["legalOrder", t`Authority's order`],
+    ["table", t`Table`],
+    ["tab", t`List`],
+    ["sort", t`Sorted by`],
+    ["filter", t`Filters`],
+    ["columns", t`Columns`],
+    ["players", t`Players`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

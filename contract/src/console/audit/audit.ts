@@ -5,7 +5,7 @@ import { cursor, instant, pageLimit } from "../fields.ts";
 
 const word = describe(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))), "Exactly this.");
 
-const auditFilter = z.object({
+export const auditFilter = z.object({
   operator: describe(word, "The id of a console account, or the name of whoever acted without one."),
   action: word,
   player: describe(z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))), "A player's id."),

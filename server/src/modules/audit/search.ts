@@ -23,6 +23,16 @@ export interface EntryCursor {
   readonly entryId: bigint;
 }
 
+const wanted = `
+  ($1::text is null or coalesce(e.operator_id, e.actor) = $1)
+  and ($2::text is null or e.action = $2)
+  and ($3::bigint is null or e.player_id = $3)
+  and ($4::text is null or e.subject_id = $4)
+  and ($5::text is null or e.subject_kind = $5)
+  and ($6::text is null or e.reason = $6)
+  and ($7::timestamptz is null or e.at >= $7)
+  and ($8::timestamptz is null or e.at < $8)`;
+
 const foundEntries = statement(
   "found_entries",
   `select e.entry_id, e.at, e.actor, e.operator_id, e.session_id, e.role, e.action, e.subject_kind, e.subject_id,
@@ -30,14 +40,7 @@ const foundEntries = statement(
      e.withheld_by, e.withheld_law, e.withheld_until, s.seq as "seq?"
    from audit.entry e
    left join audit.sealed s on s.entry_id = e.entry_id
-   where ($1::text is null or coalesce(e.operator_id, e.actor) = $1)
-     and ($2::text is null or e.action = $2)
-     and ($3::bigint is null or e.player_id = $3)
-     and ($4::text is null or e.subject_id = $4)
-     and ($5::text is null or e.subject_kind = $5)
-     and ($6::text is null or e.reason = $6)
-     and ($7::timestamptz is null or e.at >= $7)
-     and ($8::timestamptz is null or e.at < $8)
+   where ${wanted}
      and ($9::timestamptz is null or (e.at, e.entry_id) < ($9, $10::bigint))
    order by e.at desc, e.entry_id desc limit $11`,
 );
@@ -46,6 +49,35 @@ const foundEntries = statement(
 export type FoundEntry = RowOf<typeof foundEntries>;
 
 const dateOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+const valuesOf = (filter: EntryFilter) =>
+  [
+    filter.operator ?? null,
+    filter.action ?? null,
+    filter.player ?? null,
+    filter.subject?.id ?? null,
+    filter.subject?.kind ?? null,
+    filter.reason ?? null,
+    dateOf(filter.from),
+    dateOf(filter.to),
+  ] as const;
+
+/** Rows beyond this are not counted. */
+const countedTo = 10_001;
+
+const foundPlayers = statement(
+  "found_players",
+  `select count(*)::int as "rows!", count(distinct player_id)::int as "players!" from (
+     select e.player_id from audit.entry e where ${wanted} and e.player_id is not null limit ${countedTo}
+   ) found`,
+);
+
+/** Counts the players that entries are about; with more than 10,000 such entries each counts as a player. */
+export async function countEntryPlayers(sql: Sql, filter: EntryFilter): Promise<number> {
+  const found = await sql.first(foundPlayers, ...valuesOf(filter));
+  if (found === undefined) throw new Error("a count without a row");
+  return found.rows < countedTo ? found.players : found.rows;
+}
 
 /**
  * Searches the entries, newest first, by the index of whichever filter finds fewest (R-AUD-07). The caller records that
@@ -60,14 +92,7 @@ export function searchEntries(
 ): Promise<FoundEntry[]> {
   return sql.run(
     foundEntries,
-    filter.operator ?? null,
-    filter.action ?? null,
-    filter.player ?? null,
-    filter.subject?.id ?? null,
-    filter.subject?.kind ?? null,
-    filter.reason ?? null,
-    dateOf(filter.from),
-    dateOf(filter.to),
+    ...valuesOf(filter),
     after === null ? null : new Date(after.at),
     after?.entryId ?? null,
     limit,

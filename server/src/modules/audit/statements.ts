@@ -35,6 +35,10 @@ interface Statements {
     values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, Date | null, Int8 | null, Int8 | null];
     row: { entryId: bigint; at: number; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; playerId: PlayerId | null; reason: string | null; note: string; details: unknown; before: unknown; after: unknown; proposalId: string | null; settingsVersion: bigint | null; readableAt: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; seq: bigint | null };
   };
+  found_players: {
+    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null];
+    row: { rows: number; players: number };
+  };
   head_before: {
     values: [Date | null];
     row: { size: bigint };

@@ -3,6 +3,7 @@ import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import { createHashing } from "../../platform/crypto/password-hashing.ts";
 import { createSealing } from "../../platform/crypto/sealing.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { ConsoleDownload } from "../../platform/http/console-gets.ts";
 import type { ConsoleRoute, Operator } from "../../platform/http/console-route.ts";
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
@@ -10,6 +11,8 @@ import { auditRoutes } from "./audit/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
 import { deskActions } from "./desk/actions.ts";
 import { deskRoutes } from "./desk/routes.ts";
+import { exportAction } from "./exports/actions.ts";
+import { exportDownload, exportRoutes } from "./exports/routes.ts";
 import { createCursors } from "./cursors.ts";
 import type { MoneyMode } from "./model.ts";
 import { createPeopleActions } from "./people/actions.ts";
@@ -39,6 +42,7 @@ export type { CommandSession } from "./command-line.ts";
 
 export interface Backoffice {
   readonly routes: readonly ConsoleRoute[];
+  readonly downloads: readonly ConsoleDownload[];
   /** Finds the open session of a cookie, and records its use. */
   findOperator(token: string, from: From): Promise<Operator | null>;
   /** Records a call that does not exist for who made it. */
@@ -50,6 +54,8 @@ export interface Backoffice {
 /** Creates what the console does. `sealKey`: see `openSealKey`. */
 export function createBackoffice(deps: {
   readonly database: Database;
+  /** Connections for files, apart from those of the pages. */
+  readonly reports: Database;
   readonly now: () => number;
   readonly moneyMode: MoneyMode;
   readonly currency: Currency;
@@ -85,6 +91,7 @@ export function createBackoffice(deps: {
     ...Object.values(deskActions),
     policyChange,
     reviewPeople,
+    exportAction,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);
@@ -99,7 +106,9 @@ export function createBackoffice(deps: {
       ...proposalRoutes(proposals, now),
       ...auditRoutes({ database, now, cursors }),
       ...deskRoutes({ ...deps, cursors }),
+      ...exportRoutes(deps),
     ],
+    downloads: [exportDownload(deps)],
     findOperator: (token, from) => sessions.find(database, token, from, now()),
     refused: (operator, path) =>
       database.transaction((tx) => {

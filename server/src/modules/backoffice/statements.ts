@@ -87,6 +87,10 @@ interface Statements {
     values: [Int8 | null, Int8 | null, Int8 | null];
     row: { staked: bigint; stakedPromo: bigint; won: bigint; wonPromo: bigint; takenBack: bigint };
   };
+  desk_players: {
+    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null];
+    row: { rows: number; players: number };
+  };
   desk_refusals: {
     values: [Int8 | null, Date | null];
     row: { refusals: number };
@@ -155,6 +159,10 @@ interface Statements {
     values: [string | null, string | null, Int8 | null, string | null, string | null, Date | null];
     row: object;
   };
+  insert_export: {
+    values: [string | null, string | null, Date | null];
+    row: { exportId: string };
+  };
   insert_invitation: {
     values: [Buffer | null, string | null, Buffer | null, string | null, Date | null, Date | null];
     row: object;
@@ -222,6 +230,10 @@ interface Statements {
   lock_tries: {
     values: [];
     row: { pgAdvisoryXactLock: string | null };
+  };
+  one_snapshot: {
+    values: [];
+    row: object;
   };
   open_proposals: {
     values: [];
@@ -335,6 +347,10 @@ interface Statements {
     values: [string | null, Int8 | null, Date | null];
     row: object;
   };
+  use_export: {
+    values: [string | null, string | null, Date | null, Date | null];
+    row: { view: unknown };
+  };
   use_invitation: {
     values: [Buffer | null, Date | null];
     row: { operatorId: string };
@@ -346,6 +362,10 @@ interface Statements {
   usual_minutes: {
     values: [];
     row: { minutes: number | null };
+  };
+  waiting_exports: {
+    values: [string | null, Date | null];
+    row: { exportId: string; view: unknown; madeAt: number };
   };
   waiting_policy_versions: {
     values: [Date | null, number | null];

@@ -1,5 +1,5 @@
 import { formatMoney, type Currency, type PlayerId } from "@fairlobby/contract";
-import { byteOrderMark, csvLine, type Field } from "./csv.ts";
+import { byteOrderMark, csvLine, type Field } from "../../platform/csv.ts";
 import { timeWriter, type DaySpan } from "./days.ts";
 import type { GameLine, MoneyLine } from "./model.ts";
 import type { History, MoneyFilter } from "./service.ts";

@@ -2,7 +2,7 @@ import { formatMoney, type Currency, type PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import type { PlayedMonth } from "../games/index.ts";
 import { readMoneyMonths } from "../ledger/index.ts";
-import { byteOrderMark, csvLine, type Field } from "./csv.ts";
+import { byteOrderMark, csvLine, type Field } from "../../platform/csv.ts";
 import { spanOfDays, timeWriter } from "./days.ts";
 
 /** A player's money and time in one or more months. Amounts are minor units. */

@@ -2,6 +2,7 @@ import { idempotencyKeyHeader } from "@fairlobby/contract";
 import {
   consoleCalls,
   consoleMsgCodes,
+  hasPermission,
   isAction,
   type ConsoleCall,
   type ConsoleMsgCode,
@@ -12,13 +13,15 @@ import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
 import { createConsoleLimits, TooMany, type ConsoleLimits } from "./console-limits.ts";
-import { operatorOfGet } from "./console-gets.ts";
+import { operatorOfGet, statusOf, type ConsoleDownload } from "./console-gets.ts";
+import { queryOf, streamOf } from "./downloads.ts";
 import { mountOpenApiPage } from "./openapi-page.ts";
 import type { ConsoleFailure, ConsoleRoute } from "./console-route.ts";
 import { noteRequest } from "./request-log.ts";
 
 export interface ConsoleCallsOptions extends OperatorChecks {
   readonly routes: readonly ConsoleRoute[];
+  readonly downloads: readonly ConsoleDownload[];
   readonly log: Log;
   /** The console's address; requests need its origin. */
   readonly consoleUrl: string;
@@ -52,8 +55,34 @@ export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCa
     for (const count of limits.byAddress) await count(request);
     const found = await operatorOfGet(request, { ...options, cookie, limits, typed: true });
     if (!("failure" in found)) return undefined;
-    void sendFailure(found, request, reply.code(found.failure === "signed_out" ? 401 : 403));
-    return reply;
+    return sendFailure(found, request, reply.code(statusOf(found)));
+  });
+  for (const download of options.downloads) mountDownload(app, options, limits, download);
+}
+
+function mountDownload(
+  app: FastifyInstance,
+  options: ConsoleCallsOptions,
+  limits: ConsoleLimits,
+  download: ConsoleDownload,
+): void {
+  const cookie = cookieName(options.consoleUrl);
+  app.get(download.path, { onRequest: limits.byAddress }, async (request, reply) => {
+    const refuse = (failed: ConsoleFailure) => sendFailure(failed, request, reply.code(statusOf(failed)));
+    const operator = await operatorOfGet(request, { ...options, cookie, limits, typed: false });
+    if ("failure" in operator) return refuse(operator);
+    if (!hasPermission(operator.roles, download.access)) {
+      await options.refused(operator, download.path);
+      return refuse({ failure: "not_permitted" });
+    }
+    const file = await download.handle(queryOf(request.query), operator);
+    if ("failure" in file) return refuse(file);
+    const failed = (error: unknown): void =>
+      options.log.error({ err: error, path: download.path }, "a download broke off");
+    return reply
+      .type(file.type)
+      .header("content-disposition", `attachment; filename="${file.name}"`)
+      .send(streamOf(file.text, failed));
   });
 }
 

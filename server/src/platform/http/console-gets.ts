@@ -1,7 +1,9 @@
+import type { Permission } from "@fairlobby/contract/console";
 import type { FastifyRequest } from "fastify";
 import type { OperatorChecks } from "./console-checks.ts";
 import type { ConsoleLimits } from "./console-limits.ts";
 import type { ConsoleFailure, Operator } from "./console-route.ts";
+import type { DownloadedFile } from "./downloads.ts";
 
 /**
  * Finds who asks with GET: what a call's header says about the page, `Sec-Fetch-Site` says here (R-CAPI-01). It is
@@ -31,3 +33,23 @@ export async function operatorOfGet(
   await limits.ofSession(request, operator.sessionId, false);
   return operator.moved ? { failure: "step_up_required" } : operator;
 }
+
+/** A file of the console. A refusal has the envelope of a call's reply, with an error status. */
+export interface ConsoleDownload {
+  readonly path: `/c/v1/${string}`;
+  readonly access: Permission;
+  /** @param query as it was sent, unchecked */
+  handle(query: Readonly<Record<string, string>>, operator: Operator): Promise<DownloadedFile | ConsoleFailure>;
+}
+
+/** Returns the status of a refused GET: a browser shows a failed download by it. */
+export const statusOf = ({ failure, retryAfter }: ConsoleFailure): number => {
+  if (retryAfter !== undefined) return 429;
+  const statuses: Partial<Record<ConsoleFailure["failure"], number>> = {
+    signed_out: 401,
+    not_permitted: 403,
+    step_up_required: 403,
+    not_found: 404,
+  };
+  return statuses[failure] ?? 400;
+};

@@ -25,6 +25,14 @@ export function columnsShown<Column extends { readonly key: string }>(
   return shown.length === 0 ? columns : shown;
 }
 
+/** Returns the keys of the columns that are shown, in their order. */
+export function keysShown<Key extends string>(keys: readonly Key[], view: GridView): Key[] {
+  return columnsShown(
+    keys.map((key) => ({ key })),
+    view,
+  ).map(({ key }) => key);
+}
+
 /** Returns the view with these columns; the page's own arrangement does not stand in the address. */
 export function withColumns(view: GridView, shown: readonly string[], all: readonly string[]): GridView {
   const { cols: _, ...rest } = view;

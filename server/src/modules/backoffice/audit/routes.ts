@@ -1,12 +1,11 @@
-import type { PlayerId } from "@fairlobby/contract";
-import type { ConsoleReplyInput, ConsoleRequest } from "@fairlobby/contract/console";
+import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Database } from "../../../platform/db/database.ts";
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
-import { recordAudit, searchEntries, type EntryCursor, type EntryFilter, type FoundEntry } from "../../audit/index.ts";
+import { recordAudit, searchEntries, type EntryCursor, type FoundEntry } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import type { Cursors } from "../cursors.ts";
+import { filterOf } from "./filter.ts";
 
-type Filter = ConsoleRequest<"/c/v1/audit/list">["filter"];
 type Row = ConsoleReplyInput<"/c/v1/audit/list">["rows"][number];
 
 /** The calls about the audit log. A search is itself an entry, in the transaction that reads (R-AUD-07). */
@@ -45,12 +44,6 @@ export function auditRoutes({
     }),
   ];
 }
-
-const filterOf = ({ subject, subjectKind, player, ...rest }: Filter): EntryFilter => ({
-  ...rest,
-  player: player as PlayerId | undefined,
-  subject: subject === undefined ? undefined : { id: subject, kind: subjectKind },
-});
 
 const rowOf = (entry: FoundEntry): Row => ({
   entryId: String(entry.entryId),

@@ -18,7 +18,7 @@ const people = statement(
    from backoffice.operator o order by o.created_at, o.operator_id limit 1000`,
 );
 
-type People = ConsoleReplyInput<"/c/v1/people/list">;
+export type People = ConsoleReplyInput<"/c/v1/people/list">;
 
 /** Lists everybody who has or had an account, oldest first. */
 export async function listPeople(sql: Sql, at: number): Promise<People> {

@@ -42,6 +42,8 @@ export interface Prepared {
 export interface Done {
   /** Shown once. */
   readonly link: string | null;
+  /** A file that may be downloaded now. */
+  readonly exportId?: string;
   /** Commands that the lobby server carries out after the commit. */
   readonly commands?: readonly Given[];
 }

@@ -1,0 +1,110 @@
+import {
+  exportFile,
+  exportPermissions,
+  hasPermission,
+  type ConsoleReply,
+  type ConsoleRequestInput,
+} from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useMe } from "../server/session.ts";
+import { useAction } from "../server/use-action.ts";
+import { useRead } from "../server/use-read.ts";
+import { ActionResult } from "../ui/action-result.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureNotice } from "../ui/failure-notice.tsx";
+import { isReason, ReasonField } from "../ui/reason-field.tsx";
+import { When } from "../ui/when.tsx";
+
+type View = ConsoleRequestInput<"/c/v1/exports/make">["view"];
+type Waiting = ConsoleReply<"/c/v1/exports/list">["rows"][number];
+
+/** Saves a table as it is seen; nothing for who may not (R-CUI-05). */
+export function SaveTable({ view }: { readonly view: View }) {
+  const { t } = useLingui();
+  const { roles } = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasPermission(roles, exportFile.access) || !hasPermission(roles, exportPermissions[view.table])) return null;
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>{t`Save as CSV…`}</Button>
+      {isOpen && <SaveDialog view={view} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function SaveDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const [proposalId, setProposalId] = useState<string | null>(null);
+  const waiting = useRead("exports", "/c/v1/exports/list", {});
+  const make = useAction("/c/v1/exports/make", {
+    invalidates: ["proposals", "exports"],
+    onDone: (reply) => {
+      setProposalId(reply.proposalId);
+      if (reply.exportId === null) return;
+      download(reply.exportId);
+      onClose();
+    },
+  });
+  const ready = (waiting.data?.rows ?? []).filter((row) => row.view.table === view.table);
+  return (
+    <Dialog title={t`Save as CSV`} isOpen onClose={onClose}>
+      <FailureNotice failure={make.error ?? waiting.error} />
+      {ready.length > 0 && <ReadyFiles files={ready} onSave={onClose} />}
+      {proposalId === null ? (
+        <>
+          <p className="text-soft">{t`The file has the filter, the order and the columns that you see. It is an entry in the audit log. With many players in it, another person must agree.`}</p>
+          <ReasonField value={reason} onChange={setReason} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onPress={onClose}>{t`Cancel`}</Button>
+            <Button
+              look="primary"
+              isPending={make.isPending}
+              isDisabled={!isReason(reason)}
+              onPress={() => make.mutate({ view, reason })}
+            >
+              {t`Save`}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ActionResult result={{ proposalId }} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Files that others agreed to, or that were not fetched. */
+function ReadyFiles({ files, onSave }: { readonly files: readonly Waiting[]; readonly onSave: () => void }) {
+  const { t } = useLingui();
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-semibold">{t`Ready to save, once`}</h3>
+      <ul className="grid gap-1">
+        {files.map(({ exportId, madeAt }) => (
+          <li key={exportId} className="flex flex-wrap items-center justify-between gap-2">
+            <When at={madeAt} />
+            <Button
+              onPress={() => {
+                download(exportId);
+                onSave();
+              }}
+            >
+              {t`Save this file`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Has the browser save a file; a refusal shows as a failed download, not as another page. */
+function download(exportId: string): void {
+  const link = document.createElement("a");
+  link.href = `${exportFile.path}?exportId=${exportId}`;
+  link.download = "";
+  link.click();
+}

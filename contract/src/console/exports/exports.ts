@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { auditFilter } from "../audit/audit.ts";
+import { defineConsoleCall } from "../call.ts";
+import { instant, ownReason } from "../fields.ts";
+import { deskFilter, deskSorts, deskTabs } from "../orders/list.ts";
+import type { Permission } from "../permissions.ts";
+
+/** The tables that can be saved, with the keys of their columns. */
+export const exportColumns = {
+  orders: ["order", "player", "gross", "net", "step", "placed", "deadline", "reason", "which", "bank", "taken"],
+  audit: ["at", "action", "actor", "subject", "player", "reason", "seq"],
+  people: ["name", "email", "roles", "state", "factor", "used"],
+} as const;
+
+export type ExportTable = keyof typeof exportColumns;
+
+/** What a table needs to be read, besides the permission to save tables at all. */
+export const exportPermissions = {
+  orders: "order.read",
+  audit: "audit.read",
+  people: "operator.manage",
+} as const satisfies Record<ExportTable, Permission>;
+
+const columnsOf = <Table extends ExportTable>(table: Table) =>
+  describe(
+    z.array(z.enum(exportColumns[table])).check(z.minLength(1), z.maxLength(exportColumns[table].length)),
+    "The columns, in their order.",
+  );
+
+/** A table with the filter, the order and the columns that are seen. */
+export const exportView = z.discriminatedUnion("table", [
+  z.object({
+    table: z.literal("orders"),
+    tab: z.enum(deskTabs),
+    sort: z.enum(deskSorts),
+    filter: deskFilter,
+    columns: columnsOf("orders"),
+  }),
+  z.object({ table: z.literal("audit"), filter: auditFilter, columns: columnsOf("audit") }),
+  z.object({ table: z.literal("people"), columns: columnsOf("people") }),
+]);
+
+const exportId = describe(z.uuid(), "Names the file; good once and for 24 hours, for who asked.");
+
+const exampleId = "01890a5d-ac96-774b-bcce-b302099a8061";
+const exampleView = {
+  table: "orders",
+  tab: "held",
+  sort: "deadline",
+  filter: { bank: "BCA" },
+  columns: ["order", "gross", "deadline"],
+} satisfies z.input<typeof exportView>;
+
+export const makeExport = defineConsoleCall({
+  path: "/c/v1/exports/make",
+  summary: "Asks for a table as CSV. How many players are in it decides how many people it takes (R-CUI-05).",
+  access: "export.rows",
+  action: "export_rows",
+  stepUp: true,
+  request: z.object({ view: exportView, reason: ownReason }),
+  reply: z.object({
+    proposalId: describe(z.nullable(z.uuid()), "Null when it was done; else the proposal that waits for others."),
+    exportId: z.nullable(exportId),
+  }),
+  failures: ["not_found"],
+  example: {
+    request: { view: exampleView, reason: "The bank asks for its open orders." },
+    reply: { proposalId: null, exportId: exampleId },
+  },
+});
+
+export const listExports = defineConsoleCall({
+  path: "/c/v1/exports/list",
+  summary: "Lists the caller's files that were not downloaded yet, the latest first.",
+  access: "export.rows",
+  request: z.object({}),
+  reply: z.object({
+    rows: z.array(z.object({ exportId, view: exportView, madeAt: instant, until: instant })),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      rows: [{ exportId: exampleId, view: exampleView, madeAt: 1_790_000_000_000, until: 1_790_086_400_000 }],
+      asOf: 1_790_000_000_000,
+    },
+  },
+});
+
+/** A file of the console: GET with the session's cookie, from the console's own pages (R-CAPI-01). */
+export const exportFile = {
+  path: "/c/v1/exports/file",
+  access: "export.rows",
+  query: z.object({ exportId }),
+} as const;

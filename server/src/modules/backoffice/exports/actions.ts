@@ -1,0 +1,46 @@
+import { recordAudit } from "../../audit/index.ts";
+import type { ActionKind, ChangedField } from "../policy/action.ts";
+import { countPlayers } from "./players.ts";
+import { keepExport, type ExportView } from "./store.ts";
+
+export interface ExportPayload {
+  readonly view: ExportView;
+  /** Who asks, and downloads the file. */
+  readonly operatorId: string;
+}
+
+/** Returns what is saved, as the audit log and a proposal show it. */
+export function partsOf(view: ExportView): Readonly<Record<string, string>> {
+  const { columns, table, ...rest } = view;
+  const { filter = {}, ...order } = { filter: {}, ...rest };
+  return { table, ...order, filter: JSON.stringify(filter), columns: columns.join(" ") };
+}
+
+/** Lets the asker download a table once. What counts for policy is how many players are in it. */
+export const exportAction: ActionKind<ExportPayload> = {
+  action: "export_rows",
+  async prepare(sql, { view, operatorId }, _, at) {
+    const players = await countPlayers(sql, view, operatorId, at);
+    const shown = { ...partsOf(view), players: String(players) };
+    const lines = Object.entries(shown).map(([field, after]): ChangedField => ({ field, before: null, after }));
+    // Another person's files do not count for this one's.
+    const counted = { subject: { kind: "operator", id: operatorId }, amount: BigInt(players) };
+    return {
+      subject: { kind: "table", id: view.table },
+      name: view.table,
+      about: "",
+      amount: counted.amount,
+      own: false,
+      lines,
+      parts: [counted],
+      base: view.table,
+    };
+  },
+  async carryOut(tx, { view, operatorId }, { actor, reason }, at) {
+    const exportId = await keepExport(tx, operatorId, view, at);
+    const subject = { kind: "table", id: view.table };
+    const details = { ...partsOf(view), file: exportId };
+    await recordAudit(tx, { actor, action: "export_rows", subject, note: reason, details, at });
+    return { link: null, exportId };
+  },
+};

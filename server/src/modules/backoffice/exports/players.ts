@@ -1,0 +1,17 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import { countEntryPlayers } from "../../audit/index.ts";
+import { filterOf } from "../audit/filter.ts";
+import { countDeskPlayers, readUsualMinutes } from "../desk/list.ts";
+import type { ExportView } from "./store.ts";
+
+/**
+ * Counts the players in a table: policy gives a file with many of them to two people. Exact for up to 10,000 rows; beyond
+ * that each row counts as a player.
+ */
+export async function countPlayers(sql: Sql, view: ExportView, operatorId: string, at: number): Promise<number> {
+  if (view.table === "people") return 0;
+  if (view.table === "audit") return countEntryPlayers(sql, filterOf(view.filter));
+  const { tab, filter } = view;
+  const usualMinutes = tab === "slow" ? await readUsualMinutes(sql) : null;
+  return countDeskPlayers(sql, { tab, filter, operatorId, at, usualMinutes });
+}

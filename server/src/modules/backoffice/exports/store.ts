@@ -1,0 +1,50 @@
+import { exportView } from "@fairlobby/contract/console";
+import type * as z from "zod/mini";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
+
+export type ExportView = z.output<typeof exportView>;
+
+/** A file waits this long for its download. */
+const waitsMs = 24 * 3_600_000;
+
+const insertExport = statement(
+  "insert_export",
+  "insert into backoffice.export (operator_id, view, made_at) values ($1, $2, $3) returning export_id",
+);
+
+const useExport = statement(
+  "use_export",
+  `update backoffice.export set used_at = $3
+   where export_id = $1 and operator_id = $2 and used_at is null and made_at > $4 returning view`,
+);
+
+const waitingExports = statement(
+  "waiting_exports",
+  `select export_id, view, made_at from backoffice.export
+   where operator_id = $1 and used_at is null and made_at > $2 order by made_at desc, export_id limit 100`,
+);
+
+/** Keeps what an operator may download; returns its id. */
+export async function keepExport(tx: Tx, operatorId: string, view: ExportView, at: number): Promise<string> {
+  const row = await tx.first(insertExport, operatorId, JSON.stringify(view), new Date(at));
+  if (row === undefined) throw new Error("a kept export returns its row");
+  return row.exportId;
+}
+
+/** Takes a file of an operator, which is good once; null when there is none any more. */
+export async function takeExport(tx: Tx, exportId: string, operatorId: string, at: number): Promise<ExportView | null> {
+  const row = await tx.first(useExport, exportId, operatorId, new Date(at), new Date(at - waitsMs));
+  return row === undefined ? null : exportView.parse(row.view);
+}
+
+/** Lists the files of an operator that wait for their download, the latest first. */
+export async function readWaitingExports(sql: Sql, operatorId: string, at: number) {
+  const rows = await sql.run(waitingExports, operatorId, new Date(at - waitsMs));
+  return rows.map(({ exportId, view, madeAt }) => ({
+    exportId,
+    view: exportView.parse(view),
+    madeAt,
+    until: madeAt + waitsMs,
+  }));
+}
