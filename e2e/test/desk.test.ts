@@ -78,7 +78,9 @@ describe("the withdrawal desk", () => {
     await fillReason(officer, "The bank asks for its open orders.", "Save");
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^fairlobby-orders-\d{4}-\d\d-\d\d\.csv$/);
-    const [head = "", ...lines] = readFileSync(await file.path(), "utf8").trim().split("\r\n");
+    const [head = "", ...lines] = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\r\n");
     expect(head).toMatch(/^order_id,player_id,gross,gross_text,net,/);
     expect(lines.map((line) => line.split(",", 1)[0])).toEqual([held.orderId, other.orderId]);
     expect(await officer.getByRole("dialog").count()).toBe(0);

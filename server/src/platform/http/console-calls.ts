@@ -13,10 +13,10 @@ import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
 import { createConsoleLimits, TooMany, type ConsoleLimits } from "./console-limits.ts";
-import { operatorOfGet, statusOf, type ConsoleDownload } from "./console-gets.ts";
+import { operatorOfGet, statusOf } from "./console-gets.ts";
 import { queryOf, streamOf } from "./downloads.ts";
 import { mountOpenApiPage } from "./openapi-page.ts";
-import type { ConsoleFailure, ConsoleRoute } from "./console-route.ts";
+import type { ConsoleDownload, ConsoleFailure, ConsoleRoute } from "./console-route.ts";
 import { noteRequest } from "./request-log.ts";
 
 export interface ConsoleCallsOptions extends OperatorChecks {

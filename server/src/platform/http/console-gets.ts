@@ -1,9 +1,7 @@
-import type { Permission } from "@fairlobby/contract/console";
 import type { FastifyRequest } from "fastify";
 import type { OperatorChecks } from "./console-checks.ts";
 import type { ConsoleLimits } from "./console-limits.ts";
 import type { ConsoleFailure, Operator } from "./console-route.ts";
-import type { DownloadedFile } from "./downloads.ts";
 
 /**
  * Finds who asks with GET: what a call's header says about the page, `Sec-Fetch-Site` says here (R-CAPI-01). It is
@@ -32,14 +30,6 @@ export async function operatorOfGet(
   if (operator === null) return { failure: "signed_out" };
   await limits.ofSession(request, operator.sessionId, false);
   return operator.moved ? { failure: "step_up_required" } : operator;
-}
-
-/** A file of the console. A refusal has the envelope of a call's reply, with an error status. */
-export interface ConsoleDownload {
-  readonly path: `/c/v1/${string}`;
-  readonly access: Permission;
-  /** @param query as it was sent, unchecked */
-  handle(query: Readonly<Record<string, string>>, operator: Operator): Promise<DownloadedFile | ConsoleFailure>;
 }
 
 /** Returns the status of a refused GET: a browser shows a failed download by it. */

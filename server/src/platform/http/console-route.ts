@@ -3,9 +3,11 @@ import type {
   ConsolePath,
   ConsoleReplyInput,
   ConsoleRequest,
+  Permission,
   consoleCalls,
   Role,
 } from "@fairlobby/contract/console";
+import type { DownloadedFile } from "./downloads.ts";
 
 /** Who is signed in to the console, as each call finds it in the database. */
 export interface Operator {
@@ -69,4 +71,12 @@ export function consoleRoute<P extends ConsolePath>(
   handle: (request: ConsoleRequest<P>, context: ContextOf<P>) => Promise<ConsoleAnswer<P>>,
 ): ConsoleRoute {
   return { path, handle: (body, context) => handle(body as ConsoleRequest<P>, context as ContextOf<P>) };
+}
+
+/** A file of the console. A refusal has the envelope of a call's reply, with an error status. */
+export interface ConsoleDownload {
+  readonly path: `/c/v1/${string}`;
+  readonly access: Permission;
+  /** @param query as it was sent, unchecked */
+  handle(query: Readonly<Record<string, string>>, operator: Operator): Promise<DownloadedFile | ConsoleFailure>;
 }

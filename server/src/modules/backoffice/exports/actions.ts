@@ -12,7 +12,7 @@ export interface ExportPayload {
 /** Returns what is saved, as the audit log and a proposal show it. */
 export function partsOf(view: ExportView): Readonly<Record<string, string>> {
   const { columns, table, ...rest } = view;
-  const { filter = {}, ...order } = { filter: {}, ...rest };
+  const { filter = {}, ...order }: { filter?: object; tab?: string; sort?: string } = rest;
   return { table, ...order, filter: JSON.stringify(filter), columns: columns.join(" ") };
 }
 

@@ -1,6 +1,5 @@
 import { exportFile, exportPermissions, hasPermission } from "@fairlobby/contract/console";
-import type { ConsoleDownload } from "../../../platform/http/console-gets.ts";
-import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
+import { consoleRoute, type ConsoleDownload, type ConsoleRoute } from "../../../platform/http/console-route.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import { act, type ActDeps } from "../policy/act.ts";

@@ -30,10 +30,10 @@ export function orderColumns(currency: Currency): Columns<KeyOf<"orders">, DeskR
     net: money("net", ({ net }) => net),
     step: [
       ["step", ({ step }) => step],
-      ["step_utc", ({ stepAt }) => timeOf(stepAt as number)],
+      ["step_utc", ({ stepAt }) => timeOf(stepAt)],
     ],
-    placed: [["placed_utc", ({ placedAt }) => timeOf(placedAt as number)]],
-    deadline: [["deadline_utc", ({ deadline }) => timeOf(deadline as number)]],
+    placed: [["placed_utc", ({ placedAt }) => timeOf(placedAt)]],
+    deadline: [["deadline_utc", ({ deadline }) => timeOf(deadline)]],
     reason: [
       ["reason", ({ reason }) => reason ?? ""],
       ["rules", ({ rules }) => rules.join(" ")],
