@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { CallFailed } from "../shared/server/call.ts";
+import { LiveChanges } from "../shared/server/live-changes.tsx";
 import { meQuery, type Me } from "../shared/server/session.ts";
 import { useFailureText } from "../shared/text/use-failure-text.ts";
 import { Button } from "../shared/ui/button.tsx";
@@ -66,6 +67,7 @@ function Signed({ me }: { readonly me: Me }) {
         {isOpen && <DroppedValues />}
         {isOpen ? <Outlet /> : <NotHere />}
       </div>
+      <LiveChanges key={me.endsAt} />
       <Keys pages={pages} shown={overlay} onShow={setOverlay} />
     </div>
   );

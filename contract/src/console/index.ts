@@ -107,3 +107,12 @@ export type ConsoleRequestInput<P extends ConsolePath> = z.input<(typeof console
 export type ConsoleRequest<P extends ConsolePath> = z.output<(typeof consoleCalls)[P]["request"]>;
 export type ConsoleReply<P extends ConsolePath> = z.output<(typeof consoleCalls)[P]["reply"]>;
 export type ConsoleReplyInput<P extends ConsolePath> = z.input<(typeof consoleCalls)[P]["reply"]>;
+export {
+  liveChannel,
+  livePath,
+  liveTopicNames,
+  liveTopics,
+  readLiveChange,
+  type LiveChange,
+  type LiveTopic,
+} from "./live.ts";

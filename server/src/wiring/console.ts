@@ -1,6 +1,9 @@
 import { join, resolve } from "node:path";
+import { liveChannel, readLiveChange } from "@fairlobby/contract/console";
 import type { FastifyInstance } from "fastify";
 import { createBackoffice, openSealKey, type Backoffice } from "../modules/backoffice/index.ts";
+import { createNatsBus } from "../platform/bus/nats-bus.ts";
+import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
 import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
@@ -9,6 +12,7 @@ import { refuseUnfitConsoleLogin } from "../platform/db/logins.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createConsoleServer } from "../platform/http/console-server.ts";
+import { createLiveHub, type LiveHub } from "../platform/http/live-hub.ts";
 import { createPeers } from "../platform/http/peers.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import type { LobbyConfig } from "./settings.ts";
@@ -40,8 +44,14 @@ export async function wireConsole(
   const consoleUrl = consoleUrlOf(env);
   refuseUnfitConsole(env, config);
   const { backoffice, database, log } = await wireBackoffice(env, config, given);
+  const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
+  const hub = createLiveHub();
+  await bus.subscribe(liveChannel, (message) => passOn(hub, message), hub.missed);
   const app = await createConsoleServer({
     ...backoffice,
+    hub,
+    // A page that is not told reads again within 30 seconds.
+    changed: (change) => void bus.publish(liveChannel, change).catch(() => hub.change(change)),
     consoleUrl,
     log,
     peers: createPeers(env.TRUST_PROXY),
@@ -52,7 +62,16 @@ export async function wireConsole(
       return parts === null ? ["database"] : parts.length > 0 ? ["migrations"] : [];
     },
   });
+  app.addHook("onClose", async () => {
+    hub.close();
+    await bus.close();
+  });
   return { app, database, log };
+}
+
+function passOn(hub: LiveHub, message: unknown): void {
+  const change = readLiveChange(message);
+  if (change !== null) hub.change(change);
 }
 
 /** Creates what the console does without its pages: `npm run operator` does the same. */

@@ -33,7 +33,13 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
       factUpkeep(database, now),
       factDelivery(
         database,
-        [...notices.consumers, ...payoutsFeed.consumers, ...invites.consumers, ...adReports.consumers],
+        [
+          ...notices.consumers,
+          ...payoutsFeed.consumers,
+          ...invites.consumers,
+          ...adReports.consumers,
+          ...operatorUpkeep.consumers,
+        ],
         recorder,
       ),
     ],

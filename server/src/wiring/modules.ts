@@ -194,7 +194,7 @@ function wireReports(
   { accounts, cashier, games, protection, push, withdrawals }: Core,
   payments: Outside["payments"],
 ) {
-  const { config, database, issuer, metrics, signer, timeZone } = services;
+  const { bus, config, database, issuer, metrics, signer, timeZone } = services;
   const common = commonServices(services);
   const notices = createNotices({
     ...common,
@@ -246,7 +246,7 @@ function wireReports(
     countHolds,
     closedSwitches: games.operations.closed,
   });
-  const operatorUpkeep = createOperatorUpkeep(common);
+  const operatorUpkeep = createOperatorUpkeep({ ...common, bus });
   return { notices, payoutsFeed, history, playerSummary, reconciliation, operatorsManifests, operatorUpkeep };
 }
 

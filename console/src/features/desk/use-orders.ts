@@ -7,7 +7,7 @@ import { requestOf, type DeskSearch } from "./desk-search.ts";
 type List = ConsoleReply<"/c/v1/orders/list">;
 export type DeskRow = List["rows"][number];
 
-/** Reads the orders of the desk, page by page, and again every 10 seconds. */
+/** Reads the orders of the desk, page by page; again at each change, and every 30 seconds should one be missed. */
 export function useOrders(search: DeskSearch) {
   return useInfiniteQuery<List, CallFailed, { readonly pages: List[] }, readonly unknown[], string | null>({
     queryKey: ["orders", "/c/v1/orders/list", search],
@@ -15,6 +15,6 @@ export function useOrders(search: DeskSearch) {
       callWithProof("/c/v1/orders/list", { ...requestOf(search), cursor: pageParam, limit: 50 }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: 10_000,
+    refetchInterval: 30_000,
   });
 }

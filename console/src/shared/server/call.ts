@@ -1,3 +1,4 @@
+import { isIdle } from "./idle.ts";
 import type { ConsoleFailureCode, ConsolePath, ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/console";
 
 /** Why a call failed: the server's msgCode, or `unreachable` when there was no answer. */
@@ -43,7 +44,7 @@ export async function call<P extends ConsolePath>(
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "x-console": "1",
+        "x-console": isIdle() ? "idle" : "1",
         ...(key === undefined ? {} : { "idempotency-key": key }),
       },
       body: JSON.stringify(body),

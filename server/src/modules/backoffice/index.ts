@@ -42,8 +42,8 @@ export type { CommandSession } from "./command-line.ts";
 export interface Backoffice {
   readonly routes: readonly ConsoleRoute[];
   readonly downloads: readonly ConsoleDownload[];
-  /** Finds the open session of a cookie, and records its use. */
-  findOperator(token: string, from: From): Promise<Operator | null>;
+  /** Finds the open session of a cookie, and records its use unless it is `idle`. */
+  findOperator(token: string, from: From, idle?: boolean): Promise<Operator | null>;
   /** Records a call that does not exist for who made it. */
   refused(operator: Operator, path: string): Promise<void>;
   /** Signs an operator in for one command of `npm run operator` (R-EYE-02). */
@@ -108,7 +108,7 @@ export function createBackoffice(deps: {
       ...exportRoutes(deps),
     ],
     downloads: [exportDownload(deps)],
-    findOperator: (token, from) => sessions.find(database, token, from, now()),
+    findOperator: (token, from, idle) => sessions.find(database, token, from, now(), idle),
     refused: (operator, path) =>
       database.transaction((tx) => {
         const subject = { kind: "call", id: path };

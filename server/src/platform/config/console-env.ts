@@ -19,6 +19,7 @@ const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   LOBBY_CONFIG: z.string().default("config/lobby.json"),
   LOG_LEVEL: logLevel,
+  NATS_URL: z.string().optional(),
   TRUST_PROXY: trustProxy,
 });
 

@@ -6,6 +6,7 @@ import {
   isAction,
   type ConsoleCall,
   type ConsoleMsgCode,
+  type LiveChange,
 } from "@fairlobby/contract/console";
 import { consoleOpenApi } from "@fairlobby/contract/console-openapi";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -14,7 +15,9 @@ import type { Log } from "../log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
 import { createConsoleLimits, TooMany, type ConsoleLimits } from "./console-limits.ts";
 import { operatorOfGet, statusOf } from "./console-gets.ts";
+import { mountLive, topicsOf } from "./console-live.ts";
 import { queryOf, streamOf } from "./downloads.ts";
+import type { LiveHub } from "./live-hub.ts";
 import { mountOpenApiPage } from "./openapi-page.ts";
 import type { ConsoleDownload, ConsoleFailure, ConsoleRoute } from "./console-route.ts";
 import { noteRequest } from "./request-log.ts";
@@ -25,9 +28,16 @@ export interface ConsoleCallsOptions extends OperatorChecks {
   readonly log: Log;
   /** The console's address; requests need its origin. */
   readonly consoleUrl: string;
+  /** What the open pages are told of changes. */
+  readonly hub: LiveHub;
+  /** Tells all consoles of a change that a call of this one made. */
+  readonly changed: (change: LiveChange) => void;
 }
 
-/** Sent by the console's page with every call: a form of another site cannot (R-CAPI-02). */
+/**
+ * Sent by the console's page with every call: a form of another site cannot (R-CAPI-02). `idle` says that nobody has
+ * touched the page for a minute: what it reads by itself keeps no session open (R-OPR-05).
+ */
 const consoleHeader = "x-console";
 
 /** Returns the name of the session's cookie: plain http, which only localhost has, refuses the prefix (R-OPR-05). */
@@ -47,6 +57,7 @@ export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCa
       if ("failure" in answer) return sendFailure(answer, request, reply);
       if (answer.session !== undefined) setCookie(reply, options.consoleUrl, answer.session);
       noteRequest(request, { msgCode: "success" });
+      for (const topic of topicsOf(call)) options.changed({ topic, id: "" });
       return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
     });
   }
@@ -58,6 +69,11 @@ export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCa
     return sendFailure(found, request, reply.code(statusOf(found)));
   });
   for (const download of options.downloads) mountDownload(app, options, limits, download);
+  mountLive(app, {
+    hub: options.hub,
+    find: (request) => operatorOfGet(request, { ...options, cookie, typed: false, idle: true }),
+    refuse: (request, reply, failure) => sendFailure(failure, request, reply),
+  });
 }
 
 function mountDownload(
@@ -102,7 +118,8 @@ async function answerCall(
   if (!isOfConsole(request, options.consoleUrl)) throw new Foreign();
   const token = request.cookies[cookieName(options.consoleUrl)] ?? "";
   const from = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
-  const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from);
+  const isIdle = headerOf(request, consoleHeader) === "idle";
+  const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from, isIdle);
   if (call.access !== "anybody") {
     if (operator === null) return { failure: "signed_out" } as const;
     const refused = await refusalOf(call, operator, options);
@@ -117,7 +134,10 @@ async function answerCall(
 class Foreign extends Error {}
 
 function isOfConsole(request: FastifyRequest, consoleUrl: string): boolean {
-  return headerOf(request, "origin") === new URL(consoleUrl).origin && headerOf(request, consoleHeader) === "1";
+  return (
+    headerOf(request, "origin") === new URL(consoleUrl).origin &&
+    ["1", "idle"].includes(headerOf(request, consoleHeader))
+  );
 }
 
 function headerOf(request: FastifyRequest, name: string): string {

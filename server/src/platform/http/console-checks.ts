@@ -12,8 +12,14 @@ import type { ConsoleContext, ConsoleFailure, ConsoleRoute, Operator } from "./c
 
 /** What finds operators, and records what they may not do. */
 export interface OperatorChecks {
-  /** Finds the session of a cookie, and records its use; null when there is none, or it has ended. */
-  findOperator(token: string, from: { readonly address: string; readonly userAgent: string }): Promise<Operator | null>;
+  /**
+   * Finds the session of a cookie, and records its use unless it is `idle`; null when there is none, or it has ended.
+   */
+  findOperator(
+    token: string,
+    from: { readonly address: string; readonly userAgent: string },
+    idle?: boolean,
+  ): Promise<Operator | null>;
   /** Records that somebody made a call that does not exist for them. */
   refused(operator: Operator, path: string): Promise<void>;
 }

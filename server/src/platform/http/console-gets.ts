@@ -14,21 +14,24 @@ export async function operatorOfGet(
     cookie,
     limits,
     typed,
+    idle = false,
   }: Pick<OperatorChecks, "findOperator"> & {
     /** The name of the session's cookie. */
     readonly cookie: string;
-    readonly limits: ConsoleLimits;
+    /** Left out for what is not a use of the session. */
+    readonly limits?: ConsoleLimits;
     /** Whether a typed address is answered. */
     readonly typed: boolean;
+    readonly idle?: boolean;
   },
 ): Promise<Operator | ConsoleFailure> {
   const site = request.headers["sec-fetch-site"];
   if (site !== "same-origin" && !(typed && site === "none")) return { failure: "not_permitted" };
   const token = request.cookies[cookie] ?? "";
   const from = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
-  const operator = token === "" ? null : await findOperator(token, from);
+  const operator = token === "" ? null : await findOperator(token, from, idle);
   if (operator === null) return { failure: "signed_out" };
-  await limits.ofSession(request, operator.sessionId, false);
+  await limits?.ofSession(request, operator.sessionId, false);
   return operator.moved ? { failure: "step_up_required" } : operator;
 }
 

@@ -31,7 +31,8 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
   const { database, invitations, now, sessions, signIn } = deps;
 
   const find = async (token: string, context: ConsoleContext): Promise<SignedIn> => {
-    const found = await sessions.find(database, token, context, now());
+    // The call's own checks have recorded the use.
+    const found = await sessions.find(database, token, context, now(), true);
     if (found === null) throw new Error("a session that was just used is open");
     return found;
   };

@@ -86,12 +86,12 @@ export function createSessions(hash: KeyedHash) {
       return { token, sessionId: row.sessionId };
     },
 
-    /** Finds an open session, and records its use. */
-    async find(sql: Sql, token: string, from: From, at: number): Promise<SignedIn | null> {
+    /** Finds an open session, and records its use unless nobody used it: an open page reads by itself. */
+    async find(sql: Sql, token: string, from: From, at: number, idle = false): Promise<SignedIn | null> {
       if (token.length > 128) return null;
       const row = await sql.first(sessionByToken, hashToken(token));
       if (row === undefined || !isOpen(row, at) || !mayWork(row, at)) return null;
-      if (at - row.seenAt >= touchMs) await sql.run(touch, row.sessionId, new Date(at));
+      if (!idle && at - row.seenAt >= touchMs) await sql.run(touch, row.sessionId, new Date(at));
       const moved = !network(from).equals(row.network) || !browser(from).equals(row.browser);
       return {
         operatorId: row.operatorId,

@@ -1,0 +1,11 @@
+/** After this long without a touch or a key, what the page reads by itself keeps no session open (R-OPR-05). */
+const idleMs = 60_000;
+
+let usedAt = Date.now();
+
+for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"] as const) {
+  window.addEventListener(kind, () => (usedAt = Date.now()), { capture: true, passive: true });
+}
+
+/** Returns whether nobody has used the page for a minute. */
+export const isIdle = (): boolean => Date.now() - usedAt > idleMs;

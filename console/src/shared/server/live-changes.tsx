@@ -1,0 +1,77 @@
+import { livePath, readLiveChange, type LiveTopic } from "@fairlobby/contract/console";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+/** The first part of the keys of the queries that a topic is about. */
+const queriesOf: Readonly<Record<LiveTopic, readonly string[]>> = {
+  orders: ["orders", "order"],
+  proposals: ["proposals"],
+  people: ["people"],
+  switches: ["switches"],
+  policy: ["policy"],
+};
+
+const everything = Object.values(queriesOf).flat();
+/** After an answer that ended the stream for good, e.g. too many open pages. */
+const retryMs = 10_000;
+
+/** The same is read at most this often, however much changes. */
+const spacingMs = 1_000;
+
+/** Returns `work` made at once, and later once for all further times within `spacingMs`; `stop` drops what waits. */
+function spaced(work: (name: string) => void) {
+  const timers = new Map<string, number>();
+  const waiting = new Set<string>();
+  const rest = (name: string): void => {
+    const timer = window.setTimeout(() => {
+      timers.delete(name);
+      if (!waiting.delete(name)) return;
+      work(name);
+      rest(name);
+    }, spacingMs);
+    timers.set(name, timer);
+  };
+  return {
+    call(name: string): void {
+      if (timers.has(name)) return void waiting.add(name);
+      work(name);
+      rest(name);
+    },
+    stop: () => timers.forEach((timer) => window.clearTimeout(timer)),
+  };
+}
+
+/** Reads again what changed on the server, while the page is open (R-CAPI-04). A new session needs a new one. */
+export function LiveChanges(): null {
+  const client = useQueryClient();
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let timer: number | undefined;
+    const reads = spaced((name) => void client.invalidateQueries({ queryKey: [name] }));
+    const read = (names: readonly string[]): void => names.forEach(reads.call);
+    const open = (): void => {
+      source = new EventSource(livePath);
+      source.addEventListener("change", ({ data }: MessageEvent<string>) => {
+        const change = readLiveChange(JSON.parse(data));
+        if (change !== null) read(queriesOf[change.topic]);
+      });
+      source.addEventListener("reset", () => read(everything));
+      source.addEventListener("ended", () => {
+        source?.close();
+        void client.invalidateQueries({ queryKey: ["me"] });
+      });
+      source.addEventListener("error", () => {
+        // The browser itself tries again while the connection is only interrupted.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        timer = window.setTimeout(open, retryMs);
+      });
+    };
+    open();
+    return () => {
+      window.clearTimeout(timer);
+      reads.stop();
+      source?.close();
+    };
+  }, [client]);
+  return null;
+}
