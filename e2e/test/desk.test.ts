@@ -99,6 +99,12 @@ describe("the withdrawal desk", () => {
     await officer.getByText("It was never held.").waitFor({ state: "hidden" });
     await expectNoFault(officer, "desk-order");
 
+    // The player's tracker is read once more below; what they were told before is there at once.
+    await officer.getByRole("heading", { name: "What the player was told" }).waitFor();
+    await officer.getByText("Order placed").click();
+    await officer.getByText("orderId", { exact: true }).first().waitFor();
+    await expectNoFault(officer, "desk-told");
+
     const shown = await fetchHold(held);
     expect(shown).toMatchObject({ reason: "account_owner", particulars: { difference: "company" } });
     await officer.goto(`${product.consoleUrl}/orders`);

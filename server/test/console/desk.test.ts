@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { consoleCalls, policyActions } from "@fairlobby/contract/console";
 import { describe, expect, test } from "vitest";
+import { createTold } from "../../src/platform/told/recorder.ts";
 import { shareWorld } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
 import { atOnce, company, must, openDeskWorld, why, type DeskWorld } from "./desk-world.ts";
 
 const shared = shareWorld(openDeskWorld);
@@ -26,6 +28,35 @@ describe("actions of the desk", () => {
     ]);
     const wrong = await world.hold(world.second, (await world.ordered()).orderId, { difference: "a guess" });
     expect(wrong.msgCode).toBe("invalid_input");
+  });
+
+  test("R-QUE-04 R-SRV-85 an order shows what its player was told, and which times are not known", async () => {
+    const world = shared();
+    const { player, orderId } = await world.ordered();
+    const told = createTold({
+      sql: world.lobby.database,
+      log: silentLog,
+      now: Date.now,
+      run: { node: "one", app: "1.0.0", build: "b1", contract: "c", settings: "s" },
+    });
+    await told.start();
+    const reply = { playerId: player, order: orderId, language: "id", msg: "" } as const;
+    told.reply({ ...reply, call: "/withdraw/create/order", msgCode: "success", data: { orderId } });
+    told.reply({ ...reply, call: "/v1/withdraw/cancel", msgCode: "cancel_too_late", data: null, msg: "Terlambat." });
+    await told.close();
+    await world.lobby.database.query(
+      `insert into platform.told_gap (run_id, seq, from_at, until_at, lost)
+       select run_id, 90, $1, $1, 3 from platform.told_run where node = 'one' limit 1`,
+      [new Date()],
+    );
+    const { told: shown } = await world.order(orderId);
+    expect(shown.lines.map(({ call, msgCode, reply: kept, build }) => [call, msgCode, kept, build])).toEqual([
+      ["/v1/withdraw/cancel", "cancel_too_late", { msg: "Terlambat." }, "b1"],
+      ["/withdraw/create/order", "success", { orderId }, "b1"],
+    ]);
+    expect(shown.gaps).toMatchObject([{ node: "one", lost: 3 }]);
+    const other = await world.order((await world.ordered()).orderId);
+    expect(other.told.lines).toEqual([]);
   });
 
   test("R-QUE-03 of two decisions at once one is done, and the other says who decided what", async () => {

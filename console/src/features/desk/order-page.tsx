@@ -13,6 +13,7 @@ import { DeskResult, type Outcome } from "./desk-result.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { AccountChanges, Attempts } from "./order-payouts.tsx";
 import { Holds, Money, Quote } from "./order-parts.tsx";
+import { ToldLines } from "./order-told.tsx";
 import { Steps } from "./order-steps.tsx";
 
 /** An order with all that a decision about it needs (R-QUE-04). */
@@ -93,6 +94,7 @@ export function OrderPage() {
             <Money money={data.money} />
             <Attempts attempts={data.attempts} lines={data.bankLines} />
             <AccountChanges changes={data.accountChanges} />
+            <ToldLines told={data.told} />
           </div>
         </>
       )}

@@ -70,6 +70,35 @@ const quote = z.object({
   holds: describe(z.boolean(), "The signature fits, and the statement's sums are those of the order."),
 });
 
+const told = z.object({
+  lines: describe(
+    z.array(
+      z.object({
+        at: instant,
+        call: describe(z.string(), "The path of the call, or the destination of a push."),
+        msgCode: describe(z.string(), "Empty for a push."),
+        language: describe(z.nullable(z.string()), "Of its texts; null for a push."),
+        reply: describe(z.record(z.string(), z.unknown()), "Without sealed data; `…` is a text that is not kept."),
+        node: z.nullable(z.string()),
+        seq: describe(z.int(), "Its number in the node's run."),
+        build: describe(z.nullable(z.string()), "Of the server that told it."),
+      }),
+    ),
+    "Newest first, at most 100.",
+  ),
+  gaps: describe(
+    z.array(
+      z.object({
+        node: z.string(),
+        from: instant,
+        until: z.nullable(instant),
+        lost: describe(z.nullable(z.int()), "Null: not known."),
+      }),
+    ),
+    "Times in which a node lost some of what it told players.",
+  ),
+});
+
 export const getOrder = defineConsoleCall({
   path: "/c/v1/orders/get",
   summary: "Returns an order with all that a decision about it needs (R-QUE-04).",
@@ -99,6 +128,7 @@ export const getOrder = defineConsoleCall({
     accountChanges: z.array(accountChange),
     holds: z.array(deskHold),
     money,
+    told: describe(told, "What the lobby answered and pushed to the player about it (R-SRV-85)."),
     refusals: describe(z.int(), "The player's orders refused within 30 days; another one needs compliance."),
     asOf: instant,
   }),
@@ -129,6 +159,21 @@ export const getOrder = defineConsoleCall({
       accountChanges: [],
       holds: [],
       money: { since: null, deposits: [], staked: 0, stakedPromo: 0, won: 0, wonPromo: 0, takenBack: 0 },
+      told: {
+        lines: [
+          {
+            at: 1_790_000_000_000,
+            call: "/withdraw/create/order",
+            msgCode: "success",
+            language: "id",
+            reply: { orderId: "W-1" },
+            node: "node1",
+            seq: 7,
+            build: "0123456789ab",
+          },
+        ],
+        gaps: [],
+      },
       refusals: 0,
       asOf: 1_790_000_100_000,
     },

@@ -2,6 +2,7 @@ import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
+import { toldOfOrder } from "../../../platform/told/read.ts";
 import { statement } from "../statements.ts";
 import { readMoney } from "./money.ts";
 import { stepOf } from "./step-actor.ts";
@@ -10,6 +11,7 @@ type Order = ConsoleReplyInput<"/c/v1/orders/get">;
 
 /** Rows of a kind that are read of one order; more are a fault elsewhere. */
 const most = 200;
+const mostTold = 100;
 
 const orderById = statement(
   "desk_order_by_id",
@@ -82,7 +84,7 @@ export const readHolds = (sql: Sql, playerId: DeskOrder["playerId"], orderId: st
 /** Reads everything that a decision about an order needs (R-QUE-04). */
 export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
   const { playerId, orderId } = order;
-  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser] = await Promise.all([
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told] = await Promise.all([
     sql.run(stepsOfOrder, playerId, orderId),
     readHolds(sql, playerId, orderId),
     sql.run(attemptsOfOrder, playerId, orderId),
@@ -91,6 +93,7 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     readMoney(sql, order),
     countRefusals(sql, playerId, at),
     sql.first(refusedBy, playerId, orderId),
+    readTold(sql, order, at),
   ]);
   return {
     order: {
@@ -120,8 +123,26 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
       extension: extension as Record<string, unknown> | null,
     })),
     money,
+    told,
     refusals: refused,
     asOf: at,
+  };
+}
+
+/** What is told shortly before an order and after its end belongs to it. */
+const nearMs = 60_000;
+
+async function readTold(sql: Sql, { playerId, orderId, createdAt, closedAt }: DeskOrder, at: number) {
+  const between = { from: createdAt - nearMs, until: (closedAt ?? at) + nearMs };
+  const { lines, gaps } = await toldOfOrder(sql, playerId, orderId, mostTold, between);
+  return {
+    lines: lines.map(({ reply, seq, versions, ...line }) => ({
+      ...line,
+      reply: (reply ?? {}) as Record<string, unknown>,
+      seq: Number(seq),
+      build: versions?.build ?? null,
+    })),
+    gaps: gaps.map(({ lost, ...gap }) => ({ ...gap, lost: lost === null ? null : Number(lost) })),
   };
 }
 
