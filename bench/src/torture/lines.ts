@@ -14,6 +14,7 @@ import { machineLoss } from "./machine-loss.ts";
 import { model } from "./model.ts";
 import { nats } from "./nats.ts";
 import { nodeKill } from "./node-kill.ts";
+import { operators } from "./operators.ts";
 import { orderRaces } from "./order-races.ts";
 import { packageLine } from "./package.ts";
 import { providerKill } from "./provider-kill.ts";
@@ -40,6 +41,7 @@ export const lines: Readonly<Record<string, Line>> = {
   model,
   nats,
   "node-kill": nodeKill,
+  operators,
   "order-races": orderRaces,
   package: packageLine,
   "provider-kill": providerKill,
