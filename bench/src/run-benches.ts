@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
   push: async () => (await import("./push/index.ts")).benchPush,
   citus: async () => (await import("./citus/index.ts")).benchCitus,
   growth: async () => (await import("./growth/index.ts")).benchGrowth,
+  exports: async () => (await import("./exports/index.ts")).benchExports,
 };
 
 const args = process.argv.slice(2);

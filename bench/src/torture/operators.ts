@@ -28,6 +28,8 @@ export const operators: Line = {
 
 const roles: readonly Role[] = ["risk", "compliance"];
 const many = 12;
+/** Players that holds name: a full run has fewer turns. */
+const others = 60;
 /** Between two acts of an operator: a session makes 30 actions a minute. Milliseconds. */
 const betweenActs = 2_200;
 /** The longest time between two kills, and from the beginning of an act to a kill. Milliseconds. */
@@ -60,8 +62,8 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
     const [first] = cluster.nodes;
     if (first === undefined) throw new Error("there are no nodes");
     await letOneHold(database);
-    const players = await makePlayers(cluster.databaseUrl, first, many + 1);
-    const [other, ...own] = players.map(({ id }) => id);
+    const players = (await makePlayers(cluster.databaseUrl, first, many + others)).map(({ id }) => id);
+    const shared = players.splice(many);
     const people = await signInOperators(
       dir,
       cluster.databaseUrl,
@@ -76,7 +78,7 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
       interrupted: 0,
     };
     const acting = Promise.all(
-      people.map((operator, nth) => keepActing(desk, operator, nth, own[nth] ?? "", other ?? "")),
+      people.map((operator, nth) => keepActing(desk, operator, nth, { player: players[nth] ?? "", shared })),
     );
     acting.catch(() => undefined);
     const kept: Checkpoint[] = [];
@@ -128,20 +130,22 @@ async function keepActing(
   desk: Desk,
   operator: BenchOperator,
   nth: number,
-  player: string,
-  other: string,
+  { player, shared }: { readonly player: string; readonly shared: readonly string[] },
 ): Promise<void> {
   const region = `Z${String.fromCodePoint(65 + nth)}`;
   const on = { kind: "player", id: player } as const;
   const one = { kind: "region", name: region, reason } as const;
   const act = <P extends ConsolePath>(path: P, body: ConsoleRequestInput<P>, action: string, subject: string) =>
     actOnce(desk, operator, { path, body, entry: `${operator.operatorId} ${action} ${subject}` });
-  while (!desk.state.over) {
+  for (let turn = 0; !desk.state.over; turn++) {
     await act("/c/v1/switches/close", one, "close_region", region);
     await act("/c/v1/switches/open", one, "open_region", region);
     await act("/c/v1/players/bar", { playerId: player, reason }, "bar_player", player);
     await act("/c/v1/players/lift-bar", { playerId: player, reason }, "unbar_player", player);
-    const particulars = { otherPlayer: other, shared: "person" };
+    const otherPlayer = shared[turn];
+    // A player is held once for the same particulars.
+    if (otherPlayer === undefined) continue;
+    const particulars = { otherPlayer, shared: "person" };
     const disclosure = { kind: "at_once" } as const;
     const hold = { on, for: "duplicate_person", particulars, disclosure, reason } as const;
     await act("/c/v1/orders/hold", hold, "hold_player", player);

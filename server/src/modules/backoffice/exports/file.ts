@@ -12,7 +12,7 @@ import type { ExportView } from "./store.ts";
 import { auditColumns, columnsSeen, orderColumns, peopleColumns } from "./tables.ts";
 
 /** Rows read at once: enough for the speed of R-CUI-05, and little memory. */
-const blockRows = 2_000;
+const blockRows = 500;
 
 const oneSnapshot = statement("one_snapshot", "set transaction isolation level repeatable read read only");
 
