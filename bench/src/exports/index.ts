@@ -4,7 +4,7 @@ import pg from "pg";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { callConsole, signInOperators, startConsole, type BenchConsole, type BenchOperator } from "../console.ts";
-import { atLeast, atMost, type Figure, type Outcome, type Say } from "../figures.ts";
+import { atLeast, atMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 
 const rows = { orders: 100_000, entries: 200_000 };
@@ -100,18 +100,23 @@ async function measure(console: BenchConsole, dir: string, databaseUrl: string):
   const [operator] = await signInOperators(dir, databaseUrl, [["compliance"]]);
   if (operator === undefined) throw new Error("nobody is signed in");
   const files = { deadline: orders("deadline"), age: orders("age"), amount: orders("amount"), audit };
-  // Compiles what each file needs.
-  await save(console, operator, { ...files.deadline, tab: "held" } as View);
-  const figures: Figure[] = [];
-  for (const [name, view] of Object.entries(files)) {
+  const measured = async (view: View) => {
     // Resets the highest use of memory.
     writeFileSync(`/proc/${console.pid}/clear_refs`, "5");
     const before = memoryOf(console, "VmRSS");
     const { lines, seconds } = await save(console, operator, view);
     const expected = view.table === "audit" ? rows.entries : rows.orders;
-    if (lines < expected) throw new Error(`${name}: ${lines} of ${expected} rows`);
-    figures.push(atLeast(`exports.${name}`, lines / seconds, "rows/s", 20_000));
-    figures.push(atMost(`exports.${name}.memory`, memoryOf(console, "VmHWM") - before, "MB", 64));
+    if (lines < expected) throw new Error(`${view.table}: ${lines} of ${expected} rows`);
+    return { speed: lines / seconds, memory: memoryOf(console, "VmHWM") - before };
+  };
+  // A console's first file also grows the heap of V8 to its usual size, as any long list does.
+  const first = await measured(files.deadline);
+  const figures: Figure[] = [reportOnly("exports.first.memory", first.memory, "MB")];
+  for (const [name, view] of Object.entries(files)) {
+    const { speed, memory } = await measured(view);
+    figures.push(atLeast(`exports.${name}`, speed, "rows/s", 20_000));
+    figures.push(atMost(`exports.${name}.memory`, memory, "MB", 64));
   }
+  figures.push(reportOnly("exports.console.memory", memoryOf(console, "VmHWM"), "MB"));
   return figures;
 }
