@@ -29,6 +29,7 @@ const withoutPlayer: readonly ConsolePath[] = [
   "/c/v1/people/roles",
   "/c/v1/people/reset-factor",
   "/c/v1/people/end-sessions",
+  "/c/v1/people/review",
   "/c/v1/exports/make",
   "/c/v1/policy/change",
   "/c/v1/proposals/decide",
