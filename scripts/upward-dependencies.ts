@@ -41,7 +41,9 @@ function isAsks({ type, key, value }: Tree): boolean {
   if (type !== "KeyValueProperty" || textOf(key) !== "asks" || !isTree(value)) return false;
   const { type: form, typeAnnotation } = value;
   return (
-    form === "TsSatisfiesExpression" && isTree(typeAnnotation) && textOf(typeAnnotation["typeName"]) === "Questions"
+    form === "TsSatisfiesExpression" &&
+    isTree(typeAnnotation) &&
+    ["Questions", "QuestionsAt"].includes(textOf(typeAnnotation["typeName"]))
   );
 }
 

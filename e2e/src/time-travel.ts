@@ -22,3 +22,17 @@ export async function letPayoutDayEnd(stage: Pick<Stage, "databaseUrl">, orderId
     await owner.end();
   }
 }
+
+/** Makes a recurring job one that has not ended well for a day, with the alert that the next watch would find. */
+export async function letJobFallSilent(stage: Pick<Stage, "databaseUrl">, job: string): Promise<void> {
+  const owner = new pg.Client(stage.databaseUrl);
+  await owner.connect();
+  await owner.query("update platform.job_success set at = at - interval '1 day' where name = $1", [job]);
+  await owner.query(
+    `insert into alerts.alert (kind, subject, level, role, first_at, last_at, count)
+     values ('watcher_silent', $1, 1, 'admin', now(), now(), 1)
+     on conflict (kind, subject) where closed_at is null do nothing`,
+    [job],
+  );
+  await owner.end();
+}

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectNoFault } from "../src/operator-checks.ts";
 import { authenticator, enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
 import { startOwnProduct, takeScreen } from "../src/stage.ts";
+import { letJobFallSilent } from "../src/time-travel.ts";
 import type { Product } from "../../tools/product.ts";
 
 let product: Product;
@@ -294,6 +295,21 @@ describe("the console", () => {
     await officer.getByLabel("Reason").fill("The provider put a repaired build up.");
     await officer.getByRole("button", { name: "Open again", exact: true }).click();
     await row.getByText("Open", { exact: true }).waitFor();
+  });
+
+  test("R-RUN-02 R-RUN-03 an alert says what to do, is counted on every page, and is taken", async () => {
+    await letJobFallSilent(product, "sweep-withdrawals");
+    await admin.goto(`${product.consoleUrl}/alerts`);
+    await admin.getByRole("heading", { name: /A recurring job has not ended well/ }).waitFor();
+    await admin.getByRole("link", { name: "Alerts 1 open" }).waitFor();
+    await admin.getByRole("rowheader", { name: "sweep-withdrawals" }).waitFor();
+    await expectNoFault(admin, "console-alerts");
+    await admin.getByRole("button", { name: "Take it" }).click();
+    await admin.getByText("Taken by Sari Dewi").waitFor();
+    // Its owner is the admin.
+    await officer.goto(`${product.consoleUrl}/alerts`);
+    await officer.getByText("Nothing needs you now.").waitFor();
+    await expectNoFault(officer, "console-alerts-none");
   });
 
   test("R-CUI-02 keys open pages and the palette finds them; letters can be switched off", async () => {

@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 
 /** A page of the console, as rail, palette and keys name it. */
 export interface PageEntry {
-  readonly path: "/audit" | "/orders" | "/people" | "/policy" | "/proposals" | "/switches";
+  readonly path: "/alerts" | "/audit" | "/orders" | "/people" | "/policy" | "/proposals" | "/switches";
   readonly name: MessageDescriptor;
   /** Opens it after `g`. */
   readonly letter: string;
@@ -14,6 +14,7 @@ export interface PageEntry {
 
 const pages: readonly PageEntry[] = [
   { path: "/orders", name: msg`Desk`, letter: "d", permission: "order.read" },
+  { path: "/alerts", name: msg`Alerts`, letter: "l", permission: null },
   { path: "/proposals", name: msg`Proposals`, letter: "o", permission: null },
   { path: "/switches", name: msg`Switches`, letter: "s", permission: "game.off" },
   { path: "/people", name: msg`People`, letter: "p", permission: "operator.manage" },

@@ -4,8 +4,22 @@ import { Button } from "../shared/ui/button.tsx";
 import { LanguageChoice } from "../shared/ui/language-choice.tsx";
 import { useWords } from "../shared/text/use-words.ts";
 import type { Me } from "../shared/server/session.ts";
+import { useRead } from "../shared/server/use-read.ts";
 import type { PageEntry } from "./pages.ts";
 import { SignOut } from "./sign-out.tsx";
+
+/** How many alerts are open; nothing while that is not known. */
+function OpenAlerts() {
+  const { t } = useLingui();
+  const { data } = useRead("alerts", "/c/v1/alerts/list", {});
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <span className="ml-1 rounded-full border border-bad px-1.5 text-note font-bold text-bad tabular-nums">
+      {data.rows.length}
+      <span className="sr-only"> {t`open`}</span>
+    </span>
+  );
+}
 
 interface RailProps {
   readonly me: Me;
@@ -38,7 +52,9 @@ export function Rail({ me, pages, onFind }: RailProps) {
             search={{}}
             className="flex min-h-9 items-center justify-between rounded-md px-2.5 font-semibold text-soft hover:bg-sunk data-[status=active]:bg-act-soft data-[status=active]:text-ink max-sm:min-h-12 max-sm:justify-center"
           >
-            {i18n._(name)}
+            <span>
+              {i18n._(name)} {path === "/alerts" && <OpenAlerts />}
+            </span>
             <kbd
               aria-hidden="true"
               className="font-mono text-note font-normal text-soft max-sm:hidden"

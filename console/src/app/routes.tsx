@@ -52,6 +52,12 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/people/people-page.tsx"), "PeoplePage"),
 });
 
+const alertsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/alerts",
+  component: lazyRouteComponent(() => import("../features/alerts/alerts-page.tsx"), "AlertsPage"),
+});
+
 const proposalsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/proposals",
@@ -91,6 +97,7 @@ const routeTree = rootRoute.addChildren([
     figuresRoute,
     orderRoute,
     peopleRoute,
+    alertsRoute,
     proposalsRoute,
     auditRoute,
     policyRoute,

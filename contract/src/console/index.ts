@@ -1,3 +1,4 @@
+import { listAlerts, takeAlert } from "./alerts/alerts.ts";
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
 import { listAudit } from "./audit/audit.ts";
@@ -79,6 +80,8 @@ export const consoleCalls = {
   "/c/v1/orders/close-reviews": closeReviews,
   "/c/v1/exports/make": makeExport,
   "/c/v1/exports/list": listExports,
+  "/c/v1/alerts/list": listAlerts,
+  "/c/v1/alerts/take": takeAlert,
   "/c/v1/people/list": listPeople,
   "/c/v1/people/invite": invitePerson,
   "/c/v1/people/suspend": suspendPerson,
@@ -116,3 +119,4 @@ export {
   type LiveChange,
   type LiveTopic,
 } from "./live.ts";
+export { alertKinds, alertKindNames, type AlertKind } from "./alerts/kinds.ts";

@@ -10,6 +10,7 @@ export const liveTopics = {
   people: "operator.manage",
   switches: "game.off",
   policy: "operator",
+  alerts: "operator",
 } as const satisfies Record<string, ConsoleAccess>;
 
 export type LiveTopic = keyof typeof liveTopics;

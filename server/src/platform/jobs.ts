@@ -19,6 +19,26 @@ export interface Job<Payload> {
   enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number }): Promise<void>;
 }
 
+const knowRecurring = statement(
+  "know_recurring_jobs",
+  `insert into platform.job_success (name, every_minutes, at)
+   select name, minutes, now() from unnest($1::text[], $2::int[]) as r (name, minutes)
+   on conflict (name) do update set every_minutes = excluded.every_minutes`,
+);
+
+const recordSuccess = statement("record_job_success", "update platform.job_success set at = now() where name = $1");
+
+const jobSuccesses = statement(
+  "job_successes",
+  "select name, every_minutes, at from platform.job_success order by name",
+);
+
+/** Returns how long a recurring job may go without ending well, ms: three of its turns and five minutes (R-RUN-03). */
+export const longestSilenceMs = (minutes: number): number => (3 * minutes + 5) * 60_000;
+
+/** Returns when each recurring job last ended well, milliseconds since the epoch. */
+export const readJobSuccesses = (sql: Sql) => sql.run(jobSuccesses);
+
 const enqueueJob = statement("enqueue_job", "select platform.enqueue_in_trace($1, $2, $3, $4, $5, $6)");
 
 export function defineJob<Payload>(name: string): Job<Payload> {
@@ -114,12 +134,23 @@ export async function startJobs(options: {
     application_name: "fairlobby-jobs",
     max: concurrency + backgroundConcurrency + 2,
   });
+  const everyOne = handlers.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [{ name, minutes: n }]));
+  // A job that never ends well is found silent too.
+  await database.run(
+    knowRecurring,
+    everyOne.map(({ name }) => name),
+    everyOne.map(({ minutes }) => minutes),
+  );
+  const runOne = async (handler: JobHandler, payload: unknown): Promise<void> => {
+    await runLogged(log, handler, payload);
+    if (handler.everyMinutes !== undefined) await database.run(recordSuccess, handler.name);
+  };
   const supervise = (taken: readonly JobHandler[], workers: number): Promise<SupervisedRunner> => {
     const tasks: TaskList = {};
     for (const handler of taken) {
       const span = { kind: "consumer", name: `job ${handler.name}` } as const;
       tasks[handler.name] = (payload, { job }) =>
-        continueTrace(recorder, traceOf(job), span, () => runLogged(log, handler, payload));
+        continueTrace(recorder, traceOf(job), span, () => runOne(handler, payload));
     }
     const recurring = new Map(taken.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [[name, n]])));
     return superviseRunner({

@@ -124,11 +124,16 @@ export function factDelivery(database: Database, consumers: readonly Consumer[],
   };
 }
 
+/** Returns when the oldest fact was written that waits for its delivery, milliseconds since the epoch; null for none. */
+export async function oldestFact(sql: Sql): Promise<number | null> {
+  return (await sql.first(oldestWaitingFact))?.createdAt ?? null;
+}
+
 /** Measures how long the oldest fact has waited for its delivery: all nodes report the same. */
 export function measureOutbox(metrics: Metrics, database: Database, now: () => number): void {
   metrics.gauge("fairlobby_outbox_oldest_seconds", "How long the oldest fact has waited to be delivered", async () => {
-    const oldest = await database.first(oldestWaitingFact);
-    return oldest === undefined ? 0 : Math.max(now() - oldest.createdAt, 0) / 1000;
+    const oldest = await oldestFact(database);
+    return oldest === null ? 0 : Math.max(now() - oldest, 0) / 1000;
   });
 }
 

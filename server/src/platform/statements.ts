@@ -55,12 +55,20 @@ interface Statements {
     values: [string | null, string | null, Date | null];
     row: object;
   };
+  job_successes: {
+    values: [];
+    row: { name: string; everyMinutes: number; at: number };
+  };
   keep_reply: {
     values: [Int8 | null, string | null, string | null];
     row: object;
   };
   keep_told: {
     values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | null, Date | null, Int8 | null, Date | null];
+    row: object;
+  };
+  know_recurring_jobs: {
+    values: [readonly string[] | null, readonly number[] | null];
     row: object;
   };
   last_told: {
@@ -94,6 +102,10 @@ interface Statements {
   overdue_facts: {
     values: [Date | null];
     row: { factId: bigint };
+  };
+  record_job_success: {
+    values: [string | null];
+    row: object;
   };
   record_shared_key: {
     values: [string | null, string | null];

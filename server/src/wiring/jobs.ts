@@ -1,6 +1,10 @@
 import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
-import { startJobs, type JobRunner } from "../platform/jobs.ts";
-import { factDelivery, factUpkeep, measureOutbox } from "../platform/outbox.ts";
+import { startJobs, type JobHandler, type JobRunner } from "../platform/jobs.ts";
+import { ConfigError, type Environment } from "../platform/config/env.ts";
+import { createAlerts, type AlertWebhook } from "../modules/alerts/index.ts";
+import { readAuditTrouble } from "../modules/audit/index.ts";
+import { factDelivery, factUpkeep, measureOutbox, oldestFact } from "../platform/outbox.ts";
+import type { QuestionsAt } from "../platform/question.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { wireRetention } from "./retention.ts";
@@ -10,6 +14,48 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
   const { database, env, log, metrics, now, recorder } = services;
   const { invites, notices, operatorsManifests, operatorUpkeep, payoutsFeed, adReports } = modules;
   const failures = countJobFailures(metrics);
+  let running: JobRunner | undefined;
+  const recurring: string[] = [];
+  const alerts = createAlerts({
+    database,
+    log,
+    now,
+    bus: services.bus,
+    webhook: alertWebhookOf(env),
+    consoleUrl: env.CONSOLE_URL,
+    givenUp: async () => (await running?.givenUp()) ?? new Map(),
+    oldestFact,
+    auditTrouble: readAuditTrouble,
+    asks: { peopleTrouble: operatorUpkeep.peopleTrouble } satisfies QuestionsAt,
+    recurring: () => recurring,
+  });
+  const handlers: readonly JobHandler[] = [
+    ...modules.audit.jobs,
+    ...modules.accounts.jobs,
+    ...modules.cashier.jobs,
+    ...modules.withdrawals.jobs,
+    ...modules.games.jobs,
+    ...modules.promotions.jobs,
+    ...payoutsFeed.jobs,
+    ...operatorsManifests.jobs,
+    ...operatorUpkeep.jobs,
+    ...modules.reconciliation.jobs,
+    ...wireRetention(services, modules),
+    ...alerts.jobs,
+    factUpkeep(database, now),
+    factDelivery(
+      database,
+      [
+        ...notices.consumers,
+        ...payoutsFeed.consumers,
+        ...invites.consumers,
+        ...adReports.consumers,
+        ...operatorUpkeep.consumers,
+      ],
+      recorder,
+    ),
+  ];
+  for (const { name, everyMinutes } of handlers) if (everyMinutes !== undefined) recurring.push(name);
   const jobs = await startJobs({
     database,
     url: env.JOB_DATABASE_URL,
@@ -18,33 +64,23 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     concurrency: env.JOB_CONCURRENCY,
     givenUpKeptDays: services.config.retention.days.givenUpJobs,
     failed: (job) => failures.inc({ job }),
-    handlers: [
-      ...modules.audit.jobs,
-      ...modules.accounts.jobs,
-      ...modules.cashier.jobs,
-      ...modules.withdrawals.jobs,
-      ...modules.games.jobs,
-      ...modules.promotions.jobs,
-      ...payoutsFeed.jobs,
-      ...operatorsManifests.jobs,
-      ...operatorUpkeep.jobs,
-      ...modules.reconciliation.jobs,
-      ...wireRetention(services, modules),
-      factUpkeep(database, now),
-      factDelivery(
-        database,
-        [
-          ...notices.consumers,
-          ...payoutsFeed.consumers,
-          ...invites.consumers,
-          ...adReports.consumers,
-          ...operatorUpkeep.consumers,
-        ],
-        recorder,
-      ),
-    ],
+    handlers,
   });
+  running = jobs;
   measureJobs(metrics, jobs);
   measureOutbox(metrics, database, now);
-  return jobs;
+  return {
+    ...jobs,
+    async stop() {
+      await jobs.stop();
+      await alerts.close();
+    },
+  };
+}
+
+function alertWebhookOf({ ALERT_WEBHOOK: url, ALERT_WEBHOOK_SECRET: secret }: Environment): AlertWebhook | undefined {
+  if (url === undefined) return undefined;
+  if (secret === undefined)
+    throw new ConfigError("ALERT_WEBHOOK_SECRET: is needed with ALERT_WEBHOOK: it signs what is sent");
+  return { url, secret };
 }

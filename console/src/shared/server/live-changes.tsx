@@ -9,6 +9,7 @@ const queriesOf: Readonly<Record<LiveTopic, readonly string[]>> = {
   people: ["people"],
   switches: ["switches"],
   policy: ["policy"],
+  alerts: ["alerts"],
 };
 
 const everything = Object.values(queriesOf).flat();

@@ -17,7 +17,7 @@ export {
   type Readable,
 } from "./entry.ts";
 export { exportLog, type LogSpan } from "./export.ts";
-export { measureAudit } from "./metrics.ts";
+export { measureAudit, readAuditTrouble, type AuditTrouble } from "./metrics.ts";
 export { createAuditOperations, type AuditOperations, type Quarter } from "./operations.ts";
 export { readPlayerRecord, type RecordLine } from "./player-record.ts";
 export { readHead } from "./store.ts";

@@ -36,3 +36,16 @@ export function measureAudit(
     },
   );
 }
+
+/** What is wrong with the audit log now. */
+export interface AuditTrouble {
+  /** The last check found that the log was changed. */
+  readonly isChanged: boolean;
+  /** When the oldest entry was written that still waits to be sealed; null for none. */
+  readonly unsealedSince: number | null;
+}
+
+export async function readAuditTrouble(sql: Sql): Promise<AuditTrouble> {
+  const [check, oldest] = await Promise.all([readLastCheck(sql), sql.first(oldestWaiting)]);
+  return { isChanged: check?.misfit != null, unsealedSince: oldest?.at ?? null };
+}

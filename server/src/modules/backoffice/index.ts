@@ -6,6 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { ConsoleDownload, ConsoleRoute, Operator } from "../../platform/http/console-route.ts";
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
+import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
 import { deskActions } from "./desk/actions.ts";
@@ -104,6 +105,7 @@ export function createBackoffice(deps: {
       ...playerRoutes(deps),
       ...proposalRoutes(proposals, now),
       ...auditRoutes({ database, now, cursors }),
+      ...alertRoutes(deps),
       ...deskRoutes({ ...deps, cursors }),
       ...exportRoutes(deps),
     ],

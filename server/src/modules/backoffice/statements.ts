@@ -235,6 +235,14 @@ interface Statements {
     values: [];
     row: object;
   };
+  open_alert_by_id: {
+    values: [string | null];
+    row: { role: string };
+  };
+  open_alerts: {
+    values: [boolean | null, readonly string[] | null];
+    row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; takenBy: string | null; takenAt: number | null };
+  };
   open_proposals: {
     values: [];
     row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
@@ -326,6 +334,10 @@ interface Statements {
   start_session: {
     values: [Buffer | null, string | null, Date | null, Buffer | null, Buffer | null];
     row: { sessionId: string };
+  };
+  take_alert: {
+    values: [string | null, string | null, Date | null];
+    row: { taken: boolean };
   };
   take_order: {
     values: [string | null, string | null, Date | null, Date | null];

@@ -2,15 +2,19 @@ import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
 import type { Consumer } from "../../platform/outbox.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { liveChanges } from "./live-changes.ts";
+import { readPeopleTrouble } from "./people-trouble.ts";
 import { suspendUnused, type UpkeepDeps } from "./suspend-unused.ts";
 
 /** What the lobby server does for the console, which itself runs no job: keeps its accounts in order, tells of changes. */
 export function createOperatorUpkeep(deps: UpkeepDeps & { readonly bus: Bus }): {
   readonly jobs: readonly JobHandler[];
   readonly consumers: readonly Consumer[];
+  /** Returns what is wrong with the accounts of the console. */
+  readonly peopleTrouble: typeof readPeopleTrouble;
 } {
   return {
     jobs: [everyMinutes("suspend-unused-operators", 60, async () => void (await suspendUnused(deps)))],
+    peopleTrouble: readPeopleTrouble,
     consumers: liveChanges(deps.bus, deps.log),
   };
 }

@@ -2,6 +2,14 @@
 import { definer } from "../../platform/db/statement.ts";
 
 interface Statements {
+  people_state: {
+    values: [];
+    row: { roles: string[] | null; beganAt: number | null; reviewedAt: number | null };
+  };
+  refused_sign_ins: {
+    values: [Date | null];
+    row: { refused: number };
+  };
   suspend_unused: {
     values: [Date | null, Date | null];
     row: { operatorId: string; name: string; unusedSince: number };

@@ -29,6 +29,9 @@ const environment = z.object({
   PUSH_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUSH_HEART_BEAT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   NATS_URL: z.string().optional(),
+  ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   // `name=value` pairs, separated by commas; the values are percent-encoded.
   OTEL_EXPORTER_OTLP_HEADERS: z

@@ -10,6 +10,7 @@ const secretVariables = [
   "BACKUP_URL",
   "NATS_URL",
   "OTEL_EXPORTER_OTLP_HEADERS",
+  "ALERT_WEBHOOK_SECRET",
   "XENDIT_API_KEY",
   "XENDIT_CALLBACK_TOKEN",
 ] as const;

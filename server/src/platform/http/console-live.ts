@@ -109,6 +109,7 @@ const topicsFor = ({ roles }: Operator): ReadonlySet<LiveTopic> =>
 export function topicsOf(call: Pick<ConsoleCall, "path" | "action" | "decides">): readonly LiveTopic[] {
   if (call.decides === true) return liveTopicNames;
   if (call.path === "/c/v1/orders/take") return ["orders"];
+  if (call.path === "/c/v1/alerts/take") return ["alerts"];
   if (!isAction(call as ConsoleCall)) return [];
   const [, , , area] = call.path.split("/");
   const own = liveTopicNames.filter((topic) => topic === (area === "players" ? "orders" : area));

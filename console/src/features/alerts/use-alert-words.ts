@@ -1,0 +1,45 @@
+import type { AlertKind } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+
+/** Says of each kind of alert what it is and what to do; docs/alerts.md has the same. */
+export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: string; readonly todo: string }>> {
+  const { t } = useLingui();
+  return {
+    watcher_silent: {
+      what: t`A recurring job has not ended well for too long.`,
+      todo: t`Read the server's log for the job's name. If no job ends well, look at the database and at the nodes first.`,
+    },
+    job_given_up: {
+      what: t`A job failed at its last attempt and waits for a person.`,
+      todo: t`Read the log line 'gave a job up' for the cause, mend it, and start the job again as docs/runbooks.md says.`,
+    },
+    facts_late: {
+      what: t`What happened has not been passed on for five minutes: players see old steps and balances.`,
+      todo: t`Look at the database and at the nodes; the relay goes on by itself once it can.`,
+    },
+    audit_unsealed: {
+      what: t`Entries of the audit log have waited to be sealed for five minutes.`,
+      todo: t`Look at the nodes and the database; what waits is sealed once a node works. Nothing is lost.`,
+    },
+    audit_changed: {
+      what: t`The last check found that the audit log was changed.`,
+      todo: t`Keep the database as it is, export the log, and compare it with heads that were kept elsewhere (docs/operations.md, Audit).`,
+    },
+    sign_in_refused: {
+      what: t`Somebody failed to sign in to the console too often, and is refused for 15 minutes.`,
+      todo: t`Ask the person whether it was them. If not, suspend the account or narrow CONSOLE_ALLOW.`,
+    },
+    recovered: {
+      what: t`A person's second factor was removed on the server, by nobody's approval, within the last 24 hours.`,
+      todo: t`Find out who did it and why. The manifest counts it in public.`,
+    },
+    roles_exclude: {
+      what: t`Somebody holds roles that one person may not hold together.`,
+      todo: t`Change the roles on the page People.`,
+    },
+    review_overdue: {
+      what: t`The list of people and roles was not confirmed for 90 days.`,
+      todo: t`Confirm it on the page People; compliance approves.`,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { instant } from "../fields.ts";
+import { role } from "../roles.ts";
+import { alertKindNames } from "./kinds.ts";
+
+export const listAlerts = defineConsoleCall({
+  path: "/c/v1/alerts/list",
+  summary:
+    "Lists the open alerts of the caller's roles, the most urgent first, and when each recurring job last ended well.",
+  access: "operator",
+  request: z.object({}),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        alertId: z.uuid(),
+        kind: z.enum(alertKindNames),
+        subject: describe(z.string(), "Which one of its kind, e.g. a job's name; may be empty."),
+        level: describe(z.int(), "1 wakes somebody, 2 within the hour, 3 today."),
+        role: describe(role, "Whose it is."),
+        firstAt: instant,
+        lastAt: instant,
+        count: describe(z.int(), "How often it was found, each minute."),
+        takenBy: z.nullable(z.string()),
+        takenAt: z.nullable(instant),
+      }),
+    ),
+    watchers: describe(
+      z.nullable(
+        z.array(
+          z.object({
+            name: z.string(),
+            everyMinutes: z.int(),
+            at: describe(instant, "When it last ended well, or was first known."),
+            isSilent: describe(z.boolean(), "For longer than it may be (R-RUN-03)."),
+          }),
+        ),
+      ),
+      "Null for whoever may not see the system.",
+    ),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      rows: [
+        {
+          alertId: "01890a5d-ac96-774b-bcce-b302099a8070",
+          kind: "watcher_silent",
+          subject: "reconcile-with-bank",
+          level: 1,
+          role: "admin",
+          firstAt: 1_790_000_000_000,
+          lastAt: 1_790_000_060_000,
+          count: 2,
+          takenBy: null,
+          takenAt: null,
+        },
+      ],
+      watchers: [{ name: "reconcile-with-bank", everyMinutes: 5, at: 1_789_998_000_000, isSilent: true }],
+      asOf: 1_790_000_061_000,
+    },
+  },
+});
+
+export const takeAlert = defineConsoleCall({
+  path: "/c/v1/alerts/take",
+  summary:
+    "Shows the caller's name on an alert: it is not sent again. It stays open until its cause is gone (R-RUN-02).",
+  access: "operator",
+  request: z.object({ alertId: z.uuid() }),
+  reply: z.object({}),
+  failures: ["already_decided", "not_found"],
+  example: { request: { alertId: "01890a5d-ac96-774b-bcce-b302099a8070" }, reply: {} },
+});

@@ -1,0 +1,84 @@
+import type { Role } from "../roles.ts";
+
+/**
+ * What an alert of a kind is: its level (1 wakes somebody, 2 within the hour, 3 today), whose it is, the page to act on, and
+ * what to do. docs/alerts.md has the same kinds; a test compares them.
+ */
+export const alertKinds = {
+  watcher_silent: {
+    level: 1,
+    role: "admin",
+    page: "/alerts",
+    what: "A recurring job has not ended well for too long.",
+    todo: "Read the server's log for the job's name. If no job ends well, look at the database and at the nodes first.",
+  },
+  job_given_up: {
+    level: 2,
+    role: "admin",
+    page: "/alerts",
+    what: "A job failed at its last attempt and waits for a person.",
+    todo: "Read the log line 'gave a job up' for the cause, mend it, and start the job again as docs/runbooks.md says.",
+  },
+  facts_late: {
+    level: 1,
+    role: "admin",
+    page: "/alerts",
+    what: "What happened has not been passed on for five minutes: players see old steps and balances.",
+    todo: "Look at the database and at the nodes; the relay goes on by itself once it can.",
+  },
+  audit_unsealed: {
+    level: 1,
+    role: "compliance",
+    page: "/audit",
+    what: "Entries of the audit log have waited to be sealed for five minutes.",
+    todo: "Look at the nodes and the database; what waits is sealed once a node works. Nothing is lost.",
+  },
+  audit_changed: {
+    level: 1,
+    role: "compliance",
+    page: "/audit",
+    what: "The last check found that the audit log was changed.",
+    todo: "Keep the database as it is, export the log, and compare it with heads that were kept elsewhere (docs/operations.md, Audit).",
+  },
+  sign_in_refused: {
+    level: 2,
+    role: "admin",
+    page: "/audit?action=sign_in_failed",
+    what: "Somebody failed to sign in to the console too often, and is refused for 15 minutes.",
+    todo: "Ask the person whether it was them. If not, suspend the account or narrow CONSOLE_ALLOW.",
+  },
+  recovered: {
+    level: 1,
+    role: "compliance",
+    page: "/audit?action=recover_operator",
+    what: "A person's second factor was removed on the server, by nobody's approval, within the last 24 hours.",
+    todo: "Find out who did it and why. The manifest counts it in public.",
+  },
+  roles_exclude: {
+    level: 2,
+    role: "compliance",
+    page: "/people",
+    what: "Somebody holds roles that one person may not hold together.",
+    todo: "Change the roles on the page People.",
+  },
+  review_overdue: {
+    level: 3,
+    role: "admin",
+    page: "/people",
+    what: "The list of people and roles was not confirmed for 90 days.",
+    todo: "Confirm it on the page People; compliance approves.",
+  },
+} as const satisfies Record<
+  string,
+  {
+    readonly level: 1 | 2 | 3;
+    readonly role: Role;
+    readonly page: string;
+    readonly what: string;
+    readonly todo: string;
+  }
+>;
+
+export type AlertKind = keyof typeof alertKinds;
+
+export const alertKindNames = Object.keys(alertKinds) as AlertKind[];

@@ -1,0 +1,62 @@
+import type { Sql } from "../../platform/db/database.ts";
+import { longestSilenceMs, readJobSuccesses } from "../../platform/jobs.ts";
+import type { QuestionAt } from "../../platform/question.ts";
+import type { AuditTrouble } from "../audit/index.ts";
+import type { Cause } from "./cause.ts";
+import { statement } from "./statements.ts";
+
+const recoveries = statement(
+  "recent_recoveries",
+  `select count(*)::int as "count!" from audit.act where action = 'recover_operator' and at > $1`,
+);
+
+const lateMs = 5 * 60_000;
+const dayMs = 86_400_000;
+
+export interface CauseDeps {
+  /** Jobs that were given up, by kind. */
+  readonly givenUp: () => Promise<ReadonlyMap<string, number>>;
+  /** When the oldest fact that waits was written; null for none. */
+  readonly oldestFact: (sql: Sql) => Promise<number | null>;
+  /** Provided by the audit module. */
+  readonly auditTrouble: (sql: Sql) => Promise<AuditTrouble>;
+  readonly asks: {
+    /** Of the module that keeps the accounts of the console. */
+    readonly peopleTrouble: QuestionAt<{
+      readonly signInRefused: boolean;
+      readonly rolesExclude: boolean;
+      readonly reviewOverdue: boolean;
+    }>;
+  };
+  /** The recurring jobs of this version: one of an earlier version is silent for ever. */
+  readonly recurring: () => readonly string[];
+  readonly now: () => number;
+}
+
+/** Reads every cause of an alert that there is now. Throws if one cannot be read: nothing is closed by not knowing. */
+export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
+  const at = deps.now();
+  const [jobs, failed, oldest, audit, people, recovered] = await Promise.all([
+    readJobSuccesses(sql),
+    deps.givenUp(),
+    deps.oldestFact(sql),
+    deps.auditTrouble(sql),
+    deps.asks.peopleTrouble(sql, at),
+    sql.first(recoveries, new Date(at - dayMs)),
+  ]);
+  const isLate = (since: number | null): boolean => since !== null && at - since > lateMs;
+  const known = new Set(deps.recurring());
+  const silent = jobs.filter((job) => known.has(job.name) && at - job.at > longestSilenceMs(job.everyMinutes));
+  const one = (kind: Cause["kind"], is: boolean): Cause[] => (is ? [{ kind, subject: "" }] : []);
+  return [
+    ...silent.map(({ name }): Cause => ({ kind: "watcher_silent", subject: name })),
+    ...[...failed.keys()].map((name): Cause => ({ kind: "job_given_up", subject: name })),
+    ...one("facts_late", isLate(oldest)),
+    ...one("audit_unsealed", isLate(audit.unsealedSince)),
+    ...one("audit_changed", audit.isChanged),
+    ...one("recovered", (recovered?.count ?? 0) > 0),
+    ...one("sign_in_refused", people.signInRefused),
+    ...one("roles_exclude", people.rolesExclude),
+    ...one("review_overdue", people.reviewOverdue),
+  ];
+}

@@ -1,0 +1,70 @@
+import { alertKinds, liveChannel, type LiveChange } from "@fairlobby/contract/console";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { readCauses, type CauseDeps } from "./causes.ts";
+import { readAlert, syncAlerts, takeDueToSend } from "./store.ts";
+import { createAlertSender, type AlertWebhook } from "./webhook.ts";
+
+export type { AlertWebhook } from "./webhook.ts";
+
+export interface AlertDeps extends CauseDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly bus: Bus;
+  /** Undefined: alerts are shown in the console alone. */
+  readonly webhook: AlertWebhook | undefined;
+  /** The console's address for the link of an alert; undefined: the path alone. */
+  readonly consoleUrl: string | undefined;
+}
+
+const sendAlert = defineJob<{ alertId: string }>("send-alert");
+
+/** Looks each minute for what needs a person, and tells them (R-RUN-02). */
+export async function watch({ database, bus, log, webhook, ...deps }: AlertDeps): Promise<void> {
+  const causes = await readCauses(database, deps);
+  const at = deps.now();
+  const changed = await database.transaction(async (tx) => {
+    const news = await syncAlerts(tx, causes, at);
+    if (webhook === undefined) return news;
+    for (const alertId of await takeDueToSend(tx, at)) await sendAlert.enqueue(tx, { alertId });
+    return news;
+  });
+  if (!changed) return;
+  const change: LiveChange = { topic: "alerts", id: "" };
+  await bus.publish(liveChannel, change).catch((error: unknown) => log.warn({ err: error }, "no console was told"));
+}
+
+/** Creates the jobs of the alerts, and what they hold open. */
+export function createAlerts(deps: AlertDeps): { readonly jobs: readonly JobHandler[]; close(): Promise<void> } {
+  const { database, log, now, webhook, consoleUrl } = deps;
+  const sender = webhook === undefined ? null : createAlertSender(webhook, log, now);
+  return {
+    jobs: [
+      everyMinutes("watch-alerts", 1, () => watch(deps)),
+      onJob(sendAlert, async ({ alertId }) => {
+        const alert = await readAlert(database, alertId);
+        // A cause that is gone meanwhile wakes nobody.
+        if (sender === null || alert === null || alert.closedAt !== null) return;
+        const { kind, subject, level, role, firstAt, lastAt, count } = alert;
+        const { page, what, todo } = alertKinds[kind];
+        const link = consoleUrl === undefined ? page : new URL(page, consoleUrl).href;
+        const times = { firstAt: new Date(firstAt).toISOString(), lastAt: new Date(lastAt).toISOString() };
+        await sender.send({
+          id: alertId,
+          kind,
+          subject,
+          level,
+          role,
+          ...times,
+          count: Number(count),
+          what,
+          todo,
+          page: link,
+        });
+      }),
+    ],
+    close: async () => sender?.close(),
+  };
+}

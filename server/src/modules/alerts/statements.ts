@@ -1,0 +1,27 @@
+// Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import { definer } from "../../platform/db/statement.ts";
+
+interface Statements {
+  alert_by_id: {
+    values: [string | null];
+    row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; closedAt: number | null };
+  };
+  close_alerts: {
+    values: [readonly string[] | null, readonly string[] | null, Date | null];
+    row: { alertId: string };
+  };
+  raise_alerts: {
+    values: [readonly string[] | null, readonly string[] | null, readonly number[] | null, readonly string[] | null, Date | null];
+    row: { alertId: string; fresh: boolean };
+  };
+  recent_recoveries: {
+    values: [Date | null];
+    row: { count: number };
+  };
+  send_alerts: {
+    values: [Date | null, Date | null];
+    row: { alertId: string };
+  };
+}
+
+export const { prepared, statement } = definer<Statements>("alerts");

@@ -1,0 +1,53 @@
+import { hasPermission, type ConsoleReplyInput, type Role } from "@fairlobby/contract/console";
+import type { Database } from "../../../platform/db/database.ts";
+import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
+import { longestSilenceMs, readJobSuccesses } from "../../../platform/jobs.ts";
+import { statement } from "../statements.ts";
+
+const openAlerts = statement(
+  "open_alerts",
+  `select alert_id, kind, subject, level, role, first_at, last_at, count, taken_by, taken_at from alerts.open_alert
+   where $1 or role = any ($2::text[]) order by level, first_at desc, alert_id limit 200`,
+);
+
+const takeOne = statement("take_alert", `select alerts.take_alert($1, $2, $3) as "taken!"`);
+
+const alertById = statement("open_alert_by_id", "select role from alerts.open_alert where alert_id = $1");
+
+type Reply = ConsoleReplyInput<"/c/v1/alerts/list">;
+
+const seesAll = (roles: readonly Role[]): boolean => hasPermission(roles, "system.work");
+
+/** The calls about alerts: everybody sees those of their roles, and who may see the system all of them. */
+export function alertRoutes({
+  database,
+  now,
+}: {
+  readonly database: Database;
+  readonly now: () => number;
+}): ConsoleRoute[] {
+  return [
+    consoleRoute("/c/v1/alerts/list", async (_, { operator: { roles } }) => {
+      const at = now();
+      const [rows, jobs] = await Promise.all([
+        database.run(openAlerts, seesAll(roles), [...roles]),
+        seesAll(roles) ? readJobSuccesses(database) : null,
+      ]);
+      const watchers = jobs?.map((job) => ({ ...job, isSilent: at - job.at > longestSilenceMs(job.everyMinutes) }));
+      return {
+        data: {
+          rows: rows.map(({ count, ...row }) => ({ ...row, count: Number(count) })) as Reply["rows"],
+          watchers: watchers ?? null,
+          asOf: at,
+        },
+      };
+    }),
+    consoleRoute("/c/v1/alerts/take", async ({ alertId }, { operator: { name, roles } }) => {
+      const alert = await database.first(alertById, alertId);
+      if (alert === undefined) return { failure: "not_found" };
+      if (!seesAll(roles) && !roles.includes(alert.role as Role)) return { failure: "not_found" };
+      const row = await database.first(takeOne, alertId, name, new Date(now()));
+      return row?.taken === true ? { data: {} } : { failure: "already_decided" };
+    }),
+  ];
+}

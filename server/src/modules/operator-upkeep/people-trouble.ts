@@ -1,0 +1,44 @@
+import { excludedPairOf, roles as allRoles, type Role } from "@fairlobby/contract/console";
+import type { Sql } from "../../platform/db/database.ts";
+import { statement } from "./statements.ts";
+
+const peopleState = statement("people_state", "select roles, began_at, reviewed_at from backoffice.people_state");
+
+const refusedSignIns = statement(
+  "refused_sign_ins",
+  `select count(*)::int as "refused!" from (
+     select 1 from backoffice.sign_in_trouble where failed_at > $1 group by kind, hash
+     having count(*) >= case kind when 'account' then 5 else 20 end
+   ) refused`,
+);
+
+/** As the sign-in refuses further tries (R-OPR-04). */
+const windowMs = 15 * 60_000;
+/** The list of people is confirmed this often (R-OPR-10). */
+const reviewMs = 90 * 86_400_000;
+
+/** What is wrong with the accounts of the console now. */
+export interface PeopleTrouble {
+  /** Further tries to sign in are refused for somebody. */
+  readonly signInRefused: boolean;
+  readonly rolesExclude: boolean;
+  readonly reviewOverdue: boolean;
+}
+
+export async function readPeopleTrouble(sql: Sql, at: number): Promise<PeopleTrouble> {
+  const [state, refused] = await Promise.all([
+    sql.first(peopleState),
+    sql.first(refusedSignIns, new Date(at - windowMs)),
+  ]);
+  return {
+    signInRefused: (refused?.refused ?? 0) > 0,
+    rolesExclude: (state?.roles ?? []).some((held) => excludedPairOf(rolesIn(held)) !== null),
+    reviewOverdue: at > (state?.reviewedAt ?? state?.beganAt ?? at) + reviewMs,
+  };
+}
+
+/** The roles of an array's text, e.g. `{risk,marketing}`. */
+function rolesIn(text: string): readonly Role[] {
+  const words: readonly string[] = text.match(/\w+/g) ?? [];
+  return allRoles.filter((role) => words.includes(role));
+}

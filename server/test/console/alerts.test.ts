@@ -1,0 +1,218 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { alertKinds } from "@fairlobby/contract/console";
+import { readFileSync } from "node:fs";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/index.ts";
+import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trouble.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { everyMinutes, startJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
+import { startConsoleWorld, type ConsoleBrowser } from "./world.ts";
+
+const minute = 60_000;
+const secret = "a secret of this test";
+
+async function openWorld(given: Partial<AlertDeps> = {}) {
+  const world = await startConsoleWorld();
+  const database = openDatabase({ url: serverUrls(world.ownerUrl).DATABASE_URL, log: silentLog, size: 3 });
+  onTestFinished(() => database.end());
+  const trouble = {
+    givenUp: new Map<string, number>(),
+    oldestFact: null as number | null,
+    audit: { isChanged: false, unsealedSince: null as number | null },
+  };
+  const deps: AlertDeps = {
+    database,
+    log: silentLog,
+    bus: { publish: async () => undefined } as never,
+    webhook: undefined,
+    consoleUrl: "https://console.example",
+    now: () => world.time.at,
+    givenUp: async () => trouble.givenUp,
+    oldestFact: async () => trouble.oldestFact,
+    auditTrouble: async () => trouble.audit,
+    asks: { peopleTrouble: readPeopleTrouble },
+    recurring: () => ["reconcile-with-bank"],
+    ...given,
+  };
+  const succeeded = (name: string, at: number) =>
+    database.query(
+      `insert into platform.job_success (name, every_minutes, at) values ($1, 5, $2)
+       on conflict (name) do update set at = excluded.at`,
+      [name, new Date(at)],
+    );
+  return { world, database, deps, trouble, succeeded };
+}
+
+const alertsFor = async (browser: ConsoleBrowser) => {
+  const { data } = await browser.call("/c/v1/alerts/list", {});
+  if (data === null) throw new Error("the alerts are not shown");
+  return data;
+};
+
+/** A receiver of alerts that fails in the ways that are queued, and then takes them. */
+async function startReceiver() {
+  const got: { body: string; headers: IncomingMessage["headers"] }[] = [];
+  const failures: (number | "reset")[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    got.push({ body: await text(request), headers: request.headers });
+    const failure = failures.shift();
+    if (failure === "reset") request.socket.destroy();
+    else response.writeHead(failure ?? 204).end();
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { got, failures, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts?room=night` };
+}
+
+describe("alerts", () => {
+  test("R-RUN-02 R-RUN-03 a watcher that is silent too long is an alert, which closes by itself and never by hand", async () => {
+    const { world, database, deps, succeeded } = await openWorld();
+    const { browser } = await world.join("admin@example.com", ["admin"]);
+    const risk = await world.join("risk@example.com", ["risk"]);
+    await succeeded("reconcile-with-bank", world.time.at - 20 * minute);
+    await succeeded("of-an-earlier-version", world.time.at - 900 * minute);
+    await watch(deps);
+    expect((await alertsFor(browser)).rows).toEqual([]);
+    world.time.at += 1;
+    await watch(deps);
+    world.time.at += minute;
+    await watch(deps);
+    const { rows, watchers } = await alertsFor(browser);
+    expect(rows).toMatchObject([
+      { kind: "watcher_silent", subject: "reconcile-with-bank", level: 1, role: "admin", count: 2, takenBy: null },
+    ]);
+    expect(watchers?.find(({ name }) => name === "reconcile-with-bank")?.isSilent).toBe(true);
+    // Whose it is not sees neither the alert nor the jobs, and takes nothing.
+    const alertId = rows[0]?.alertId ?? "";
+    expect(await alertsFor(risk.browser)).toMatchObject({ rows: [], watchers: null });
+    expect((await risk.browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("not_found");
+
+    expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("success");
+    expect((await alertsFor(browser)).rows).toMatchObject([{ takenBy: "Person admin@example.com" }]);
+    await succeeded("reconcile-with-bank", world.time.at);
+    await watch(deps);
+    expect((await alertsFor(browser)).rows).toEqual([]);
+    expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("not_found");
+    // The console's login closes none.
+    await expect(world.database.query("update alerts.alert set closed_at = now()")).rejects.toThrow(
+      "permission denied",
+    );
+    expect(await database.query("select 1 from alerts.alert")).toHaveLength(1);
+  });
+
+  test("R-RUN-02 R-OPR-04 R-OPR-08 each cause is an alert of its own, also under two watches at once, and none is closed by not knowing", async () => {
+    const { world, deps, trouble } = await openWorld();
+    const { browser } = await world.join("admin@example.com", ["admin"]);
+    for (let nth = 0; nth < 5; nth++) {
+      const body = { email: "admin@example.com", password: "a wrong password of somebody", code: "000000" };
+      await world.browser().call("/c/v1/session/sign-in", body);
+    }
+    trouble.givenUp.set("send-payout", 2);
+    trouble.oldestFact = world.time.at - 6 * minute;
+    trouble.audit = { isChanged: true, unsealedSince: world.time.at - 6 * minute };
+    await world.owner.query("update backoffice.operator set roles = '{admin,risk}'");
+    await Promise.all([watch(deps), watch(deps), watch(deps)]);
+    const kinds = (await alertsFor(browser)).rows.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual([
+      "audit_changed",
+      "audit_unsealed",
+      "facts_late",
+      "job_given_up",
+      "roles_exclude",
+      "sign_in_refused",
+    ]);
+    const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
+    await expect(watch(blind)).rejects.toThrow("the database hangs");
+    expect((await alertsFor(browser)).rows).toHaveLength(6);
+  });
+
+  test("R-RUN-02 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {
+    const receiver = await startReceiver();
+    const { world, database, deps, trouble } = await openWorld({ webhook: { url: receiver.url, secret } });
+    const admin = await world.join("admin@example.com", ["admin"]);
+    const alerts = createAlerts(deps);
+    onTestFinished(() => alerts.close());
+    const send = alerts.jobs.find(({ name }) => name === "send-alert");
+    const jobs = { database, url: serverUrls(world.ownerUrl).JOB_DATABASE_URL, log: silentLog, concurrency: 2 };
+    const runner = await startJobs({ ...jobs, handlers: send === undefined ? [] : [send] });
+    onTestFinished(() => runner.stop());
+
+    trouble.oldestFact = world.time.at - 6 * minute;
+    trouble.givenUp.set("send-payout", 1);
+    await watch(deps);
+    await expect.poll(() => receiver.got.length).toBe(2);
+    const sent = receiver.got.map(({ body }) => JSON.parse(body) as { id: string; kind: string; page: string });
+    expect(sent.map(({ kind }) => kind).toSorted()).toEqual(["facts_late", "job_given_up"]);
+    expect(sent[0]?.page).toBe("https://console.example/alerts");
+    for (const { body, headers } of receiver.got) {
+      const [, at = "", mac = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["x-fairlobby-signature"])) ?? [];
+      expect(mac).toBe(createHmac("sha256", secret).update(`${at}.${body}`).digest("hex"));
+      expect(body).not.toContain("admin@example.com");
+    }
+
+    await watch(deps);
+    world.time.at += 15 * minute;
+    // More than the tries of one job: it is made again.
+    receiver.failures.push(500, "reset", 503, "reset");
+    await watch(deps);
+    await expect.poll(() => receiver.got.length, { timeout: 20_000 }).toBe(2 + 5);
+    expect(JSON.parse(receiver.got.at(-1)?.body ?? "")).toMatchObject({ kind: "facts_late" });
+
+    const { email, password } = admin;
+    await admin.browser.call("/c/v1/session/sign-in", { email, password, code: admin.code() });
+    for (const { alertId } of (await alertsFor(admin.browser)).rows) {
+      await admin.browser.call("/c/v1/alerts/take", { alertId });
+    }
+    world.time.at += 15 * minute;
+    await watch(deps);
+    const [due] = await database.query<{ n: number }>(
+      "select count(*)::int as n from alerts.alert where sent_at = $1",
+      [new Date(world.time.at)],
+    );
+    expect(due?.n).toBe(0);
+  });
+
+  test("R-RUN-03 a recurring job is recorded when it ended well, and a job that always fails is known from its start", async () => {
+    const { world, database } = await openWorld();
+    const state = { fails: true };
+    const job = everyMinutes("reconcile-with-bank", 5, async () => {
+      if (state.fails) throw new Error("the bank is away");
+    });
+    const url = serverUrls(world.ownerUrl).JOB_DATABASE_URL;
+    const runner = await startJobs({ database, url, log: silentLog, handlers: [job], concurrency: 1 });
+    onTestFinished(() => runner.stop());
+    const at = async () => {
+      const rows = await database.query<{ at: Date }>("select at from platform.job_success");
+      return Number(rows[0]?.at);
+    };
+    const known = await at();
+    expect(known).toBeGreaterThan(0);
+    const run = () =>
+      world.owner.query("select graphile_worker.add_job('reconcile-with-bank', job_key => 'reconcile-with-bank')");
+    await run();
+    await expect
+      .poll(async () => (await world.owner.query("select 1 from graphile_worker.jobs where attempts > 0")).length)
+      .toBe(1);
+    expect(await at()).toBe(known);
+    state.fails = false;
+    await run();
+    await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(known);
+  });
+
+  test("R-RUN-02 every kind of alert is in docs/alerts.md, with its level, whose it is and what to do", () => {
+    const page = readFileSync(new URL("../../../docs/alerts.md", import.meta.url), "utf8").replaceAll(/\s+/g, " ");
+    for (const [kind, { level, role, todo }] of Object.entries(alertKinds)) {
+      expect(page, kind).toContain(`| \`${kind}\` | ${level} | ${role} |`);
+      expect(page, kind).toContain(todo);
+    }
+  });
+});
