@@ -1,3 +1,5 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { guidelinesBroken } from "./guidelines.ts";
@@ -15,4 +17,20 @@ export async function expectNoFault(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await takeScreen(page, `${name}-360`);
   await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+const dist = join(import.meta.dirname, "../../console/dist");
+
+/** Returns what a page has loaded since it was opened: the size of its files with gzip, and from where they came. */
+export async function firstLoad(page: Page): Promise<{ readonly kilobytes: number; readonly origins: string[] }> {
+  const urls = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const files = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/assets/"));
+  const sizes = ["index.html", ...new Set(files)].map((path) => {
+    const file = join(dist, path);
+    return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+  });
+  return {
+    kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024,
+    origins: [...new Set(urls.map((url) => new URL(url).origin))],
+  };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { expectNoFault } from "../src/operator-checks.ts";
+import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
 import { authenticator, enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
 import { startOwnProduct, takeScreen } from "../src/stage.ts";
 import { letJobFallSilent } from "../src/time-travel.ts";
@@ -310,6 +310,23 @@ describe("the console", () => {
     await officer.goto(`${product.consoleUrl}/alerts`);
     await officer.getByText("Nothing needs you now.").waitFor();
     await expectNoFault(officer, "console-alerts-none");
+  });
+
+  test("R-CUI-10 sign-in loads little, compressed, from the console alone, and runs nothing inline", async () => {
+    const page = await operators.open();
+    const answer = await page.goto(product.consoleUrl);
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    const { kilobytes, origins } = await firstLoad(page);
+    expect(kilobytes).toBeLessThan(180);
+    expect(origins).toEqual([product.consoleUrl]);
+    const [script] = await page.locator("script[src]").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+    const sent = await fetch(product.consoleUrl + (script ?? ""), { headers: { "accept-encoding": "gzip" } });
+    expect(sent.headers.get("content-encoding")).toBe("gzip");
+    expect(sent.headers.get("cache-control")).toContain("immutable");
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("unsafe");
+    await page.context().close();
   });
 
   test("R-CUI-02 keys open pages and the palette finds them; letters can be switched off", async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
-import { expectNoFault } from "../src/operator-checks.ts";
+import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
 import { startOwnProduct, takeScreen } from "../src/stage.ts";
 
 let product: Product;
@@ -142,9 +142,10 @@ describe("the withdrawal desk", () => {
     await takeScreen(officer, "desk-refused");
   });
 
-  test("R-QUE-11 R-CUI-02 several holds are released by keys alone, and the figures count them", async () => {
+  test("R-QUE-11 R-CUI-02 R-CUI-10 several holds are released by keys alone, and the figures count them", async () => {
     await officer.goto(`${product.consoleUrl}/orders`);
     await row(officer, held.orderId).waitFor();
+    expect((await firstLoad(officer)).kilobytes).toBeLessThan(260);
     await officer.keyboard.press("j");
     await officer.keyboard.press("x");
     await officer.getByRole("button", { name: "Release 1 selected…" }).focus();

@@ -364,7 +364,7 @@ describe("the order page", () => {
   });
 });
 
-test("R-QUE-02 the desk's lists read by their indexes, however many orders are open", async () => {
+test("R-QUE-02 R-CAPI-08 the desk's lists read by their indexes, however many orders are open", async () => {
   const world = shared();
   const { owner } = world.console;
   await owner.query("delete from withdrawals.open_order");

@@ -175,6 +175,26 @@ describe("sessions of the console", () => {
     );
   });
 
+  test("R-CAPI-06 the pages have six connections and two seconds for a statement", async () => {
+    const world = await startConsoleWorld();
+    const { browser } = await world.join("admin@example.com", ["admin"]);
+    const open = async (): Promise<number> => {
+      const rows = await world.owner.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and usename = 'fairlobby_console' and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const answers = await world.owner.transaction(async (tx) => {
+      await tx.query("lock table backoffice.session in access exclusive mode");
+      const calls = Promise.all(Array.from({ length: 20 }, () => browser.call("/c/v1/people/list", {})));
+      await expect.poll(open).toBe(6);
+      return calls;
+    });
+    expect(new Set(answers.map(({ status, msgCode }) => `${status} ${msgCode}`))).toEqual(new Set(["503 busy"]));
+    expect((await browser.call("/c/v1/people/list", {})).msgCode).toBe("success");
+  });
+
   test("R-HON-18 the console starts with its own login only", async () => {
     const { url } = await withDatabase();
     for (const [login, other] of [

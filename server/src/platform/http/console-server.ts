@@ -88,6 +88,7 @@ async function servePages(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: true,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes("/assets/");
