@@ -163,6 +163,46 @@ describe("the withdrawal desk", () => {
     await officer.getByRole("rowheader", { name: "Budi Santoso" }).waitFor();
     await expectNoFault(officer, "desk-figures");
   });
+
+  test("R-CUI-08 on a phone an order is held and released, a proposal approved and a game closed", async () => {
+    await officer.setViewportSize({ width: 360, height: 800 });
+    const fits = async (): Promise<void> =>
+      expect(await officer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await officer.goto(`${product.consoleUrl}/orders?tab=all`);
+    await officer.getByRole("link", { name: held.orderId }).click();
+    await officer.getByRole("button", { name: "Hold…" }).click();
+    await officer.getByLabel("How the names differ").selectOption("other_person");
+    await fits();
+    await fillReason(officer, "The name belongs to somebody else.", "Hold");
+    await officer.getByText("The hold ends by itself at the latest").waitFor();
+    await officer.getByRole("button", { name: "Release…" }).click();
+    await fits();
+    await fillReason(officer, "It is the player's married name.", "Release");
+    await expect.poll(async () => (await fetchHold(held))?.outcome).toBe("released");
+    await takeScreen(officer, "desk-phone-released");
+
+    await admin.goto(`${product.consoleUrl}/people`);
+    await admin.getByRole("button", { name: "Invite a person" }).click();
+    await admin.getByLabel("E-mail").fill("wati@example.com");
+    await admin.getByText("Support", { exact: true }).click();
+    await fillReason(admin, "Answers players at night.", "Invite");
+    await officer.getByRole("link", { name: "Proposals" }).click();
+    await officer.getByRole("button", { name: "Approve…" }).click();
+    await fits();
+    await fillReason(officer, "I know Wati from the day shift.", "Approve");
+    await officer.getByText(/\/invitation#/).waitFor();
+    await fits();
+
+    await officer.getByRole("link", { name: "Switches" }).click();
+    await officer.getByRole("button", { name: "Close Lentera Sungai" }).click();
+    await fits();
+    await fillReason(officer, "The reels stand still since noon.", "Close for new bets");
+    await officer.getByText("The reels stand still since noon.").waitFor();
+    await fits();
+    await officer.getByRole("link", { name: /^Alerts/ }).click();
+    await officer.getByText("Nothing needs you now.").waitFor();
+    await officer.setViewportSize({ width: 1280, height: 800 });
+  });
 });
 
 /** Returns the newest hold of an order as its player reads it. */
