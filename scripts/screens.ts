@@ -3,22 +3,38 @@ import { join } from "node:path";
 import { buildIfStale } from "../tools/build.ts";
 
 const root = join(import.meta.dirname, "..");
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+
+/** Runs a Node program in `e2e/`; returns its exit code. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: join(root, "e2e"),
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  // Stop the walk if this program is stopped.
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  return new Promise<number>((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** The console's pictures are those of its journeys: most of its pages show what people did before. */
+async function takeConsole(): Promise<number> {
+  const journeys = ["test/console.test.ts", "test/desk.test.ts"];
+  const walked = await run([vitest, "run", "--root", root, "--project", "e2e", ...journeys], { PICTURES: "1" });
+  return walked === 0 ? run(["src/screens/console-sheets.ts"]) : walked;
+}
 
 /**
  * Takes pictures of every screen, dialog and state of the built product, in both variants, four sizes and two languages,
  * into `e2e/screens/`, and creates the contact sheets of docs/screens.md. Arguments are passed to the walk: `-t tracker`
- * takes only the tracker's.
+ * takes only the tracker's. `console` takes those of the console.
  */
 await buildIfStale();
-const vitest = join(root, "node_modules/vitest/vitest.mjs");
-const child = spawn(
-  process.execPath,
-  [vitest, "run", "--config", join(root, "e2e/screens.config.ts"), ...process.argv.slice(2)],
-  { cwd: join(root, "e2e"), stdio: "inherit" },
-);
-// Stop the walk if this program is stopped.
-process.on("SIGTERM", () => child.kill("SIGTERM"));
-process.exitCode = await new Promise<number>((resolve) => {
-  child.once("error", () => resolve(1));
-  child.once("exit", (code) => resolve(code ?? 1));
-});
+const given = process.argv.slice(2);
+process.exitCode =
+  given[0] === "console"
+    ? await takeConsole()
+    : await run([vitest, "run", "--config", join(root, "e2e/screens.config.ts"), ...given]);

@@ -73,12 +73,13 @@ export async function printContactSheet(
   variant: string,
   shots: readonly Shot[],
   columns = 10,
+  columnWidth = 164,
 ): Promise<void> {
   const figures = shots.map(
     ({ name, picture }) =>
       `<figure><img src="data:image/png;base64,${picture.toString("base64")}"><figcaption>${name}</figcaption></figure>`,
   );
-  const page = await browser.newPage({ viewport: { width: 164 * columns, height: 800 } });
+  const page = await browser.newPage({ viewport: { width: columnWidth * columns, height: 800 } });
   await page.setContent(`<!doctype html><style>
     body { margin: 0; padding: 20px; background: #06050f; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 16px 12px; font: 11px system-ui; color: #b9b0d0 }
     figure { margin: 0 } img { width: 100%; border-radius: 6px; display: block } figcaption { padding-top: 4px; text-align: center }
