@@ -158,6 +158,13 @@ describe("the withdrawal desk", () => {
     await officer.keyboard.press("Enter");
     await officer.getByText("Done.").waitFor();
     expect(await fetchHold(held)).toMatchObject({ outcome: "released" });
+    // A pasted id leads to the order.
+    await officer.keyboard.press("Control+k");
+    await officer.getByRole("searchbox").fill(` ${held.orderId} `);
+    await officer.getByRole("menuitem", { name: `Order ${held.orderId}` }).waitFor();
+    await officer.keyboard.press("Enter");
+    await officer.waitForURL(`**/orders/${held.orderId}`);
+    await officer.goto(`${product.consoleUrl}/orders`);
     await officer.getByRole("link", { name: "Last 30 days" }).click();
     await officer.getByRole("rowheader", { name: "Account of another holder" }).waitFor();
     await officer.getByRole("rowheader", { name: "Budi Santoso" }).waitFor();
@@ -179,7 +186,6 @@ describe("the withdrawal desk", () => {
     await fits();
     await fillReason(officer, "It is the player's married name.", "Release");
     await expect.poll(async () => (await fetchHold(held))?.outcome).toBe("released");
-    await takeScreen(officer, "desk-phone-released");
 
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Invite a person" }).click();

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { Autocomplete, Input, Menu, MenuItem, SearchField, useFilter } from "react-aria-components";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import type { PageEntry } from "./pages.ts";
@@ -10,22 +11,32 @@ interface PaletteProps {
   readonly onKeys: () => void;
 }
 
-/** Finds a page by its name. */
+const orderId = /^W[0-9a-z]{10,39}$/;
+const playerId = /^[1-9]\d{5,17}$/;
+
+/** Finds a page by its name, and goes to the order or player whose id is pasted. */
 export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: "base" });
   const item =
     "flex min-h-9 cursor-default items-center rounded-md px-3 outline-none data-focused:bg-act-soft max-sm:min-h-11";
+  const [text, setText] = useState("");
+  const pasted = text.trim();
+  const has = (path: PageEntry["path"]): boolean => pages.some((page) => page.path === path);
+  const isOrder = orderId.test(pasted) && has("/orders");
+  const isPlayer = playerId.test(pasted) && has("/audit");
   const open = (key: string | number): void => {
     onClose();
+    if (key === "order") return void navigate({ to: "/orders/$orderId", params: { orderId: pasted } });
+    if (key === "player") return void navigate({ to: "/audit", search: { player: pasted } });
     const page = pages.find(({ path }) => path === key);
     if (page === undefined) return onKeys();
     void navigate({ to: page.path, search: {} });
   };
   return (
     <Dialog title={t`Go to`} isOpen onClose={onClose}>
-      <Autocomplete filter={contains}>
+      <Autocomplete filter={contains} inputValue={text} onInputChange={setText}>
         <SearchField aria-label={t`Find a page or an action`} autoFocus>
           <Input
             placeholder={t`Find a page or an action`}
@@ -33,6 +44,16 @@ export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
           />
         </SearchField>
         <Menu onAction={open} className="mt-2 grid max-h-72 gap-0.5 overflow-y-auto" aria-label={t`Pages`}>
+          {isOrder && (
+            <MenuItem id="order" textValue={text} className={item}>
+              {t`Order ${pasted}`}
+            </MenuItem>
+          )}
+          {isPlayer && (
+            <MenuItem id="player" textValue={text} className={item}>
+              {t`What was done to player ${pasted}`}
+            </MenuItem>
+          )}
           {pages.map(({ path, name }) => (
             <MenuItem key={path} id={path} textValue={i18n._(name)} className={item}>
               {i18n._(name)}
