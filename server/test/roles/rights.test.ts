@@ -102,6 +102,8 @@ describe("the rights of the server's logins", () => {
          and p.pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`,
     );
     expect(functions.rows.map(({ name }) => name)).toEqual([
+      // A name on an alert, which stays open until its cause is gone.
+      "alerts.take_alert(uuid,text,timestamp with time zone)",
       "protection.set_bar(bigint,boolean,text,text,timestamp with time zone)",
       // Commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
       "withdrawals.give_command(bigint,text,text,jsonb,jsonb,text,timestamp with time zone)",
