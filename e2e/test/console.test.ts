@@ -154,12 +154,16 @@ describe("the console", () => {
     await admin.getByText("Confirmed:").waitFor();
   });
 
-  test("R-OPR-05 R-OPR-06 a suspension ends the person's session: the page asks to sign in, and is kept below", async () => {
+  test("R-OPR-05 R-OPR-06 R-CUI-06 a suspension ends the person's session: the page asks to sign in, and is kept below", async () => {
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Change rina@example.com" }).click();
     await admin.getByLabel("Reason").fill("Left the company this morning.");
     await takeScreen(admin, "console-person");
-    await admin.getByRole("button", { name: "Suspend" }).click();
+    await admin.getByRole("button", { name: "Suspend…" }).click();
+    await admin.getByLabel("Last four characters of rina@example.com").fill("com.");
+    expect(await admin.getByRole("button", { name: "Suspend", exact: true }).isDisabled()).toBe(true);
+    await admin.getByLabel("Last four characters of rina@example.com").fill(".com");
+    await admin.getByRole("button", { name: "Suspend", exact: true }).click();
     await admin.getByText("Done.").waitFor();
     await admin.getByText("Suspended").waitFor();
     // Nobody touches the page.
@@ -291,7 +295,7 @@ describe("the console", () => {
     const region = officer.getByRole("dialog", { name: "Close MX" });
     await region.getByRole("button", { name: "Cancel" }).click();
 
-    await officer.getByRole("button", { name: "Open Lentera Sungai again" }).click();
+    await officer.getByRole("button", { name: "Undo…" }).click();
     await officer.getByLabel("Reason").fill("The provider put a repaired build up.");
     await officer.getByRole("button", { name: "Open again", exact: true }).click();
     await row.getByText("Open", { exact: true }).waitFor();

@@ -171,7 +171,7 @@ describe("the withdrawal desk", () => {
     await expectNoFault(officer, "desk-figures");
   });
 
-  test("R-CUI-08 on a phone an order is held and released, a proposal approved and a game closed", async () => {
+  test("R-CUI-08 R-CUI-06 on a phone an order is held and released, a proposal approved and a game closed", async () => {
     await officer.setViewportSize({ width: 360, height: 800 });
     const fits = async (): Promise<void> =>
       expect(await officer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -182,7 +182,7 @@ describe("the withdrawal desk", () => {
     await fits();
     await fillReason(officer, "The name belongs to somebody else.", "Hold");
     await officer.getByText("The hold ends by itself at the latest").waitFor();
-    await officer.getByRole("button", { name: "Release…" }).click();
+    await officer.getByRole("button", { name: "Undo…" }).click();
     await fits();
     await fillReason(officer, "It is the player's married name.", "Release");
     await expect.poll(async () => (await fetchHold(held))?.outcome).toBe("released");

@@ -3,13 +3,21 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { Undo } from "../../shared/ui/undo.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { useProblems } from "./desk-failure.tsx";
 
 export type Outcome = ConsoleReply<"/c/v1/orders/hold">;
 
+interface DeskResultProps {
+  readonly outcome: Outcome;
+  readonly onClose: () => void;
+  /** Opens the inverse of what was done; left out where there is none. */
+  readonly onUndo?: (() => void) | undefined;
+}
+
 /** What became of an action: done, waiting for the lobby server, or waiting for another person. */
-export function DeskResult({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }) {
+export function DeskResult({ outcome, onClose, onUndo }: DeskResultProps) {
   const { t } = useLingui();
   const problems = useProblems();
   const { proposalId, results } = outcome;
@@ -59,7 +67,10 @@ export function DeskResult({ outcome, onClose }: { readonly outcome: Outcome; re
             </p>
           ))}
         </div>
-        <Button onPress={onClose}>{t`Close`}</Button>
+        <div className="flex gap-2">
+          {done.length > 0 && onUndo !== undefined && <Undo onPress={onUndo} />}
+          <Button onPress={onClose}>{t`Close`}</Button>
+        </div>
       </div>
     </Notice>
   );

@@ -2,6 +2,7 @@ import type { HoldReason } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useAction } from "../../shared/server/use-action.ts";
+import { endsWith, LastFour } from "../../shared/ui/last-four.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { atOnce, DisclosureFields, disclosureFrom } from "./disclosure-fields.tsx";
 import type { OrderDialogProps } from "./grounds-dialog.tsx";
@@ -109,6 +110,7 @@ export function LegalDialog({ verb, orderId, onClose, onDone }: LegalDialogProps
 export function ReviewDialog({ orderId, onClose, onDone }: OrderDialogProps) {
   const { t } = useLingui();
   const close = useAction("/c/v1/orders/close-reviews", { invalidates, onDone });
+  const [typed, setTyped] = useState("");
   return (
     <ActDialog
       title={t`Close the tax review of ${orderId}`}
@@ -116,9 +118,11 @@ export function ReviewDialog({ orderId, onClose, onDone }: OrderDialogProps) {
       note={t`The order goes to the bank. The tax stays as quoted.`}
       failure={close.error}
       isPending={close.isPending}
-      isReady
+      isReady={endsWith(orderId, typed)}
       onSend={(reason) => close.mutate({ orderIds: [orderId], reason })}
       onClose={onClose}
-    />
+    >
+      <LastFour subject={orderId} value={typed} onChange={setTyped} />
+    </ActDialog>
   );
 }

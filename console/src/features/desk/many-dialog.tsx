@@ -5,6 +5,7 @@ import { useAction } from "../../shared/server/use-action.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { endsWith, LastFour } from "../../shared/ui/last-four.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 import { DeskFailure } from "./desk-failure.tsx";
@@ -23,6 +24,7 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
   const { t } = useLingui();
   const money = useMoney();
   const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
   const done = { invalidates: ["orders", "order", "proposals"], onDone };
   const release = useAction("/c/v1/orders/release", done);
   const close = useAction("/c/v1/orders/close-reviews", done);
@@ -33,6 +35,8 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
     if (action === "release") release.mutate({ on: ids.map((id) => ({ kind: "order", id })), reason });
     else close.mutate({ orderIds: ids, reason });
   };
+  const last = orders.at(-1)?.orderId ?? "";
+  const isMeant = action === "release" || endsWith(last, typed);
   const isTooMany = orders.length > mostAtOnce;
   return (
     <Dialog title={action === "release" ? t`Release holds` : t`Close tax reviews`} isOpen onClose={onClose}>
@@ -50,9 +54,15 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
           : t`Each goes to the bank, with its own entry.`}
       </p>
       <ReasonField value={reason} onChange={setReason} />
+      {action === "close" && <LastFour subject={last} value={typed} onChange={setTyped} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onPress={onClose}>{t`Cancel`}</Button>
-        <Button look="primary" isPending={isPending} isDisabled={!isReason(reason) || isTooMany} onPress={send}>
+        <Button
+          look="primary"
+          isPending={isPending}
+          isDisabled={!isReason(reason) || !isMeant || isTooMany}
+          onPress={send}
+        >
           {action === "release" ? t`Release` : t`Close`}
         </Button>
       </div>

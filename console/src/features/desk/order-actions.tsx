@@ -1,7 +1,6 @@
 import { mayBegin, type ConsoleReply, type Permission } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { callWithProof } from "../../shared/server/step-up.ts";
 import { useMe } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -10,7 +9,7 @@ import { GroundsDialog } from "./grounds-dialog.tsx";
 import { ExtendDialog, LegalDialog, ReleaseDialog, ReviewDialog } from "./hold-dialogs.tsx";
 
 type Order = ConsoleReply<"/c/v1/orders/get">;
-type Act = "hold" | "release" | "extend" | "refuse" | "place" | "confirm" | "end" | "review";
+export type Act = "hold" | "release" | "extend" | "refuse" | "place" | "confirm" | "end" | "review";
 
 /** The last step at which an order can be held or refused (R-QUE-05). */
 const lastHoldable = 1500;
@@ -18,15 +17,19 @@ const lastHoldable = 1500;
 /** What can be done about an order now, by whoever is signed in. */
 export function OrderActions({
   order,
+  act,
+  onAct,
   onDone,
 }: {
   readonly order: Order;
-  readonly onDone: (outcome: Outcome) => void;
+  /** Whose dialog is open. */
+  readonly act: Act | null;
+  readonly onAct: (act: Act | null) => void;
+  readonly onDone: (outcome: Outcome, act: Act | null) => void;
 }) {
   const { t } = useLingui();
   const { roles, operatorId } = useMe();
   const client = useQueryClient();
-  const [act, setAct] = useState<Act | null>(null);
   const take = useMutation({
     mutationFn: (taken: boolean) => callWithProof("/c/v1/orders/take", { orderId, take: taken }),
     onSettled: () => {
@@ -54,10 +57,10 @@ export function OrderActions({
   ];
   const dialog = {
     orderId,
-    onClose: () => setAct(null),
+    onClose: () => onAct(null),
     onDone: (outcome: Outcome) => {
-      setAct(null);
-      onDone(outcome);
+      onAct(null);
+      onDone(outcome, act);
     },
   };
   return (
@@ -71,7 +74,7 @@ export function OrderActions({
             <Button
               key={name}
               look={name === "refuse" ? "danger" : name === "release" || name === "review" ? "primary" : "plain"}
-              onPress={() => setAct(name)}
+              onPress={() => onAct(name)}
             >
               {words}
             </Button>

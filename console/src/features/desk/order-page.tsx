@@ -10,7 +10,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { DeskResult, type Outcome } from "./desk-result.tsx";
-import { OrderActions } from "./order-actions.tsx";
+import { OrderActions, type Act } from "./order-actions.tsx";
 import { AccountChanges, Attempts } from "./order-payouts.tsx";
 import { Holds, Money, Quote } from "./order-parts.tsx";
 import { ToldLines } from "./order-told.tsx";
@@ -23,7 +23,12 @@ export function OrderPage() {
   const words = useDeskWords();
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId" });
   const order = useRead("order", "/c/v1/orders/get", { orderId });
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
+  const [ended, setEnded] = useState<{
+    readonly outcome: Outcome;
+    readonly act: Act | null;
+    readonly nth: number;
+  } | null>(null);
   const { data, error } = order;
   const open = data?.open ?? null;
   const last = data?.steps.at(-1);
@@ -43,9 +48,25 @@ export function OrderPage() {
           )}
         </>
       }
-      actions={data !== undefined && <OrderActions order={data} onDone={setOutcome} />}
+      actions={
+        data !== undefined && (
+          <OrderActions
+            order={data}
+            act={act}
+            onAct={setAct}
+            onDone={(outcome, done) => setEnded({ outcome, act: done, nth: (ended?.nth ?? 0) + 1 })}
+          />
+        )
+      }
     >
-      {outcome !== null && <DeskResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      {ended !== null && (
+        <DeskResult
+          key={ended.nth}
+          outcome={ended.outcome}
+          onClose={() => setEnded(null)}
+          onUndo={ended.act === "hold" && open?.reason != null ? () => setAct("release") : undefined}
+        />
+      )}
       {error !== null && (
         <Notice look={data === undefined ? "bad" : "warn"}>
           <p className="pb-2">{data === undefined ? say(error) : t`What you see is old: ${say(error)}`}</p>

@@ -6,6 +6,7 @@ import { useMe } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
+import { endsWith, LastFour } from "../../shared/ui/last-four.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 import type { Result } from "../../shared/ui/action-result.tsx";
 import type { Person } from "./people-table.tsx";
@@ -26,6 +27,8 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
   const me = useMe();
   const [chosen, setChosen] = useState<Role[]>([...person.roles]);
   const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const [suspends, setSuspends] = useState(false);
   const done = {
     invalidates: ["people", "proposals"],
     onDone: (reply: Result) => {
@@ -49,6 +52,7 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
         <>
           <RoleChoice chosen={chosen} onChange={setChosen} />
           <ReasonField value={reason} onChange={setReason} />
+          {suspends && <LastFour subject={person.email} value={typed} onChange={setTyped} />}
           {isOwn && <p className="text-soft">{t`This is you: nobody approves what is about themselves.`}</p>}
         </>
       )}
@@ -56,9 +60,20 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
         <Button onPress={onClose}>{t`Cancel`}</Button>
         {state !== "suspended" && (
           <>
-            <Button look="danger" isDisabled={!isReady} onPress={() => suspend.mutate({ operatorId, reason })}>
-              {t`Suspend`}
-            </Button>
+            {suspends ? (
+              <Button
+                look="danger"
+                isPending={suspend.isPending}
+                isDisabled={!isReady || !endsWith(person.email, typed)}
+                onPress={() => suspend.mutate({ operatorId, reason })}
+              >
+                {t`Suspend`}
+              </Button>
+            ) : (
+              <Button look="danger" onPress={() => setSuspends(true)}>
+                {t`Suspend…`}
+              </Button>
+            )}
             <Button isDisabled={!isReady} onPress={() => reset.mutate({ operatorId, reason })}>
               {t`Reset second factor`}
             </Button>

@@ -24,7 +24,9 @@ export function SwitchesPage() {
   const query = useRead("switches", "/c/v1/switches/list", {});
   const [chosen, setChosen] = useState<Switch | null>(null);
   const [region, setRegion] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<{ readonly done: Result; readonly row: Switch; readonly nth: number } | null>(
+    null,
+  );
   // The counts go on while the dialog is open.
   const current = query.data?.rows.find(({ kind, name }) => kind === chosen?.kind && name === chosen.name) ?? chosen;
   return (
@@ -42,7 +44,14 @@ export function SwitchesPage() {
       <p className="max-w-prose text-soft">
         {t`What is closed takes no new bets and launches from the next bet on. Rounds under way are settled, and withdrawals stay open.`}
       </p>
-      {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      {result !== null && (
+        <ActionResult
+          key={result.nth}
+          result={result.done}
+          onClose={() => setResult(null)}
+          onUndo={(result.row.closed === null ? mayOpen : mayClose) ? () => setChosen(result.row) : undefined}
+        />
+      )}
       <Listing query={query} empty={t`The settings name no game.`}>
         {({ rows, counted }) =>
           switchKinds.map((kind) => (
@@ -68,7 +77,13 @@ export function SwitchesPage() {
           }}
         />
       )}
-      {current !== null && <SwitchDialog row={current} onClose={() => setChosen(null)} onDone={setResult} />}
+      {current !== null && (
+        <SwitchDialog
+          row={current}
+          onClose={() => setChosen(null)}
+          onDone={(done) => setResult({ done, row: current, nth: (result?.nth ?? 0) + 1 })}
+        />
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
+import { Undo } from "./undo.tsx";
 
 /** What an action led to: it was done, with a link that is shown once, or a proposal waits. */
 export interface Result {
@@ -9,7 +10,14 @@ export interface Result {
   readonly link?: string | null;
 }
 
-export function ActionResult({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) {
+interface ActionResultProps {
+  readonly result: Result;
+  readonly onClose: () => void;
+  /** Opens the inverse of what was done; left out where there is none. */
+  readonly onUndo?: (() => void) | undefined;
+}
+
+export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
   const { t } = useLingui();
   const { proposalId, link } = result;
   return (
@@ -34,7 +42,10 @@ export function ActionResult({ result, onClose }: { readonly result: Result; rea
             </>
           )}
         </div>
-        <Button onPress={onClose}>{t`Close`}</Button>
+        <div className="flex gap-2">
+          {proposalId === null && onUndo !== undefined && <Undo onPress={onUndo} />}
+          <Button onPress={onClose}>{t`Close`}</Button>
+        </div>
       </div>
     </Notice>
   );
