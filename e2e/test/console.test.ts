@@ -316,6 +316,30 @@ describe("the console", () => {
     await expectNoFault(officer, "console-alerts-none");
   });
 
+  test("R-CUI-09 a lost connection says since when; after 30 s nothing can be done, and what is back is read", async () => {
+    const page = await officer.context().newPage();
+    await page.clock.install();
+    await page.goto(`${product.consoleUrl}/switches`);
+    await page.getByRole("button", { name: "Close Lentera Sungai" }).waitFor();
+    await page.route("**/c/v1/**", (route) => route.abort());
+    // The page reads by itself, and finds nobody.
+    await page.clock.fastForward(31_000);
+    await page.getByText("What you see may be old.").waitFor();
+    await page.getByRole("button", { name: "Close Lentera Sungai" }).click();
+    await page.getByLabel("Reason").fill("The reels stand still since noon.");
+    const send = page.getByRole("button", { name: "Close for new bets" });
+    expect(await send.isEnabled()).toBe(true);
+    await page.clock.fastForward(31_000);
+    await page.getByText("nothing can be done until it is back").waitFor();
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    await page.unroute("**/c/v1/**");
+    await page.clock.fastForward(31_000);
+    await page.getByText("nothing can be done until it is back").waitFor({ state: "detached" });
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    expect(await page.getByLabel("Reason").inputValue()).toBe("The reels stand still since noon.");
+    await page.close();
+  });
+
   test("R-CUI-10 sign-in loads little, compressed, from the console alone, and runs nothing inline", async () => {
     const page = await operators.open();
     const answer = await page.goto(product.consoleUrl);

@@ -1,20 +1,36 @@
 import { useLingui } from "@lingui/react/macro";
-import { onlineManager } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
+import { newBuild } from "../shared/server/build.ts";
+import { useConnection } from "../shared/server/connection.ts";
 import { useTimes } from "../shared/text/use-times.ts";
+import { Button } from "../shared/ui/button.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
 
-/** Says since when the browser has no connection. */
+/** Says since when there is no connection, and offers a newer version of the console (R-CUI-09). */
 export function ConnectionNotice() {
   const { t } = useLingui();
   const { moment } = useTimes();
-  const [lostAt, setLostAt] = useState<number | null>(() => (onlineManager.isOnline() ? null : Date.now()));
-  useEffect(() => onlineManager.subscribe((online) => setLostAt(online ? null : Date.now())), []);
-  if (lostAt === null) return null;
-  const since = moment(lostAt);
+  const { lostAt, isOld } = useConnection();
+  const isNew = useSyncExternalStore(newBuild.subscribe, newBuild.isOffered);
+  if (lostAt === null && !isNew) return null;
+  const since = lostAt === null ? "" : moment(lostAt);
   return (
-    <div className="p-4 pb-0">
-      <Notice look="warn">{t`No connection since ${since}. What you see may be old.`}</Notice>
+    <div className="grid gap-2 p-4 pb-0">
+      {lostAt !== null && (
+        <Notice look="warn">
+          {isOld
+            ? t`No connection since ${since}. What you see is old, and nothing can be done until it is back.`
+            : t`No connection since ${since}. What you see may be old.`}
+        </Notice>
+      )}
+      {isNew && (
+        <Notice>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{t`A newer version of the console is there. This page can act again once it is loaded.`}</p>
+            <Button onPress={() => window.location.reload()}>{t`Load it`}</Button>
+          </div>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { CallFailed } from "../shared/server/call.ts";
+import { ActionsOff } from "../shared/ui/actions-off.ts";
+import { useConnection } from "../shared/server/connection.ts";
 import { LiveChanges } from "../shared/server/live-changes.tsx";
 import { meQuery, type Me } from "../shared/server/session.ts";
 import { useFailureText } from "../shared/text/use-failure-text.ts";
@@ -58,17 +60,20 @@ function Signed({ me }: { readonly me: Me }) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const pages = pagesFor(me.roles);
   const isOpen = pathname === "/" || pages.some(({ path }) => pathname.startsWith(path));
+  const { isOld } = useConnection();
   return (
-    <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
-      <Rail me={me} pages={pages} onFind={() => setOverlay("palette")} />
-      <div>
-        <MoneyNotice me={me} />
-        <ConnectionNotice />
-        {isOpen && <DroppedValues />}
-        {isOpen ? <Outlet /> : <NotHere />}
+    <ActionsOff value={isOld}>
+      <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <Rail me={me} pages={pages} onFind={() => setOverlay("palette")} />
+        <div>
+          <MoneyNotice me={me} />
+          <ConnectionNotice />
+          {isOpen && <DroppedValues />}
+          {isOpen ? <Outlet /> : <NotHere />}
+        </div>
+        <LiveChanges key={me.endsAt} />
+        <Keys pages={pages} shown={overlay} onShow={setOverlay} />
       </div>
-      <LiveChanges key={me.endsAt} />
-      <Keys pages={pages} shown={overlay} onShow={setOverlay} />
-    </div>
+    </ActionsOff>
   );
 }

@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { consoleMsgCodes } from "@fairlobby/contract/console";
 import { msgCodes } from "@fairlobby/contract";
 import { expect, test } from "vitest";
+import { temporaryDir } from "../main/program.ts";
 import { startConsoleWorld } from "./world.ts";
 
 test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another session is not counted with it", async () => {
@@ -55,4 +58,22 @@ test("R-CAPI-01 the list of calls is served to who is signed in, on a page of th
   expect(page.headers.get("content-security-policy")).not.toContain("unsafe");
   const document = (await (await get("/c/openapi.json", "same-origin")).json()) as { paths: object };
   expect(Object.keys(document.paths)).toContain("/c/v1/orders/hold");
+});
+
+test("R-CUI-09 a page that is older than the server may read, and no longer act", async () => {
+  const dist = temporaryDir();
+  writeFileSync(join(dist, "index.html"), '<script type="module" crossorigin src="/assets/index-new1.js"></script>');
+  const world = await startConsoleWorld({ CONSOLE_DIST: dist });
+  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const close = (build: string | null) =>
+    browser.call(
+      "/c/v1/switches/close",
+      { kind: "game", name: "66121", reason: "Wins look too high." },
+      { "x-console-build": build },
+    );
+  expect((await close("index-old1")).msgCode).toBe("outdated");
+  const list = await browser.call("/c/v1/people/list", {}, { "x-console-build": "index-old1" });
+  expect(list.msgCode).toBe("success");
+  expect(await world.owner.query("select 1 from games.closed")).toHaveLength(0);
+  expect((await close("index-new1")).msgCode).toBe("success");
 });

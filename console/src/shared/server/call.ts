@@ -1,3 +1,5 @@
+import { pageBuild } from "./build.ts";
+import { connection } from "./connection.ts";
 import { isIdle } from "./idle.ts";
 import type { ConsoleFailureCode, ConsolePath, ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/console";
 
@@ -45,6 +47,7 @@ export async function call<P extends ConsolePath>(
       headers: {
         "content-type": "application/json",
         "x-console": isIdle() ? "idle" : "1",
+        "x-console-build": pageBuild,
         ...(key === undefined ? {} : { "idempotency-key": key }),
       },
       body: JSON.stringify(body),
@@ -52,8 +55,10 @@ export async function call<P extends ConsolePath>(
     });
     envelope = (await response.json()) as Envelope;
   } catch {
+    connection.lost();
     throw new CallFailed("unreachable");
   }
+  connection.back();
   if (envelope.success) return envelope.data as ConsoleReply<P>;
   const after = Number(response.headers.get("retry-after"));
   throw new CallFailed(envelope.msgCode, envelope.params, after > 0 ? after : null);

@@ -1,4 +1,6 @@
 import { livePath, readLiveChange, type LiveTopic } from "@fairlobby/contract/console";
+import { newBuild } from "./build.ts";
+import { connection } from "./connection.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
@@ -56,6 +58,10 @@ export function LiveChanges(): null {
         const change = readLiveChange(JSON.parse(data));
         if (change !== null) read(queriesOf[change.topic]);
       });
+      source.addEventListener("ready", ({ data }: MessageEvent<string>) => {
+        connection.back();
+        newBuild.seen((JSON.parse(data) as { readonly build?: string }).build ?? "");
+      });
       source.addEventListener("reset", () => read(everything));
       source.addEventListener("ended", () => {
         source?.close();
@@ -68,7 +74,15 @@ export function LiveChanges(): null {
       });
     };
     open();
+    let wasLost = connection.lostAt() !== null;
+    const leave = connection.subscribe(() => {
+      const isLost = connection.lostAt() !== null;
+      // Whatever happened meanwhile is read once.
+      if (wasLost && !isLost) read(everything);
+      wasLost = isLost;
+    });
     return () => {
+      leave();
       window.clearTimeout(timer);
       reads.stop();
       source?.close();

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
+import { ActionsOff } from "./actions-off.ts";
 
 const looks = {
   primary: "bg-act text-act-ink border-act data-hovered:brightness-110",
@@ -28,12 +29,14 @@ export function Button({
   label,
   onPress,
 }: ButtonProps) {
+  const acts = look === "primary" || look === "danger";
+  const isOff = useContext(ActionsOff) && acts;
   return (
     <AriaButton
       // React Aria's own pending state announces a label that may be gone by then.
       type={isPending ? "button" : type}
       aria-busy={isPending}
-      isDisabled={isDisabled}
+      isDisabled={isDisabled || isOff}
       {...(label === undefined ? {} : { "aria-label": label })}
       {...(onPress === undefined || isPending ? {} : { onPress })}
       className={`inline-flex min-h-9 items-center whitespace-nowrap justify-center gap-2 rounded-md border px-3 py-1 font-semibold max-sm:min-h-11 data-disabled:opacity-50 ${isPending ? "opacity-60" : ""} ${looks[look]}`}

@@ -28,6 +28,8 @@ export interface ConsoleCallsOptions extends OperatorChecks {
   readonly log: Log;
   /** The console's address; requests need its origin. */
   readonly consoleUrl: string;
+  /** Of the pages that the console serves, as `pageBuild` names it; empty when it serves none. */
+  readonly build: string;
   /** What the open pages are told of changes. */
   readonly hub: LiveHub;
   /** Tells all consoles of a change that a call of this one made. */
@@ -39,6 +41,11 @@ export interface ConsoleCallsOptions extends OperatorChecks {
  * touched the page for a minute: what it reads by itself keeps no session open (R-OPR-05).
  */
 const consoleHeader = "x-console";
+
+/** The page's build: an older page may still read, but no longer act (R-CUI-09). */
+const buildHeader = "x-console-build";
+
+const isOutdated = (sent: string, own: string): boolean => sent !== "" && own !== "" && sent !== own;
 
 /** Returns the name of the session's cookie: plain http, which only localhost has, refuses the prefix (R-OPR-05). */
 export const cookieName = (consoleUrl: string): string =>
@@ -70,6 +77,7 @@ export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCa
   });
   for (const download of options.downloads) mountDownload(app, options, limits, download);
   mountLive(app, {
+    build: options.build,
     hub: options.hub,
     find: (request) => operatorOfGet(request, { ...options, cookie, typed: false, idle: true }),
     refuse: (request, reply, failure) => sendFailure(failure, request, reply),
@@ -125,6 +133,8 @@ async function answerCall(
     const refused = await refusalOf(call, operator, options);
     if (refused !== null) return refused;
     await limits.ofSession(request, operator.sessionId, isAction(call));
+    if (isAction(call) && isOutdated(headerOf(request, buildHeader), options.build))
+      return { failure: "outdated" } as const;
   }
   const key = headerOf(request, idempotencyKeyHeader);
   return answerChecked(call, route, request.body, { operator, ...from, token, key });

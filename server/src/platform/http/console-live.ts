@@ -23,6 +23,8 @@ const maxStreams = 6;
 const retryMs = 2_000;
 
 export interface LiveOptions {
+  /** Of the pages that the console serves; empty when it serves none. */
+  readonly build: string;
   readonly hub: LiveHub;
   /** Finds who asks, without recording a use of the session. */
   readonly find: (request: FastifyRequest) => Promise<Operator | ConsoleFailure>;
@@ -36,7 +38,7 @@ interface Stream {
 }
 
 /** Mounts the events of the open pages (R-CAPI-04). */
-export function mountLive(app: FastifyInstance, { hub, find, refuse }: LiveOptions): void {
+export function mountLive(app: FastifyInstance, { build, hub, find, refuse }: LiveOptions): void {
   const streams = new Set<Stream>();
   app.get(livePath, async (request, reply) => {
     const found = await find(request);
@@ -71,7 +73,7 @@ export function mountLive(app: FastifyInstance, { hub, find, refuse }: LiveOptio
         response.write(`id: ${event.id}\nevent: change\ndata: ${JSON.stringify(event.change)}\n\n`);
       }
     });
-    response.write(`retry: ${retryMs}\nid: ${hub.lastId()}\nevent: ready\ndata: {}\n\n`);
+    response.write(`retry: ${retryMs}\nid: ${hub.lastId()}\nevent: ready\ndata: ${JSON.stringify({ build })}\n\n`);
     const alive = setInterval(() => response.write(":\n\n"), aliveMs).unref();
     let checking = false;
     const stream: Stream = {

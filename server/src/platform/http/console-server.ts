@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -9,7 +11,7 @@ import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { endKeptConnections, endSilentConnections } from "./silent-connections.ts";
 
-export interface ConsoleHttpOptions extends ConsoleCallsOptions {
+export interface ConsoleHttpOptions extends Omit<ConsoleCallsOptions, "build"> {
   readonly log: Log;
   readonly peers: Peers;
   /** Whether an address may connect (R-OPR-11). */
@@ -43,7 +45,8 @@ export async function createConsoleServer(options: ConsoleHttpOptions): Promise<
   await addHeaders(app, options.consoleUrl);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
-  await app.register(async (scope) => mountConsoleCalls(scope, options));
+  const build = await readBuild(options.dist);
+  await app.register(async (scope) => mountConsoleCalls(scope, { ...options, build }));
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
@@ -81,6 +84,13 @@ async function addHeaders(app: FastifyInstance, consoleUrl: string): Promise<voi
     void reply.header("permissions-policy", "publickey-credentials-get=(self), publickey-credentials-create=(self)");
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
+}
+
+/** Returns the name of the pages' script, by which a page is told from a newer one; empty without pages. */
+async function readBuild(dist: string | undefined): Promise<string> {
+  if (dist === undefined) return "";
+  const page = await readFile(join(dist, "index.html"), "utf8");
+  return /<script[^>]* src="[^"]*?([^"/]+)\.js"/.exec(page)?.[1] ?? "";
 }
 
 /** Serves the built pages: every path without a file is a view of the one page (R-CUI-01). */
