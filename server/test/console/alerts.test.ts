@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { alertKinds } from "@fairlobby/contract/console";
 import { readFileSync } from "node:fs";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { recordAudit } from "../../src/modules/audit/index.ts";
 import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/index.ts";
 import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trouble.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -119,7 +120,11 @@ describe("alerts", () => {
     trouble.givenUp.set("send-payout", 2);
     trouble.oldestFact = world.time.at - 6 * minute;
     trouble.audit = { isChanged: true, unsealedSince: world.time.at - 6 * minute };
-    await world.owner.query("update backoffice.operator set roles = '{admin,risk}'");
+    await world.owner.query(
+      "update backoffice.operator set roles = '{admin,risk}', created_at = created_at - interval '91 days'",
+    );
+    const entry = { actor: { name: "root" }, subject: { kind: "operator", id: "1" }, note: "", at: world.time.at };
+    await deps.database.transaction((tx) => recordAudit(tx, { ...entry, action: "recover_operator" }));
     await Promise.all([watch(deps), watch(deps), watch(deps)]);
     const kinds = (await alertsFor(browser)).rows.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual([
@@ -127,12 +132,14 @@ describe("alerts", () => {
       "audit_unsealed",
       "facts_late",
       "job_given_up",
+      "recovered",
+      "review_overdue",
       "roles_exclude",
       "sign_in_refused",
     ]);
     const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
-    expect((await alertsFor(browser)).rows).toHaveLength(6);
+    expect((await alertsFor(browser)).rows).toHaveLength(8);
   });
 
   test("R-RUN-02 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {
