@@ -128,8 +128,8 @@ describe("the gate", () => {
     await page.getByText("Rp 12.345").first().waitFor();
     held.resolve();
     await page.getByText("Rp 20.000").first().waitFor();
-    expect(await page.getByText("Rp 12.345").count()).toBe(0);
-    expect(await valueOf(page, "gold")).toBe("20000");
+    await expect.poll(() => page.getByText("Rp 12.345").count()).toBe(0);
+    await expect.poll(() => valueOf(page, "gold")).toBe("20000");
     expect(paths().filter((path) => path === "/user/login")).toHaveLength(1);
   });
 

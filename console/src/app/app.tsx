@@ -5,7 +5,6 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallFailed } from "../shared/server/call.ts";
 import { createAppRouter } from "./routes.tsx";
-import { StepUpDialog } from "./step-up-dialog.tsx";
 
 const createClient = (): QueryClient =>
   new QueryClient({
@@ -25,7 +24,6 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <StepUpDialog />
       </QueryClientProvider>
     </I18nProvider>
   );

@@ -1,24 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { CallFailed } from "../shared/server/call.ts";
-import { ActionsOff } from "../shared/ui/actions-off.ts";
-import { useConnection } from "../shared/server/connection.ts";
-import { LiveChanges } from "../shared/server/live-changes.tsx";
 import { meQuery, type Me } from "../shared/server/session.ts";
 import { useFailureText } from "../shared/text/use-failure-text.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { Entrance } from "../shared/ui/entrance.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
-import { ConnectionNotice } from "./connection-notice.tsx";
-import { DroppedValues } from "./dropped-values.tsx";
-import { Keys, type Overlay } from "./keys.tsx";
-import { NotHere } from "./not-here.tsx";
-import { MoneyNotice } from "./money-notice.tsx";
-import { pagesFor } from "./pages.ts";
-import { Rail } from "./rail.tsx";
+
+// The sign-in loads without it.
+const SignedIn = lazy(() => import("./signed-in.tsx"));
 
 /** Asks who is signed in before anything else; a session that ends leaves the page as it is, below the sign-in. */
 export function Shell() {
@@ -27,8 +19,9 @@ export function Shell() {
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   const [last, setLast] = useState<Me | null>(null);
   if (me !== undefined && me !== null && me !== last) setLast(me);
+  const loading = <p role="status" className="p-10 text-center text-soft">{t`Loading…`}</p>;
   if (me === undefined) {
-    if (error === null) return <p role="status" className="p-10 text-center text-soft">{t`Loading…`}</p>;
+    if (error === null) return loading;
     return (
       <Entrance title={t`No connection`}>
         <Notice look="bad">{error instanceof CallFailed ? say(error) : error.message}</Notice>
@@ -43,7 +36,9 @@ export function Shell() {
     <>
       {shown !== null && (
         <div inert={me === null} key={shown.operatorId}>
-          <Signed me={shown} />
+          <Suspense fallback={loading}>
+            <SignedIn me={shown} />
+          </Suspense>
         </div>
       )}
       {me === null && (
@@ -52,28 +47,5 @@ export function Shell() {
         </div>
       )}
     </>
-  );
-}
-
-function Signed({ me }: { readonly me: Me }) {
-  const { pathname } = useLocation();
-  const [overlay, setOverlay] = useState<Overlay>(null);
-  const pages = pagesFor(me.roles);
-  const isOpen = pathname === "/" || pages.some(({ path }) => pathname.startsWith(path));
-  const { isOld } = useConnection();
-  return (
-    <ActionsOff value={isOld}>
-      <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <Rail me={me} pages={pages} onFind={() => setOverlay("palette")} />
-        <div>
-          <MoneyNotice me={me} />
-          <ConnectionNotice />
-          {isOpen && <DroppedValues />}
-          {isOpen ? <Outlet /> : <NotHere />}
-        </div>
-        <LiveChanges key={me.endsAt} />
-        <Keys pages={pages} shown={overlay} onShow={setOverlay} />
-      </div>
-    </ActionsOff>
   );
 }
