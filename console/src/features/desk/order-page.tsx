@@ -16,6 +16,12 @@ import { Holds, Money, Quote } from "./order-parts.tsx";
 import { ToldLines } from "./order-told.tsx";
 import { Steps } from "./order-steps.tsx";
 
+interface Ended {
+  readonly outcome: Outcome;
+  readonly act: Act | null;
+  readonly at: number;
+}
+
 /** An order with all that a decision about it needs (R-QUE-04). */
 export function OrderPage() {
   const { t } = useLingui();
@@ -24,11 +30,7 @@ export function OrderPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId" });
   const order = useRead("order", "/c/v1/orders/get", { orderId });
   const [act, setAct] = useState<Act | null>(null);
-  const [ended, setEnded] = useState<{
-    readonly outcome: Outcome;
-    readonly act: Act | null;
-    readonly nth: number;
-  } | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
   const { data, error } = order;
   const open = data?.open ?? null;
   const last = data?.steps.at(-1);
@@ -54,14 +56,14 @@ export function OrderPage() {
             order={data}
             act={act}
             onAct={setAct}
-            onDone={(outcome, done) => setEnded({ outcome, act: done, nth: (ended?.nth ?? 0) + 1 })}
+            onDone={(outcome, done) => setEnded({ outcome, act: done, at: Date.now() })}
           />
         )
       }
     >
       {ended !== null && (
         <DeskResult
-          key={ended.nth}
+          key={ended.at}
           outcome={ended.outcome}
           onClose={() => setEnded(null)}
           onUndo={ended.act === "hold" && open?.reason != null ? () => setAct("release") : undefined}

@@ -24,7 +24,7 @@ export function SwitchesPage() {
   const query = useRead("switches", "/c/v1/switches/list", {});
   const [chosen, setChosen] = useState<Switch | null>(null);
   const [region, setRegion] = useState(false);
-  const [result, setResult] = useState<{ readonly done: Result; readonly row: Switch; readonly nth: number } | null>(
+  const [result, setResult] = useState<{ readonly done: Result; readonly row: Switch; readonly at: number } | null>(
     null,
   );
   // The counts go on while the dialog is open.
@@ -46,7 +46,7 @@ export function SwitchesPage() {
       </p>
       {result !== null && (
         <ActionResult
-          key={result.nth}
+          key={result.at}
           result={result.done}
           onClose={() => setResult(null)}
           onUndo={(result.row.closed === null ? mayOpen : mayClose) ? () => setChosen(result.row) : undefined}
@@ -81,7 +81,7 @@ export function SwitchesPage() {
         <SwitchDialog
           row={current}
           onClose={() => setChosen(null)}
-          onDone={(done) => setResult({ done, row: current, nth: (result?.nth ?? 0) + 1 })}
+          onDone={(done) => setResult({ done, row: current, at: Date.now() })}
         />
       )}
     </Page>
