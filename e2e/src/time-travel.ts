@@ -36,3 +36,17 @@ export async function letJobFallSilent(stage: Pick<Stage, "databaseUrl">, job: s
   );
   await owner.end();
 }
+
+/** Queues a job as if it had failed at its last attempt. */
+export async function giveJobUp(stage: Pick<Stage, "databaseUrl">, job: string): Promise<void> {
+  const owner = new pg.Client(stage.databaseUrl);
+  await owner.connect();
+  // In one transaction: a worker that saw the job before would run it.
+  await owner.query("begin");
+  await owner.query("select graphile_worker.add_job($1, job_key => 'given-up')", [job]);
+  await owner.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'a test''s error' where key = 'given-up'",
+  );
+  await owner.query("commit");
+  await owner.end();
+}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
 import { authenticator, enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
 import { startOwnProduct, takeScreen } from "../src/stage.ts";
-import { letJobFallSilent } from "../src/time-travel.ts";
+import { giveJobUp, letJobFallSilent } from "../src/time-travel.ts";
 import type { Product } from "../../tools/product.ts";
 
 let product: Product;
@@ -306,7 +306,6 @@ describe("the console", () => {
     await admin.goto(`${product.consoleUrl}/alerts`);
     await admin.getByRole("heading", { name: /A recurring job has not ended well/ }).waitFor();
     await admin.getByRole("link", { name: "Alerts 1 open" }).waitFor();
-    await admin.getByRole("rowheader", { name: "sweep-withdrawals" }).waitFor();
     await expectNoFault(admin, "console-alerts");
     await admin.getByRole("button", { name: "Take it" }).click();
     await admin.getByText("Taken by Sari Dewi").waitFor();
@@ -314,6 +313,24 @@ describe("the console", () => {
     await officer.goto(`${product.consoleUrl}/alerts`);
     await officer.getByText("Nothing needs you now.").waitFor();
     await expectNoFault(officer, "console-alerts-none");
+  });
+
+  test("R-RUN-01 R-RUN-03 the system page shows what runs, and a job that was given up is started again", async () => {
+    await giveJobUp(product, "reconcile-with-bank");
+    await admin.goto(`${product.consoleUrl}/system`);
+    await admin.getByRole("rowheader", { name: "sweep-withdrawals" }).waitFor();
+    const servers = admin.getByRole("table").filter({ hasText: "Players' sockets" });
+    await expect.poll(() => servers.getByRole("rowheader").count()).toBe(1);
+    const givenUp = admin.getByRole("row", { name: /a test's error/ });
+    await givenUp.waitFor();
+    await expectNoFault(admin, "console-system");
+    await givenUp.getByRole("button", { name: "Start again…: reconcile-with-bank" }).click();
+    await admin.getByLabel("Reason").fill("The bank answers again.");
+    await admin.getByLabel("Last four characters").fill("bank");
+    await expectNoFault(admin, "console-system-restart");
+    await admin.getByRole("button", { name: "Start again", exact: true }).click();
+    await admin.getByText("Done.").waitFor();
+    await givenUp.waitFor({ state: "detached" });
   });
 
   test("R-CUI-09 a lost connection says since when; after 30 s nothing can be done, and what is back is read", async () => {

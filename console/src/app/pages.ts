@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 
 /** A page of the console, as rail, palette and keys name it. */
 export interface PageEntry {
-  readonly path: "/alerts" | "/audit" | "/orders" | "/people" | "/policy" | "/proposals" | "/switches";
+  readonly path: "/alerts" | "/audit" | "/orders" | "/people" | "/policy" | "/proposals" | "/switches" | "/system";
   readonly name: MessageDescriptor;
   /** Opens it after `g`. */
   readonly letter: string;
@@ -17,6 +17,7 @@ const pages: readonly PageEntry[] = [
   { path: "/alerts", name: msg`Alerts`, letter: "l", permission: null },
   { path: "/proposals", name: msg`Proposals`, letter: "o", permission: null },
   { path: "/switches", name: msg`Switches`, letter: "s", permission: "game.off" },
+  { path: "/system", name: msg`System`, letter: "m", permission: "system.work" },
   { path: "/people", name: msg`People`, letter: "p", permission: "operator.manage" },
   { path: "/audit", name: msg`Audit log`, letter: "a", permission: "audit.read" },
   { path: "/policy", name: msg`Policy`, letter: "y", permission: null },

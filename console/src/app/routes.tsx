@@ -84,6 +84,12 @@ const switchesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/switches/switches-page.tsx"), "SwitchesPage"),
 });
 
+const systemRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/system",
+  component: lazyRouteComponent(() => import("../features/system/system-page.tsx"), "SystemPage"),
+});
+
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
@@ -102,6 +108,7 @@ const routeTree = rootRoute.addChildren([
     auditRoute,
     policyRoute,
     switchesRoute,
+    systemRoute,
   ]),
   invitationRoute,
 ]);

@@ -30,6 +30,7 @@ import {
   stepUp,
 } from "./session/sign-in.ts";
 import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
+import { getSystem, restartJob } from "./system/system.ts";
 
 export { isAction, type ConsoleAccess, type ConsoleCall } from "./call.ts";
 export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
@@ -96,6 +97,8 @@ export const consoleCalls = {
   "/c/v1/switches/list": listSwitches,
   "/c/v1/switches/close": closeSwitch,
   "/c/v1/switches/open": openSwitch,
+  "/c/v1/system/get": getSystem,
+  "/c/v1/system/restart-job": restartJob,
   "/c/v1/players/bar": barPlayer,
   "/c/v1/players/lift-bar": liftBar,
   "/c/v1/players/open-account": openRefusedAccount,

@@ -11,6 +11,7 @@ export const liveTopics = {
   switches: "game.off",
   policy: "operator",
   alerts: "operator",
+  system: "system.work",
 } as const satisfies Record<string, ConsoleAccess>;
 
 export type LiveTopic = keyof typeof liveTopics;

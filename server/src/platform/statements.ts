@@ -63,6 +63,10 @@ interface Statements {
     values: [Int8 | null, string | null, string | null];
     row: object;
   };
+  keep_running_node: {
+    values: [string | null, string | null, Date | null, Date | null, number | null, number | null, number | null, string | null];
+    row: object;
+  };
   keep_told: {
     values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | null, Date | null, Int8 | null, Date | null];
     row: object;
@@ -111,9 +115,17 @@ interface Statements {
     values: [string | null, string | null];
     row: { recordSharedKey: string | null };
   };
+  remove_running_node: {
+    values: [string | null];
+    row: object;
+  };
   reply_under_key: {
     values: [Int8 | null, string | null];
     row: { fingerprint: string; reply: unknown };
+  };
+  running_nodes: {
+    values: [];
+    row: { nodeId: string; build: string; startedAt: number; seenAt: number; connections: number; waiting: number; sockets: number; webhooks: unknown };
   };
   shared_keys: {
     values: [];

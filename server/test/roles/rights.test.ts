@@ -104,6 +104,11 @@ describe("the rights of the server's logins", () => {
     expect(functions.rows.map(({ name }) => name)).toEqual([
       // A name on an alert, which stays open until its cause is gone.
       "alerts.take_alert(uuid,text,timestamp with time zone)",
+      // The state of the queue and the standbys, and another try for a job that was given up.
+      "platform.given_up_jobs(integer)",
+      "platform.job_backlog()",
+      "platform.replicas()",
+      "platform.restart_job(bigint)",
       "protection.set_bar(bigint,boolean,text,text,timestamp with time zone)",
       // Commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
       "withdrawals.give_command(bigint,text,text,jsonb,jsonb,text,timestamp with time zone)",

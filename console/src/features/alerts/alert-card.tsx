@@ -49,7 +49,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
             {t`Taken by ${takenBy}`}, <When at={takenAt} />
           </span>
         )}
-        {page !== "/alerts" && <a href={page} className="font-semibold text-act underline">{t`Open the page`}</a>}
+        <a href={page} className="font-semibold text-act underline">{t`Open the page`}</a>
       </div>
     </article>
   );

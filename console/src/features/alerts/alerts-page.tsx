@@ -6,7 +6,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { AlertCard } from "./alert-card.tsx";
-import { WatcherTable } from "./watcher-table.tsx";
 
 /** What needs a person now. An alert closes by itself when its cause is gone (R-RUN-02). */
 export function AlertsPage() {
@@ -43,7 +42,6 @@ export function AlertsPage() {
           ))}
         </ul>
       )}
-      {data?.watchers != null && <WatcherTable watchers={data.watchers} />}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ const queriesOf: Readonly<Record<LiveTopic, readonly string[]>> = {
   switches: ["switches"],
   policy: ["policy"],
   alerts: ["alerts"],
+  system: ["system"],
 };
 
 const everything = Object.values(queriesOf).flat();

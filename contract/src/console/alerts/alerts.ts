@@ -7,8 +7,7 @@ import { alertKindNames } from "./kinds.ts";
 
 export const listAlerts = defineConsoleCall({
   path: "/c/v1/alerts/list",
-  summary:
-    "Lists the open alerts of the caller's roles, the most urgent first, and when each recurring job last ended well.",
+  summary: "Lists the open alerts of the caller's roles, the most urgent first.",
   access: "operator",
   request: z.object({}),
   reply: z.object({
@@ -25,19 +24,6 @@ export const listAlerts = defineConsoleCall({
         takenBy: z.nullable(z.string()),
         takenAt: z.nullable(instant),
       }),
-    ),
-    watchers: describe(
-      z.nullable(
-        z.array(
-          z.object({
-            name: z.string(),
-            everyMinutes: z.int(),
-            at: describe(instant, "When it last ended well, or was first known."),
-            isSilent: describe(z.boolean(), "For longer than it may be (R-RUN-03)."),
-          }),
-        ),
-      ),
-      "Null for whoever may not see the system.",
     ),
     asOf: instant,
   }),
@@ -59,7 +45,6 @@ export const listAlerts = defineConsoleCall({
           takenAt: null,
         },
       ],
-      watchers: [{ name: "reconcile-with-bank", everyMinutes: 5, at: 1_789_998_000_000, isSilent: true }],
       asOf: 1_790_000_061_000,
     },
   },

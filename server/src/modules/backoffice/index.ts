@@ -33,6 +33,8 @@ import { createSignIn } from "./sign-in/sign-in.ts";
 import { createSwitchActions } from "./switches/actions.ts";
 import type { SwitchSettings } from "./switches/settings.ts";
 import { switchRoutes } from "./switches/routes.ts";
+import { restartJob } from "./system/restart-job.ts";
+import { systemRoutes } from "./system/routes.ts";
 
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
 export { recoverPerson, type Recovery } from "./people/recover.ts";
@@ -92,6 +94,7 @@ export function createBackoffice(deps: {
     policyChange,
     reviewPeople,
     exportAction,
+    restartJob,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);
@@ -106,6 +109,7 @@ export function createBackoffice(deps: {
       ...proposalRoutes(proposals, now),
       ...auditRoutes({ database, now, cursors }),
       ...alertRoutes(deps),
+      ...systemRoutes(deps),
       ...deskRoutes({ ...deps, cursors }),
       ...exportRoutes(deps),
     ],

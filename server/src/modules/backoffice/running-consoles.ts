@@ -15,6 +15,11 @@ const running = statement(
   `select exists (select from backoffice.running_console where seen_at > $1) as "running!"`,
 );
 
+const all = statement(
+  "seen_consoles",
+  "select console_id, seen_at from backoffice.running_console order by seen_at desc limit 50",
+);
+
 const everyMs = 10_000;
 /** A console that was not seen for so long has stopped or crashed. */
 const goneMs = 3 * everyMs;
@@ -33,6 +38,11 @@ export async function keepRunning(
     clearInterval(timer);
     await database.run(remove, consoleId).catch(() => undefined);
   };
+}
+
+/** Returns the consoles that were seen within the last day. */
+export async function readRunningConsoles(sql: Sql, at: number) {
+  return (await sql.run(all)).map((one) => ({ ...one, isSilent: at - one.seenAt > goneMs }));
 }
 
 /** Returns whether a console of this database runs. */

@@ -27,6 +27,10 @@ interface Statements {
     values: [string | null];
     row: { credentialId: string; operatorId: string; publicKey: Buffer; counter: bigint };
   };
+  database_state: {
+    values: [];
+    row: { version: string; startedAt: number; bytes: number; connections: number; mostConnections: number };
+  };
   decisions_of: {
     values: [readonly string[] | null];
     row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number };
@@ -139,6 +143,10 @@ interface Statements {
     values: [string | null, string | null];
     row: object;
   };
+  given_up_jobs: {
+    values: [];
+    row: { jobId: string; kind: string; error: string; attempts: number; at: number };
+  };
   hold_figures: {
     values: [Date | null];
     row: { dimension: string; key: string; holds: number; ended: number; minutes: number | null; released: number; refused: number; byTime: number; cancelled: number };
@@ -190,6 +198,10 @@ interface Statements {
   is_open_order: {
     values: [string | null];
     row: object;
+  };
+  job_backlog: {
+    values: [];
+    row: { kind: string; waiting: number; running: number; failing: number; oldestAt: number };
   };
   keep_action_reply: {
     values: [string | null, string | null, string | null];
@@ -307,6 +319,14 @@ interface Statements {
     values: [string | null, readonly Buffer[] | null];
     row: object;
   };
+  replicas: {
+    values: [];
+    row: { name: string; state: string; behindMs: number | null; behindBytes: number | null };
+  };
+  restart_job: {
+    values: [Int8 | null];
+    row: { kind: string | null };
+  };
   running_consoles: {
     values: [Date | null];
     row: { running: boolean };
@@ -314,6 +334,10 @@ interface Statements {
   seal_key: {
     values: [];
     row: { fingerprint: string };
+  };
+  seen_consoles: {
+    values: [];
+    row: { consoleId: string; seenAt: number };
   };
   session_by_token: {
     values: [Buffer | null];
@@ -378,6 +402,10 @@ interface Statements {
   waiting_exports: {
     values: [string | null, Date | null];
     row: { exportId: string; view: unknown; madeAt: number };
+  };
+  waiting_facts_by_topic: {
+    values: [];
+    row: { topic: string; waiting: number; failed: number; oldestAt: number };
   };
   waiting_policy_versions: {
     values: [Date | null, number | null];

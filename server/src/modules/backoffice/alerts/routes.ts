@@ -1,7 +1,6 @@
 import { hasPermission, type ConsoleReplyInput, type Role } from "@fairlobby/contract/console";
 import type { Database } from "../../../platform/db/database.ts";
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
-import { longestSilenceMs, readJobSuccesses } from "../../../platform/jobs.ts";
 import { statement } from "../statements.ts";
 
 const openAlerts = statement(
@@ -29,15 +28,10 @@ export function alertRoutes({
   return [
     consoleRoute("/c/v1/alerts/list", async (_, { operator: { roles } }) => {
       const at = now();
-      const [rows, jobs] = await Promise.all([
-        database.run(openAlerts, seesAll(roles), [...roles]),
-        seesAll(roles) ? readJobSuccesses(database) : null,
-      ]);
-      const watchers = jobs?.map((job) => ({ ...job, isSilent: at - job.at > longestSilenceMs(job.everyMinutes) }));
+      const rows = await database.run(openAlerts, seesAll(roles), [...roles]);
       return {
         data: {
           rows: rows.map(({ count, ...row }) => ({ ...row, count: Number(count) })) as Reply["rows"],
-          watchers: watchers ?? null,
           asOf: at,
         },
       };

@@ -1,0 +1,51 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../shared/ui/button.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { StateTable } from "./state-table.tsx";
+import { useFigures } from "./use-figures.ts";
+
+type GivenUp = ConsoleReply<"/c/v1/system/get">["givenUp"];
+
+interface GivenUpTableProps {
+  readonly jobs: GivenUp;
+  /** Null for whoever only reads. */
+  readonly onRestart: ((job: NonNullable<GivenUp>[number]) => void) | null;
+}
+
+/** Jobs that failed at their last attempt: nobody tries them again but a person. */
+export function GivenUpTable({ jobs, onRestart }: GivenUpTableProps) {
+  const { t } = useLingui();
+  const { count } = useFigures();
+  return (
+    <StateTable
+      title={t`Jobs that were given up`}
+      rows={jobs}
+      empty={t`None. A job that fails is tried again by itself, for some days.`}
+      keyOf={({ jobId }) => jobId}
+      columns={[
+        { head: t`Job`, renderCell: ({ kind, jobId }) => `${kind} ${jobId}` },
+        {
+          head: t`Last error`,
+          renderCell: ({ error }) => <span className="wrap-anywhere">{error || t`not known`}</span>,
+        },
+        { head: t`Attempts`, renderCell: ({ attempts }) => count(attempts) },
+        { head: t`Failed`, renderCell: ({ at }) => <When at={at} /> },
+        ...(onRestart === null
+          ? []
+          : [
+              {
+                head: t`Actions`,
+                renderCell: (job: NonNullable<GivenUp>[number]) => (
+                  <Button
+                    look="quiet"
+                    label={t`Start again…: ${job.kind} ${job.jobId}`}
+                    onPress={() => onRestart(job)}
+                  >{t`Start again…`}</Button>
+                ),
+              },
+            ]),
+      ]}
+    />
+  );
+}

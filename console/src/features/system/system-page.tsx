@@ -1,0 +1,55 @@
+import { mayBegin, type ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
+import { useRead } from "../../shared/server/use-read.ts";
+import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { GivenUpTable } from "./given-up-table.tsx";
+import { RestartDialog } from "./restart-dialog.tsx";
+import { RunningTables } from "./running-tables.tsx";
+import { WaitingTables } from "./waiting-tables.tsx";
+
+type GivenUp = NonNullable<ConsoleReply<"/c/v1/system/get">["givenUp"]>[number];
+
+/** What runs, what waits, and what waits for a person (R-RUN-01). */
+export function SystemPage() {
+  const { t } = useLingui();
+  const mayRestart = mayBegin(useMe().roles, "system.work");
+  const { data, error, isFetching, refetch } = useRead("system", "/c/v1/system/get", {});
+  const [chosen, setChosen] = useState<GivenUp | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  return (
+    <Page
+      title={t`System`}
+      note={
+        data !== undefined && (
+          <>
+            {t`As of`} <When at={data.asOf} />
+          </>
+        )
+      }
+    >
+      {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      <ReadState
+        isRead={data !== undefined}
+        isEmpty={false}
+        failure={error}
+        isReading={isFetching}
+        onRetry={() => void refetch()}
+        empty=""
+      >
+        {data !== undefined && (
+          <>
+            <GivenUpTable jobs={data.givenUp} onRestart={mayRestart ? setChosen : null} />
+            <RunningTables system={data} />
+            <WaitingTables system={data} />
+          </>
+        )}
+      </ReadState>
+      {chosen !== null && <RestartDialog job={chosen} onClose={() => setChosen(null)} onDone={setResult} />}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { Tag } from "../../shared/ui/tag.tsx";
+import { When } from "../../shared/ui/when.tsx";
+import { StateTable } from "./state-table.tsx";
+import { useFigures } from "./use-figures.ts";
+
+type System = ConsoleReply<"/c/v1/system/get">;
+
+/** What waits to be done, and when each recurring job last ended well (R-RUN-03). */
+export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly system: System }) {
+  const { t } = useLingui();
+  const { count } = useFigures();
+  return (
+    <>
+      <StateTable
+        title={t`Jobs that are due`}
+        rows={jobs}
+        empty={t`No job waits.`}
+        keyOf={({ kind }) => kind}
+        columns={[
+          { head: t`Job`, renderCell: ({ kind }) => kind },
+          { head: t`Waiting`, renderCell: ({ waiting }) => count(waiting) },
+          { head: t`Running`, renderCell: ({ running }) => count(running) },
+          { head: t`Failed before`, renderCell: ({ failing }) => count(failing) },
+          { head: t`Due since`, renderCell: ({ oldestAt }) => <When at={oldestAt} /> },
+        ]}
+      />
+      <StateTable
+        title={t`Facts to pass on`}
+        rows={facts}
+        empty={t`Everything that happened was passed on.`}
+        keyOf={({ topic }) => topic}
+        columns={[
+          { head: t`Topic`, renderCell: ({ topic }) => topic },
+          { head: t`Waiting`, renderCell: ({ waiting }) => count(waiting) },
+          { head: t`Failed before`, renderCell: ({ failed }) => count(failed) },
+          { head: t`Oldest`, renderCell: ({ oldestAt }) => <When at={oldestAt} /> },
+        ]}
+      />
+      <StateTable
+        title={t`Recurring jobs`}
+        rows={watchers}
+        empty={t`No lobby server has run yet.`}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: t`Job`, renderCell: ({ name }) => name },
+          {
+            head: t`Ended well`,
+            renderCell: ({ at, isSilent }) => (
+              <>
+                <When at={at} /> {isSilent && <Tag look="bad">{t`Silent`}</Tag>}
+              </>
+            ),
+          },
+          { head: t`Every`, renderCell: ({ everyMinutes }) => t`${everyMinutes} min` },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { buildName } from "./build-name.ts";
+import type { Database, Sql } from "./db/database.ts";
+import type { Metrics } from "./metrics.ts";
+import { statement } from "./statements.ts";
+
+const keep = statement(
+  "keep_running_node",
+  `with gone as (delete from platform.running_node where seen_at < $4::timestamptz - interval '1 day')
+   insert into platform.running_node (node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (node_id) do update set seen_at = excluded.seen_at, connections = excluded.connections,
+     waiting = excluded.waiting, sockets = excluded.sockets, webhooks = excluded.webhooks`,
+);
+
+const remove = statement("remove_running_node", "delete from platform.running_node where node_id = $1");
+
+const running = statement(
+  "running_nodes",
+  `select node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks
+   from platform.running_node order by started_at, node_id`,
+);
+
+const everyMs = 10_000;
+/** A node that was not seen for so long has stopped, crashed or lost the database. */
+export const nodeGoneMs = 3 * everyMs;
+
+/** Returns the nodes seen within the last day, the longest running first. */
+export const readRunningNodes = (sql: Sql) => sql.run(running);
+
+/** Records that this node runs, with its figures, every ten seconds; the returned function records that it stopped. */
+export async function keepNode(
+  database: Database,
+  metrics: Pick<Metrics, "registry">,
+  now: () => number,
+): Promise<() => Promise<void>> {
+  const [nodeId, startedAt] = [randomUUID(), new Date(now())];
+  const seen = async (): Promise<void> => {
+    const [connections, waiting, sockets] = [
+      await total(metrics, "fairlobby_database_connections"),
+      await total(metrics, "fairlobby_database_waiting"),
+      await total(metrics, "fairlobby_sockets"),
+    ];
+    const webhooks = JSON.stringify(await webhooksOf(metrics));
+    const at = new Date(Math.max(now(), startedAt.getTime()));
+    await database.run(keep, nodeId, buildName(), startedAt, at, connections, waiting, sockets, webhooks);
+  };
+  await seen();
+  // A database that is away records nothing; the next time counts.
+  const timer = setInterval(() => void seen().catch(() => undefined), everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await database.run(remove, nodeId).catch(() => undefined);
+  };
+}
+
+type Read = Pick<Metrics, "registry">;
+
+/** Returns the sum of a metric's values; 0 before the first. */
+async function total({ registry }: Read, name: string): Promise<number> {
+  const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
+  return values.reduce((sum, { value }) => sum + value, 0);
+}
+
+async function webhooksOf({ registry }: Read): Promise<Readonly<Record<string, number>>> {
+  const { values = [] } = (await registry.getSingleMetric("fairlobby_webhooks_total")?.get()) ?? {};
+  const counts = new Map<string, number>();
+  for (const { labels, value } of values) {
+    const outcome = String(labels["outcome"]);
+    counts.set(outcome, (counts.get(outcome) ?? 0) + value);
+  }
+  return Object.fromEntries(counts);
+}
