@@ -86,6 +86,38 @@ describe("the withdrawal desk", () => {
     expect(await officer.getByRole("dialog").count()).toBe(0);
   });
 
+  test("R-CUI-04 R-CUI-02 what is filtered stands as chips, and a saved view has its address and its count", async () => {
+    await officer.getByRole("button", { name: "Views…" }).click();
+    await officer.getByText("You have saved no view of this page.").waitFor();
+    await officer.getByLabel("Name", { exact: true }).fill("In the queue");
+    await officer.getByText("Pin it below its page").click();
+    await officer.getByRole("button", { name: "Save this view" }).click();
+    const dialog = officer.getByRole("dialog");
+    await dialog.getByRole("link", { name: "In the queue" }).waitFor();
+    await expectNoFault(officer, "desk-views");
+    await officer.keyboard.press("Escape");
+    await officer.getByRole("link", { name: "In the queue 2" }).waitFor();
+
+    // Taking the filter away shows every order again; the view is another address.
+    await officer.getByText("1300 In the queue").first().waitFor();
+    await officer.getByRole("button", { name: "Take the filter away: Step" }).click();
+    await officer.waitForURL("**/orders?tab=all");
+    await expect.poll(() => officer.getByRole("row").count()).toBe(4);
+    await officer.keyboard.press("Control+k");
+    await officer.getByRole("searchbox").fill("queue");
+    await officer.keyboard.press("Enter");
+    await officer.waitForURL("**/orders?tab=all&step=1300");
+    await expect.poll(() => officer.getByRole("row").count()).toBe(3);
+
+    await officer.getByRole("button", { name: "Views…" }).click();
+    await officer.getByRole("button", { name: "Unpin: In the queue" }).click();
+    await officer.getByRole("button", { name: "Pin: In the queue" }).click();
+    await officer.getByRole("button", { name: "Remove: In the queue" }).click();
+    await officer.getByText("You have saved no view of this page.").waitFor();
+    await officer.keyboard.press("Escape");
+    await officer.getByRole("link", { name: /In the queue/ }).waitFor({ state: "detached" });
+  });
+
   test("R-QUE-03 R-QUE-04 R-HON-20 an operator takes and holds an order, and the player reads why", async () => {
     await officer.getByRole("link", { name: held.orderId }).click();
     await officer.getByText("Signature holds", { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Autocomplete, Input, Menu, MenuItem, SearchField, useFilter } from "react-aria-components";
 import { Dialog } from "../shared/ui/dialog.tsx";
+import { linkTo, useViews } from "../shared/views/use-views.ts";
 import type { PageEntry } from "./pages.ts";
 
 interface PaletteProps {
@@ -22,6 +23,7 @@ export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
   const item =
     "flex min-h-9 cursor-default items-center rounded-md px-3 outline-none data-focused:bg-act-soft max-sm:min-h-11";
   const [text, setText] = useState("");
+  const views = useViews().data?.rows.filter(({ page }) => pages.some(({ path }) => path === `/${page}`)) ?? [];
   const pasted = text.trim();
   const has = (path: PageEntry["path"]): boolean => pages.some((page) => page.path === path);
   const isOrder = orderId.test(pasted) && has("/orders");
@@ -30,6 +32,8 @@ export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
     onClose();
     if (key === "order") return void navigate({ to: "/orders/$orderId", params: { orderId: pasted } });
     if (key === "player") return void navigate({ to: "/audit", search: { player: pasted } });
+    const view = views.find(({ viewId }) => viewId === key);
+    if (view !== undefined) return void navigate(linkTo(view));
     const page = pages.find(({ path }) => path === key);
     if (page === undefined) return onKeys();
     void navigate({ to: page.path, search: {} });
@@ -57,6 +61,12 @@ export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
           {pages.map(({ path, name }) => (
             <MenuItem key={path} id={path} textValue={i18n._(name)} className={item}>
               {i18n._(name)}
+            </MenuItem>
+          ))}
+          {views.map(({ viewId, name }) => (
+            <MenuItem key={viewId} id={viewId} textValue={name} className={`${item} justify-between gap-3`}>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="text-note text-soft">{t`View`}</span>
             </MenuItem>
           ))}
           <MenuItem id="keys" textValue={t`Keys`} className={item}>

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { Button } from "../shared/ui/button.tsx";
 import { LanguageChoice } from "../shared/ui/language-choice.tsx";
 import { useWords } from "../shared/text/use-words.ts";
 import type { Me } from "../shared/server/session.ts";
 import { useRead } from "../shared/server/use-read.ts";
 import type { PageEntry } from "./pages.ts";
+import { PinnedViews } from "./pinned-views.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 /** How many alerts are open; nothing while that is not known. */
@@ -46,20 +48,22 @@ export function Rail({ me, pages, onFind }: RailProps) {
         className="grid gap-0.5 px-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:p-1"
       >
         {pages.map(({ path, name, letter }) => (
-          <Link
-            key={path}
-            to={path}
-            search={{}}
-            className="flex min-h-9 items-center justify-between rounded-md px-2.5 font-semibold text-soft hover:bg-sunk data-[status=active]:bg-act-soft data-[status=active]:text-ink max-sm:min-h-12 max-sm:justify-center"
-          >
-            <span>
-              {i18n._(name)} {path === "/alerts" && <OpenAlerts />}
-            </span>
-            <kbd
-              aria-hidden="true"
-              className="font-mono text-note font-normal text-soft max-sm:hidden"
-            >{`g ${letter}`}</kbd>
-          </Link>
+          <Fragment key={path}>
+            <Link
+              to={path}
+              search={{}}
+              className="flex min-h-9 items-center justify-between rounded-md px-2.5 font-semibold text-soft hover:bg-sunk data-[status=active]:bg-act-soft data-[status=active]:text-ink max-sm:min-h-12 max-sm:justify-center"
+            >
+              <span>
+                {i18n._(name)} {path === "/alerts" && <OpenAlerts />}
+              </span>
+              <kbd
+                aria-hidden="true"
+                className="font-mono text-note font-normal text-soft max-sm:hidden"
+              >{`g ${letter}`}</kbd>
+            </Link>
+            <PinnedViews path={path} />
+          </Fragment>
         ))}
       </nav>
       <div className="mt-auto hidden gap-2 border-t border-line p-4 sm:grid">

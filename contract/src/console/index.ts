@@ -31,6 +31,7 @@ import {
 } from "./session/sign-in.ts";
 import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
 import { getSystem, restartJob } from "./system/system.ts";
+import { listViews, removeView, saveView } from "./views/views.ts";
 
 export { isAction, type ConsoleAccess, type ConsoleCall } from "./call.ts";
 export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
@@ -54,6 +55,7 @@ export { shippedPolicy } from "./policy/shipped.ts";
 export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
+export { mostViews, viewPages, type ViewPage } from "./views/views.ts";
 export { switchKinds, type SwitchKind } from "./switches/switches.ts";
 
 /** Every call of the console by its path. */
@@ -99,6 +101,9 @@ export const consoleCalls = {
   "/c/v1/switches/open": openSwitch,
   "/c/v1/system/get": getSystem,
   "/c/v1/system/restart-job": restartJob,
+  "/c/v1/views/list": listViews,
+  "/c/v1/views/save": saveView,
+  "/c/v1/views/remove": removeView,
   "/c/v1/players/bar": barPlayer,
   "/c/v1/players/lift-bar": liftBar,
   "/c/v1/players/open-account": openRefusedAccount,

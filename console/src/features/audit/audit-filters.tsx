@@ -9,10 +9,10 @@ interface AuditFiltersProps {
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-export function AuditFilters({ filter, onSearch }: AuditFiltersProps) {
+/** Returns the filters of the audit log with their names. */
+export function useAuditFilters() {
   const { t } = useLingui();
-  const [given, setGiven] = useState<Readonly<Record<string, string>>>({ ...filter });
-  const fields = [
+  return [
     ["action", t`Action`, "text"],
     ["operator", t`Person`, "text"],
     ["player", t`Player`, "text"],
@@ -21,6 +21,12 @@ export function AuditFilters({ filter, onSearch }: AuditFiltersProps) {
     ["from", t`From`, "date"],
     ["to", t`To`, "date"],
   ] as const;
+}
+
+export function AuditFilters({ filter, onSearch }: AuditFiltersProps) {
+  const { t } = useLingui();
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({ ...filter });
+  const fields = useAuditFilters();
   return (
     <form
       role="search"

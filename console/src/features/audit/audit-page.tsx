@@ -1,14 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button } from "../../shared/ui/button.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SaveTable } from "../../shared/exports/save-table.tsx";
 import { keysShown, type GridView } from "../../shared/ui/grid/grid-view.ts";
 import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { AuditFilters } from "./audit-filters.tsx";
-import { auditColumns, filterOf, readAddress, type AuditAddress } from "./audit-search.ts";
+import { Views } from "../../shared/views/views.tsx";
+import { AuditFilters, useAuditFilters } from "./audit-filters.tsx";
+import { auditColumns, filterOf, readAddress, readSearch, type AuditAddress } from "./audit-search.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
@@ -36,13 +38,23 @@ export function AuditPage() {
         )
       }
       actions={
-        <SaveTable view={{ table: "audit", filter: filterOf(search), columns: keysShown(auditColumns, view) }} />
+        <>
+          <Views page="audit" search={{ ...search, ...view }} />
+          <SaveTable view={{ table: "audit", filter: filterOf(search), columns: keysShown(auditColumns, view) }} />
+        </>
       }
     >
       <AuditFilters
         key={JSON.stringify(search)}
         filter={search}
         onSearch={(next) => void navigate({ to: "/audit", search: { ...next, ...view } })}
+      />
+      <Chips
+        chips={useAuditFilters().flatMap(([key, label]) => {
+          const value = search[key];
+          return value === undefined ? [] : [{ key, label, value }];
+        })}
+        onRemove={(key) => go({ ...readSearch({ ...search, [key]: undefined }), ...view })}
       />
       {entry !== undefined && first !== undefined && opened === undefined && !hasNextPage && <NotShown />}
       <EntryTable

@@ -6,10 +6,12 @@ import { SaveTable } from "../../shared/exports/save-table.tsx";
 import { useMe } from "../../shared/server/session.ts";
 import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Chips } from "../../shared/ui/chips.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
+import { Views } from "../../shared/views/views.tsx";
 import { DeskFilters, filtersIn } from "./desk-filters.tsx";
 import { DeskResult, type Outcome } from "./desk-result.tsx";
 import { readDeskSearch, requestOf, type DeskSearch } from "./desk-search.ts";
@@ -18,6 +20,7 @@ import { DeskTabs } from "./desk-tabs.tsx";
 import { ManyDialog } from "./many-dialog.tsx";
 import { useRowKeys } from "./row-keys.ts";
 import { steadyRows } from "./steady-rows.ts";
+import { useFilterChips } from "./use-filter-chips.ts";
 import { useOrders, type DeskRow } from "./use-orders.ts";
 
 /** The open orders that need a person (R-QUE-01). */
@@ -37,7 +40,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
   const { tab = "held", sort = "deadline" } = search;
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useOrders(search);
   const [shown, setShown] = useState<{ readonly pages: number; readonly rows: readonly DeskRow[] } | null>(null);
-  const [filters, setFilters] = useState(filtersIn(search) > 0);
+  const [filters, setFilters] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [acts, setActs] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -59,6 +62,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
     );
   useRowKeys(canAct ? toggle : null, () => setFilters(true));
 
+  const chips = useFilterChips(search);
   const go = (next: DeskSearch): void => void navigate({ to: "/orders", search: next });
   const showAnew = (): void => setShown({ pages: pages.length, rows: found });
   return (
@@ -80,6 +84,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
           >
             {t`Last 30 days`}
           </Link>
+          <Views page="orders" search={search} />
           <SaveTable view={{ table: "orders", ...requestOf(search), columns: [...exportColumns.orders] }} />
         </>
       }
@@ -107,6 +112,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
           </Button>
         )}
       </div>
+      <Chips chips={chips} onRemove={(key) => go(readDeskSearch({ ...search, [key]: undefined }))} />
       {filters && (
         <DeskFilters
           search={search}

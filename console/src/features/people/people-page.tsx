@@ -8,6 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
+import { Views } from "../../shared/views/views.tsx";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { SaveTable } from "../../shared/exports/save-table.tsx";
@@ -49,6 +50,7 @@ export function PeoplePage() {
       }
       actions={
         <>
+          <Views page="people" search={view} />
           <SaveTable view={{ table: "people", columns: keysShown(peopleColumns, view) }} />
           {begins && (
             <>

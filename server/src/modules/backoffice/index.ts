@@ -35,6 +35,7 @@ import type { SwitchSettings } from "./switches/settings.ts";
 import { switchRoutes } from "./switches/routes.ts";
 import { restartJob } from "./system/restart-job.ts";
 import { systemRoutes } from "./system/routes.ts";
+import { viewRoutes } from "./views/routes.ts";
 
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
 export { recoverPerson, type Recovery } from "./people/recover.ts";
@@ -110,6 +111,7 @@ export function createBackoffice(deps: {
       ...auditRoutes({ database, now, cursors }),
       ...alertRoutes(deps),
       ...systemRoutes(deps),
+      ...viewRoutes(deps),
       ...deskRoutes({ ...deps, cursors }),
       ...exportRoutes(deps),
     ],

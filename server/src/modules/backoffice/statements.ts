@@ -315,6 +315,10 @@ interface Statements {
     values: [string | null];
     row: object;
   };
+  remove_view: {
+    values: [string | null, string | null];
+    row: { viewId: string };
+  };
   replace_recovery_codes: {
     values: [string | null, readonly Buffer[] | null];
     row: object;
@@ -330,6 +334,14 @@ interface Statements {
   running_consoles: {
     values: [Date | null];
     row: { running: boolean };
+  };
+  save_view: {
+    values: [string | null, string | null, string | null, string | null, boolean | null, Date | null, Int8 | null, Int8 | null];
+    row: { viewId: string };
+  };
+  saved_views: {
+    values: [string | null];
+    row: { viewId: string; page: string; name: string; search: unknown; isPinned: boolean; savedAt: number };
   };
   seal_key: {
     values: [];

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { instant } from "../fields.ts";
+
+/** The pages whose address can be saved as a view. */
+export const viewPages = ["orders", "audit", "people"] as const;
+export type ViewPage = (typeof viewPages)[number];
+
+/** Views of one person, and of those the pinned ones. */
+export const mostViews = { saved: 50, pinned: 5 } as const;
+
+const page = z.enum(viewPages);
+
+const name = describe(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), "One's own; unique for its page.");
+
+const search = describe(
+  z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()])),
+  "The page's address without its path. The page drops what does not fit.",
+);
+
+const isPinned = describe(z.boolean(), "It stands below its page, and an orders view has its count there.");
+
+const example = {
+  page: "orders",
+  name: "Large, of today",
+  search: { tab: "all", from: 50_000_000 },
+  isPinned: true,
+} as const;
+
+export const listViews = defineConsoleCall({
+  path: "/c/v1/views/list",
+  summary: "Lists the caller's own saved views by name (R-CUI-04).",
+  access: "operator",
+  request: z.object({}),
+  reply: z.object({ rows: z.array(z.object({ viewId: z.uuid(), page, name, search, isPinned, savedAt: instant })) }),
+  failures: [],
+  example: {
+    request: {},
+    reply: { rows: [{ viewId: "01890a5d-ac96-774b-bcce-b302099a8073", ...example, savedAt: 1_790_000_000_000 }] },
+  },
+});
+
+export const saveView = defineConsoleCall({
+  path: "/c/v1/views/save",
+  summary:
+    "Saves a view for the caller; one of the same page and name is replaced. More than `mostViews` are `invalid_input`.",
+  access: "operator",
+  request: z.object({ page, name, search, isPinned }),
+  reply: z.object({ viewId: z.uuid() }),
+  failures: [],
+  example: { request: example, reply: { viewId: "01890a5d-ac96-774b-bcce-b302099a8073" } },
+});
+
+export const removeView = defineConsoleCall({
+  path: "/c/v1/views/remove",
+  summary: "Removes one of the caller's views.",
+  access: "operator",
+  request: z.object({ viewId: z.uuid() }),
+  reply: z.object({}),
+  failures: ["not_found"],
+  example: { request: { viewId: "01890a5d-ac96-774b-bcce-b302099a8073" }, reply: {} },
+});

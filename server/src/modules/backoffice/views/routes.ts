@@ -1,0 +1,54 @@
+import { mostViews, type ConsoleReplyInput } from "@fairlobby/contract/console";
+import type { Database } from "../../../platform/db/database.ts";
+import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
+import { statement } from "../statements.ts";
+
+const ofPerson = statement(
+  "saved_views",
+  `select view_id, page, name, search, is_pinned, saved_at from backoffice.saved_view
+   where operator_id = $1 order by name, view_id`,
+);
+
+const save = statement(
+  "save_view",
+  `insert into backoffice.saved_view as v (operator_id, page, name, search, is_pinned, saved_at)
+   select $1, $2, $3, $4, $5, $6
+   where (select count(*) filter (where (page, name) <> ($2, $3)) < $7
+            and (not $5 or count(*) filter (where is_pinned and (page, name) <> ($2, $3)) < $8)
+          from backoffice.saved_view where operator_id = $1)
+   on conflict (operator_id, page, name) do update
+     set search = excluded.search, is_pinned = excluded.is_pinned, saved_at = excluded.saved_at
+   returning view_id`,
+);
+
+const remove = statement(
+  "remove_view",
+  "delete from backoffice.saved_view where view_id = $1 and operator_id = $2 returning view_id",
+);
+
+type Rows = ConsoleReplyInput<"/c/v1/views/list">["rows"];
+
+/** The calls about views that people saved for themselves (R-CUI-04). */
+export function viewRoutes({
+  database,
+  now,
+}: {
+  readonly database: Database;
+  readonly now: () => number;
+}): ConsoleRoute[] {
+  return [
+    consoleRoute("/c/v1/views/list", async (_, { operator: { operatorId } }) => ({
+      data: { rows: [...(await database.run(ofPerson, operatorId))] as Rows },
+    })),
+    consoleRoute("/c/v1/views/save", async ({ page, name, search, isPinned }, { operator: { operatorId } }) => {
+      const at = new Date(now());
+      const { saved, pinned } = mostViews;
+      const text = JSON.stringify(search);
+      const row = await database.first(save, operatorId, page, name, text, isPinned, at, saved, pinned);
+      return row === undefined ? { failure: "invalid_input", params: { field: "isPinned" } } : { data: row };
+    }),
+    consoleRoute("/c/v1/views/remove", async ({ viewId }, { operator: { operatorId } }) =>
+      (await database.first(remove, viewId, operatorId)) === undefined ? { failure: "not_found" } : { data: {} },
+    ),
+  ];
+}
