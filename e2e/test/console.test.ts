@@ -178,12 +178,12 @@ describe("the console", () => {
     await admin.getByRole("grid", { name: "Audit log" }).waitFor();
     expect(await admin.getByRole("rowheader").count()).toBe(3);
     await expectNoFault(admin, "console-audit");
-    await admin.getByLabel("Action").fill("search_audit");
+    await admin.getByRole("textbox", { name: "Action" }).fill("search_audit");
     await admin.getByRole("button", { name: "Search", exact: true }).click();
     await admin.waitForURL("**/audit?action=search_audit");
     await admin.getByText("search_audit").first().waitFor();
     await admin.goBack();
-    await expect.poll(() => admin.getByLabel("Action").inputValue()).toBe("enrol");
+    await expect.poll(() => admin.getByRole("textbox", { name: "Action" }).inputValue()).toBe("enrol");
     await admin.getByRole("link", { name: "Policy" }).click();
     await admin.getByRole("rowheader", { name: "Refuse an order" }).waitFor();
     await expectNoFault(admin, "console-policy");
