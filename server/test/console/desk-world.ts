@@ -12,6 +12,9 @@ export const company = { difference: "company" } as const;
 export const atOnce = { kind: "at_once" } as const;
 export const why = "The bank names another holder.";
 
+/** Larger orders are reviewed. */
+export const reviewFrom = 300_000_000;
+
 export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>;
 
 /**
@@ -19,7 +22,9 @@ export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>;
  * console's commands.
  */
 export async function openDeskWorld(whenDone: WhenDone) {
-  const lobby = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000 } }, whenDone);
+  const tax = { duty: "UU Contoh", threshold: reviewFrom, high: 10, low: 0, reviewFrom };
+  const withdrawals = { firstWithdrawalRule: false, places: 1000, tax };
+  const lobby = await openWorld({ jobs: false, withdrawals }, whenDone);
   const console = await startConsoleWorld({}, {}, { url: lobby.url, whenDone });
   let runner: JobRunner | null = null;
   const start = async (): Promise<void> => {

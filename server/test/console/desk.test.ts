@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createTold } from "../../src/platform/told/recorder.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
-import { atOnce, company, must, openDeskWorld, why, type DeskWorld } from "./desk-world.ts";
+import { atOnce, company, must, openDeskWorld, reviewFrom, why, type DeskWorld } from "./desk-world.ts";
 
 const shared = shareWorld(openDeskWorld);
 
@@ -135,6 +135,13 @@ describe("actions of the desk", () => {
     });
     expect(must(await world.approve(world.finance, must(extend).proposalId ?? "")).state).toBe("done");
     await expect.poll(async () => (await world.order(orderId)).holds.at(-1)?.extendedAt).toEqual(expect.any(Number));
+    const again = await world.payments.browser.call("/c/v1/orders/extend", {
+      on: { kind: "order", id: orderId },
+      particulars: { difference: "company" },
+      reason: "Once more, for the other name.",
+    });
+    expect(again.msgCode).toBe("already_decided");
+    expect(again.params).toMatchObject({ outcome: "extended", by: "Person finance@example.com" });
     must(await world.release(world.second, orderId));
 
     const legal = async (verb: "place" | "confirm" | "end") => {
@@ -194,6 +201,47 @@ describe("actions of the desk", () => {
     const own = await world.ordered(20_000_001);
     must(await world.hold(person, own.orderId));
     expect(must(await world.release(person, own.orderId)).proposalId).toEqual(expect.any(String));
+  });
+
+  test("R-EYE-02 releases of one's own holds count together, and what is decided already counts for nothing", async () => {
+    const world = shared();
+    const person = await world.join(`${randomUUID()}@example.com`, ["payments"]);
+    const heldBy = async (who: typeof person, amount: number): Promise<string> => {
+      const { orderId } = await world.ordered(amount);
+      must(await world.hold(who, orderId));
+      return orderId;
+    };
+    const [one, two, three] = [
+      await heldBy(person, 15_000_000),
+      await heldBy(person, 5_000_000),
+      await heldBy(person, 50_000),
+    ];
+    expect(must(await world.release(person, one)).proposalId).toBeNull();
+    // The first one again: it is decided, and would be too much together.
+    expect(must(await world.release(person, one, two)).proposalId).toBeNull();
+    expect(must(await world.release(person, three)).proposalId).toEqual(expect.any(String));
+    const other = await heldBy(world.payments, 21_000_000);
+    expect(must(await world.release(person, other)).proposalId).toBeNull();
+  });
+
+  test("R-QUE-03 an order that was never held cannot be released, and a review that is not open says who closed it", async () => {
+    const world = shared();
+    const never = await world.ordered();
+    const refused = await world.release(world.payments, never.orderId);
+    expect([refused.msgCode, refused.params]).toEqual(["already_decided", { problem: "not_held" }]);
+    const close = (orderId: string) =>
+      world.payments.browser.call("/c/v1/orders/close-reviews", {
+        orderIds: [orderId],
+        reason: "The papers are there.",
+      });
+    const noReview = await close(never.orderId);
+    expect([noReview.msgCode, noReview.params]).toEqual(["already_decided", { problem: "not_open" }]);
+    const { player, orderId } = await world.ordered(reviewFrom);
+    await world.lobby.advanceUntil(player, orderId, 1800);
+    must(await close(orderId));
+    const second = await close(orderId);
+    expect(second.msgCode).toBe("already_decided");
+    expect(second.params).toMatchObject({ outcome: "reviewed", by: "Person payments@example.com" });
   });
 
   test("R-OPR-07 R-QUE-05 support proposes a hold, and risk approves it", async () => {

@@ -13,8 +13,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { approvingRole, decidingTier, isOwnReason, tooWeakForReal } from "../../src/modules/backoffice/policy/model.ts";
 
-const none = { count: 0, sum: 0n, sumAboutSubject: 0n };
-const release = (amount: bigint, own = false) =>
+const none = { count: 0, sum: 0n, sumAboutSubject: 0n, ownSum: 0n };
+const release = (amount: bigint, own: bigint | null = null) =>
   ({ action: "release_order", amount, own, roles: ["payments"] }) as const;
 
 const withTiers = (action: keyof PolicyDocument, tiers: readonly Tier[]): PolicyDocument => ({
@@ -47,7 +47,7 @@ describe("policy", () => {
         let sum = 0n;
         let most = 0;
         for (const [count, part] of parts.entries()) {
-          const tier = tierOf(shippedPolicy, release(part), { count, sum, sumAboutSubject: 0n });
+          const tier = tierOf(shippedPolicy, release(part), { ...none, count, sum });
           most = Math.max(most, tier.people);
           if (tier.people === 1) sum += part;
         }
@@ -57,22 +57,26 @@ describe("policy", () => {
   });
 
   test("R-EYE-02 sums about one player count together, whoever acts", () => {
-    const recent = { count: 0, sum: 0n, sumAboutSubject: 90_000_000n };
+    const recent = { ...none, sumAboutSubject: 90_000_000n };
     expect(tierOf(shippedPolicy, release(20_000_000n), recent).people).toBe(2);
     expect(tierOf(shippedPolicy, release(10_000_000n), recent).people).toBe(1);
   });
 
   test("R-EYE-02 the thirty-first hold of a day, and the release of one's own large hold, need two", () => {
-    const hold = { action: "hold_order", amount: 0n, own: false, roles: ["risk"] } as const;
+    const hold = { action: "hold_order", amount: 0n, own: null, roles: ["risk"] } as const;
     expect(tierOf(shippedPolicy, hold, { ...none, count: 29 }).people).toBe(1);
     expect(tierOf(shippedPolicy, hold, { ...none, count: 30 }).people).toBe(2);
-    expect(tierOf(shippedPolicy, release(20_000_000n, true), none).people).toBe(1);
-    expect(tierOf(shippedPolicy, release(20_000_001n, true), none).people).toBe(2);
+    expect(tierOf(shippedPolicy, release(20_000_000n, 20_000_000n), none).people).toBe(1);
+    expect(tierOf(shippedPolicy, release(20_000_001n, 20_000_001n), none).people).toBe(2);
     expect(tierOf(shippedPolicy, release(20_000_001n), none).people).toBe(1);
+    // Only one's own part counts, and with it one's own of the day.
+    expect(tierOf(shippedPolicy, release(30_000_000n, 1n), none).people).toBe(1);
+    expect(tierOf(shippedPolicy, release(2n, 2n), { ...none, sum: 19_999_999n, ownSum: 19_999_999n }).people).toBe(2);
+    expect(tierOf(shippedPolicy, release(2n), { ...none, sum: 19_999_999n, ownSum: 19_999_999n }).people).toBe(1);
   });
 
   test("R-OPR-07 a role that only proposes never decides alone", () => {
-    const asked = { action: "hold_order", amount: 0n, own: false } as const;
+    const asked = { action: "hold_order", amount: 0n, own: null } as const;
     expect(decidingTier(shippedPolicy, { ...asked, roles: ["support"] }, none).people).toBe(2);
     expect(decidingTier(shippedPolicy, { ...asked, roles: ["support", "risk"] }, none).people).toBe(1);
   });

@@ -19,7 +19,12 @@ export function DeskFailure({ failure }: { readonly failure: CallFailed | null }
     return <Notice look="bad">{t`The order is past the step up to which this is possible.`}</Notice>;
   }
   if (failure.code === "already_decided" && outcome !== undefined && at !== undefined) {
-    const what = outcome === "held" ? t`Held` : words.outcome(outcome as HoldOutcome);
+    const others = new Map([
+      ["held", t`Held`],
+      ["extended", t`Extended`],
+      ["reviewed", t`Tax review closed`],
+    ]);
+    const what = others.get(outcome) ?? words.outcome(outcome as HoldOutcome);
     const when = moment(Number(at));
     return (
       <Notice look="bad">
@@ -44,6 +49,7 @@ export function useProblems(): ReadonlyMap<string, string> {
     ["too_late", t`The order is past the step up to which this is possible.`],
     ["already_decided", t`It was decided before.`],
     ["already_held", t`It is held already.`],
+    ["not_held", t`It is not held.`],
     ["not_open", t`It has no open review.`],
     ["unknown", t`It does not exist.`],
   ]);

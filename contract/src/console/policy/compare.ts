@@ -8,14 +8,16 @@ export interface Recent {
   readonly count: number;
   readonly sum: bigint;
   readonly sumAboutSubject: bigint;
+  /** Of the operator's sum: what undid what they had begun themselves. */
+  readonly ownSum: bigint;
 }
 
 export interface Asked {
   readonly action: PolicyAction;
   /** Minor units; 0 for an action without a sum. */
   readonly amount: bigint;
-  /** The action undoes what the same operator began, e.g. releases a hold they placed. */
-  readonly own: boolean;
+  /** Of the amount: what undoes what the same operator began, e.g. releases holds they placed; null for nothing of it. */
+  readonly own: bigint | null;
   readonly roles: readonly Role[];
 }
 
@@ -28,7 +30,7 @@ export function tierOf(policy: PolicyDocument, { action, amount, own }: Asked, r
   const fits = ({ upTo, perDay, ownUpTo }: Tier): boolean =>
     (upTo === null || sum <= BigInt(upTo)) &&
     (perDay === null || recent.count < perDay) &&
-    (!own || ownUpTo === null || amount <= BigInt(ownUpTo));
+    (own === null || ownUpTo === null || own + recent.ownSum <= BigInt(ownUpTo));
   const tiers: readonly Tier[] = policy[action];
   const last = tiers.at(-1);
   if (last === undefined) throw new Error(`the policy has no tier for ${action}`);
@@ -57,9 +59,9 @@ export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAc
     const counts = [0, ...bounds.flatMap(({ perDay }) => (perDay === null ? [] : [perDay - 1, perDay]))];
     return sums.some((amount) =>
       counts.some((count) =>
-        [true, false].some((own) => {
+        [amount, null].some((own) => {
           const asked = { action, amount, own, roles: [] };
-          const recent = { count, sum: 0n, sumAboutSubject: 0n };
+          const recent = { count, sum: 0n, sumAboutSubject: 0n, ownSum: 0n };
           const [was, is] = [tierOf(before, asked, recent), tierOf(after, asked, recent)];
           const more = is.people > 1 && approvers(is).some((role) => was.people > 1 && !approvers(was).includes(role));
           return more || is.people < was.people || is.coolingHours < was.coolingHours;

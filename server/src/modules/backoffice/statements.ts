@@ -73,7 +73,7 @@ interface Statements {
   };
   desk_last_hold: {
     values: [Int8 | null, string | null];
-    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; placedBy: string; placedAt: number; until: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; placedBy: string; placedAt: number; until: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null; extendedAt: number | null; extendedBy: string | null };
   };
   desk_last_paid: {
     values: [Int8 | null, Date | null];
@@ -102,6 +102,10 @@ interface Statements {
   desk_refused_by: {
     values: [Int8 | null, string | null];
     row: { givenBy: string | null };
+  };
+  desk_review_end: {
+    values: [Int8 | null, string | null];
+    row: { endedBy: string; createdAt: number };
   };
   desk_steps: {
     values: [Int8 | null, string | null];
@@ -164,7 +168,7 @@ interface Statements {
     row: object;
   };
   insert_done: {
-    values: [string | null, string | null, Int8 | null, string | null, string | null, Date | null];
+    values: [string | null, string | null, Int8 | null, string | null, string | null, Date | null, boolean | null];
     row: object;
   };
   insert_export: {
@@ -297,7 +301,7 @@ interface Statements {
   };
   recent_done: {
     values: [string | null, string | null, readonly string[] | null, readonly string[] | null, Date | null];
-    row: { count: number; sum: bigint; sumAboutSubject: bigint };
+    row: { count: number; sum: bigint; ownSum: bigint; sumAboutSubject: bigint };
   };
   record_seal_key: {
     values: [string | null];

@@ -88,7 +88,7 @@ interface Statements {
     row: { rows: number };
   };
   extend_hold: {
-    values: [Int8 | null, string | null, Date | null, Date | null, string | null];
+    values: [Int8 | null, string | null, Date | null, Date | null, string | null, string | null];
     row: object;
   };
   give_up_place: {

@@ -6,7 +6,16 @@ import { holdTable, isHoldable, readGrounds, type CommandInput } from "../../wit
 import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
 import { giveCommand } from "./commands.ts";
 import { countRefusals } from "./order.ts";
-import { decidedBefore, findTarget, invalid, notFound, type On, type Target } from "./target.ts";
+import {
+  decidedBefore,
+  extendedBefore,
+  findTarget,
+  invalid,
+  notFound,
+  reviewedBefore,
+  type On,
+  type Target,
+} from "./target.ts";
 
 type HoldPayload = Omit<ConsoleRequest<"/c/v1/orders/hold">, "reason">;
 type ReleasePayload = Omit<ConsoleRequest<"/c/v1/orders/release">, "reason">;
@@ -46,7 +55,7 @@ function onOne<Payload extends object>(
       const target = await findTarget(sql, on(payload));
       if (target === null) return notFound;
       const lines = check(target, payload);
-      return "failure" in lines ? lines : preparedOf([target], lines, operator.name);
+      return "failure" in lines ? lines : preparedOf([target], [target], lines, operator.name);
     },
     async carryOut(tx, payload, { actor, reason, roles }, at) {
       const target = await findTarget(tx, on(payload));
@@ -62,7 +71,7 @@ function onOne<Payload extends object>(
 function onMany<Payload extends object>(
   action: ActionKind<Payload>["action"],
   all: (payload: Payload) => readonly On[],
-  check: (target: Target) => ConsoleFailure | null,
+  check: (sql: Sql, target: Target) => Promise<ConsoleFailure | null> | ConsoleFailure | null,
   command: CommandInput,
 ): ActionKind<Payload> {
   return {
@@ -70,11 +79,13 @@ function onMany<Payload extends object>(
     async prepare(sql, payload, operator) {
       const targets = await findAll(sql, all(payload));
       if (targets === null) return notFound;
-      const failures = targets.map(check);
+      const failures: (ConsoleFailure | null)[] = [];
+      for (const target of targets) failures.push(await check(sql, target));
       const [failure] = failures;
-      // What is decided already has a result of its own; an action that finds nothing to do fails.
-      if (failure != null && failures.every((one) => one !== null)) return failure;
-      return preparedOf(targets, linesOf({ orders: targets.map(({ on }) => on.id).join(", ") }), operator.name);
+      // What is decided already has a result of its own, and counts for nothing; an action that finds nothing to do fails.
+      const open = targets.filter((_, nth) => failures[nth] === null);
+      if (failure != null && open.length === 0) return failure;
+      return preparedOf(targets, open, linesOf({ orders: targets.map(({ on }) => on.id).join(", ") }), operator.name);
     },
     async carryOut(tx, payload, { actor, reason }, at) {
       const targets = await findAll(tx, all(payload));
@@ -98,18 +109,33 @@ async function findAll(sql: Sql, all: readonly On[]): Promise<Target[] | null> {
   return targets;
 }
 
-/** Sums count for the player as well as for the operator, so that splitting does not help. */
-function preparedOf(targets: readonly Target[], lines: readonly ChangedField[], operator: string): Prepared {
+/**
+ * What an action on these targets would do, and to which of them. Sums count for the player as well as for the operator,
+ * so that splitting does not help.
+ */
+function preparedOf(
+  targets: readonly Target[],
+  open: readonly Target[],
+  lines: readonly ChangedField[],
+  operator: string,
+): Prepared {
   const [first] = targets;
   if (first === undefined) throw new Error("an action on nothing");
+  const isOwn = ({ hold }: Target): boolean => hold?.placedBy === operator;
+  const own = open.filter(isOwn);
+  const sumOf = (some: readonly Target[]): bigint => some.reduce((sum, { gross }) => sum + gross, 0n);
   return {
     subject: first.on,
     name: targets.length === 1 ? first.on.id : `${first.on.id} + ${targets.length - 1}`,
     about: "",
-    amount: targets.reduce((sum, { gross }) => sum + gross, 0n),
-    own: targets.some(({ hold }) => hold?.placedBy === operator),
+    amount: sumOf(open),
+    own: own.length === 0 ? null : sumOf(own),
     lines,
-    parts: targets.map(({ playerId, gross }) => ({ subject: { kind: "player", id: playerId }, amount: gross })),
+    parts: open.map((target) => ({
+      subject: { kind: "player", id: target.playerId },
+      amount: target.gross,
+      own: isOwn(target),
+    })),
     base: targets.map(({ base }) => base).join(" "),
   };
 }
@@ -137,7 +163,7 @@ const hold = onOne<HoldPayload>(
 const release = onMany<ReleasePayload>(
   "release_order",
   ({ on }) => on,
-  (target) => (target.hold === null ? decidedBefore(target) : isLegal(target) ? invalid("on", "legal_order") : null),
+  (_, target) => (target.hold === null ? decidedBefore(target) : isLegal(target) ? invalid("on", "legal_order") : null),
   { kind: "release", input: {} },
 );
 
@@ -147,6 +173,7 @@ const extend = onOne<ExtendPayload>(
   (target, { particulars }) => {
     if (target.hold === null) return decidedBefore(target);
     if (isLegal(target)) return invalid("on", "legal_order");
+    if (target.hold.extendedAt !== null) return extendedBefore(target.hold);
     return (
       failureOfGrounds(target.hold.reason as HoldReason, particulars) ?? [
         { field: "until", before: timeOf(target.hold.until), after: null },
@@ -207,7 +234,7 @@ const legal = onOne<LegalPayload>(
 const closeReview = onMany<ReviewPayload>(
   "close_review",
   ({ orderIds }) => orderIds.map(onOrder),
-  (target) => (target.code === 1800 ? null : decidedBefore(target)),
+  (sql, target) => (target.code === 1800 ? null : reviewedBefore(sql, target)),
   { kind: "close_review", input: {} },
 );
 

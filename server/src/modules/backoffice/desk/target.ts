@@ -15,15 +15,25 @@ const openOrder = statement("desk_open_order", "select last_code from withdrawal
 
 const lastHold = statement(
   "desk_last_hold",
-  `select hold_no, reason, placed_by, placed_at, until, ended_at, outcome, ended_by from withdrawals.desk_hold
+  `select hold_no, reason, placed_by, placed_at, until, ended_at, outcome, ended_by, extended_at, extended_by from withdrawals.desk_hold
    where player_id = $1 and order_id = $2 order by hold_no desc limit 1`,
 );
 
-interface Hold {
+export interface Hold {
   readonly reason: string;
   readonly placedBy: string;
   readonly until: number;
+  /** When it was extended; null for never. */
+  readonly extendedAt: number | null;
+  /** Null also for an extension from before this was kept. */
+  readonly extendedBy: string | null;
 }
+
+const reviewEnd = statement(
+  "desk_review_end",
+  `select ended_by, created_at from withdrawals.desk_step
+   where player_id = $1 and order_id = $2 and ended_by is not null order by seq desc limit 1`,
+);
 
 /** What an action of the desk is about, as it is now. */
 export interface Target {
@@ -78,8 +88,25 @@ function decidedOf(
 
 export const notFound: ConsoleFailure = { failure: "not_found" };
 
-/** Returns the failure of an action that came second, with who decided what (R-QUE-03). */
-export const decidedBefore = ({ decided }: Target): ConsoleFailure => ({ failure: "already_decided", params: decided });
+/** Returns the failure of an action that came second, with who decided what (R-QUE-03), or that nothing was held. */
+export const decidedBefore = ({ decided }: Target): ConsoleFailure => ({
+  failure: "already_decided",
+  params: "outcome" in decided ? decided : { problem: "not_held" },
+});
+
+/** Returns the failure of a second extension, with who made the first one. */
+export const extendedBefore = ({ extendedAt, extendedBy }: Hold): ConsoleFailure => ({
+  failure: "already_decided",
+  params: { outcome: "extended", by: extendedBy ?? "", at: String(extendedAt) },
+});
+
+/** Returns the failure of closing a review that is not open, with who closed it. */
+export async function reviewedBefore(sql: Sql, { playerId, orderId }: Target): Promise<ConsoleFailure> {
+  const end = await sql.first(reviewEnd, playerId, orderId);
+  if (end === undefined) return { failure: "already_decided", params: { problem: "not_open" } };
+  const params = { outcome: "reviewed", by: end.endedBy ?? "", at: String(end.createdAt) };
+  return { failure: "already_decided", params };
+}
 
 export const invalid = (field: string, problem?: string): ConsoleFailure => ({
   failure: "invalid_input",

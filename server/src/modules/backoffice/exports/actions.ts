@@ -24,13 +24,13 @@ export const exportAction: ActionKind<ExportPayload> = {
     const shown = { ...partsOf(view), players: String(players) };
     const lines = Object.entries(shown).map(([field, after]): ChangedField => ({ field, before: null, after }));
     // Another person's files do not count for this one's.
-    const counted = { subject: { kind: "operator", id: operatorId }, amount: BigInt(players) };
+    const counted = { subject: { kind: "operator", id: operatorId }, amount: BigInt(players), own: false };
     return {
       subject: { kind: "table", id: view.table },
       name: view.table,
       about: "",
       amount: counted.amount,
-      own: false,
+      own: null,
       lines,
       parts: [counted],
       base: view.table,

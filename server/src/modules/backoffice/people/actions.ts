@@ -136,7 +136,7 @@ function changeBy(action: PolicyAction, state: Person["state"]): ChangedField[] 
   return [{ field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" }];
 }
 
-const plain = { about: "", amount: 0n, own: false } as const;
+const plain = { about: "", amount: 0n, own: null } as const;
 
 /** Prepares an action on a person: it is based on their roles and state. */
 async function aboutPerson(

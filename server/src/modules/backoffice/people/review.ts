@@ -49,7 +49,7 @@ export const reviewPeople: ActionKind<ReviewPayload> = {
       before: null,
       after: wordsOf(held),
     }));
-    return { subject, name: "people", about: "", amount: 0n, own: false, lines, base };
+    return { subject, name: "people", about: "", amount: 0n, own: null, lines, base };
   },
   async carryOut(tx, { people }, { actor, reason, proposalId }, at) {
     const hash = listOf(people);

@@ -28,7 +28,7 @@ interface RefusalPayload {
   readonly refusal: string;
 }
 
-const plain = { about: "", amount: 0n, own: false } satisfies Partial<Prepared>;
+const plain = { about: "", amount: 0n, own: null } satisfies Partial<Prepared>;
 
 /** Bars a player from new bets, or lifts the bar; withdrawals stay open. */
 const barTo = (barred: boolean): ActionKind<PlayerPayload> => ({

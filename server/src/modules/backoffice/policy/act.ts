@@ -72,7 +72,7 @@ async function decideAndDo<Payload extends object>(
   if ("failure" in prepared) return prepared;
   const { operatorId, roles } = operator;
   const { action } = kind;
-  const { amount, own, subject, parts = [{ subject, amount }] } = prepared;
+  const { amount, own, subject, parts = [{ subject, amount, own: own !== null }] } = prepared;
   const recent = await readRecent(
     tx,
     operatorId,

@@ -18,6 +18,14 @@ export interface ChangedField {
   readonly after: string | null;
 }
 
+/** A part of what counts for the sums of policy. */
+export interface Part {
+  readonly subject: Subject;
+  readonly amount: bigint;
+  /** It undoes what the same operator began. */
+  readonly own: boolean;
+}
+
 /** What an action would do, as it stands now. */
 export interface Prepared {
   readonly subject: Subject;
@@ -27,11 +35,11 @@ export interface Prepared {
   readonly about: string;
   /** Minor units; 0 for none. */
   readonly amount: bigint;
-  /** It undoes what the same operator began. */
-  readonly own: boolean;
+  /** Of the amount: what undoes what the same operator began; null for nothing of it. */
+  readonly own: bigint | null;
   readonly lines: readonly ChangedField[];
   /** What counts for the sums of policy, where that is more than one subject. */
-  readonly parts?: readonly { readonly subject: Subject; readonly amount: bigint }[];
+  readonly parts?: readonly Part[];
   /** Who alone may approve it; by default whom policy names. */
   readonly approverRoles?: readonly Role[];
   /** Of what it is based on: another one at the approval makes a proposal stale (R-EYE-06). */

@@ -9,7 +9,7 @@ import {
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { statement } from "../statements.ts";
-import type { ChangedField, Prepared, Subject } from "./action.ts";
+import type { ChangedField, Part, Prepared, Subject } from "./action.ts";
 
 const dayMs = 24 * 3_600_000;
 /** Ended proposals are listed this long. */
@@ -53,6 +53,8 @@ const recentDone = statement(
      (select count(*) from backoffice.done where operator_id = $1 and action = $2 and done_at > $5)::int as "count!",
      (select coalesce(sum(amount), 0) from backoffice.done
       where operator_id = $1 and action = $2 and done_at > $5)::bigint as "sum!",
+     (select coalesce(sum(amount), 0) from backoffice.done
+      where operator_id = $1 and action = $2 and done_at > $5 and own)::bigint as "ownSum!",
      (select coalesce(max(s.sum), 0) from unnest($3::text[], $4::text[]) g (kind, id) cross join lateral (
         select sum(amount) from backoffice.done
         where subject_kind = g.kind and subject_id = g.id and action = $2 and done_at > $5
@@ -75,8 +77,8 @@ export async function readRecent(
 
 const insertDone = statement(
   "insert_done",
-  `insert into backoffice.done (operator_id, action, amount, subject_kind, subject_id, done_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into backoffice.done (operator_id, action, amount, subject_kind, subject_id, done_at, own)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Counts an action that somebody took alone. */
@@ -84,9 +86,9 @@ export async function keepDone(
   tx: Tx,
   operatorId: string,
   action: PolicyAction,
-  { amount, subject, at }: { readonly amount: bigint; readonly subject: Subject; readonly at: number },
+  { amount, subject, own, at }: Part & { readonly at: number },
 ): Promise<void> {
-  await tx.run(insertDone, operatorId, action, amount, subject.kind, subject.id, new Date(at));
+  await tx.run(insertDone, operatorId, action, amount, subject.kind, subject.id, new Date(at), own);
 }
 
 const insertProposal = statement(

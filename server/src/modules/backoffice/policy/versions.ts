@@ -81,7 +81,7 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
       // The present policy once more is a change where it ends one that waits.
       if (lines.length === 0 && waiting.length === 0)
         return { failure: "invalid_input", params: { field: "document" } };
-      return { subject, name: "policy", about: "", amount: 0n, own: false, lines, base: String(latest) };
+      return { subject, name: "policy", about: "", amount: 0n, own: null, lines, base: String(latest) };
     },
     async carryOut(tx, { base, document }, { actor, reason, proposalId }, at) {
       const inForceAt = at + (await coolingOf(tx, document, at));
@@ -104,8 +104,8 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
 /** Milliseconds until a change takes force: as the policy in force says, and a day where it weakens that policy. */
 async function coolingOf(tx: Tx, document: PolicyDocument, at: number): Promise<number> {
   const { document: inForce } = await readPolicy(tx, at);
-  const asked = { action: "edit_policy", amount: 0n, own: false, roles: [] } as const;
-  const { coolingHours } = tierOf(inForce, asked, { count: 0, sum: 0n, sumAboutSubject: 0n });
+  const asked = { action: "edit_policy", amount: 0n, own: null, roles: [] } as const;
+  const { coolingHours } = tierOf(inForce, asked, { count: 0, sum: 0n, sumAboutSubject: 0n, ownSum: 0n });
   return Math.max(coolingHours * hourMs, weakens(inForce, document).length > 0 ? coolingMs : 0);
 }
 

@@ -24,7 +24,7 @@ export function createSwitchActions(settings: SwitchSettings) {
         name: labelOf(settings, kind, name),
         about: "",
         amount: 0n,
-        own: false,
+        own: null,
         lines: [{ field: "bets", before, after }],
         base: before,
       };

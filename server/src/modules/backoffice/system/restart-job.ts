@@ -17,7 +17,7 @@ export const restartJob: ActionKind<{ readonly jobId: string }> = {
       name: job.kind,
       about: "",
       amount: 0n,
-      own: false,
+      own: null,
       lines: [{ field: "attempts", before: String(job.attempts), after: "0" }],
       base: String(job.at),
     };

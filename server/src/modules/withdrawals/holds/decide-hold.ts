@@ -58,7 +58,7 @@ export async function extendHold(
   tx: Tx,
   ref: OrderRef,
   given: unknown,
-  at: number,
+  { by, at }: { readonly by: string; readonly at: number },
 ): Promise<
   { outcome: "extended"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | ExtensionRefusal
 > {
@@ -77,7 +77,7 @@ export async function extendHold(
   if (!mayBeHeldFor(holds, length)) return "too_long";
   const until = hold.until + length;
   for (const part of parts) {
-    await storeExtension(tx, part, { until, at, grounds });
+    await storeExtension(tx, part, { until, at, by, grounds });
     await announce(tx, part, at, until);
   }
   return { outcome: "extended", until, grounds, disclosure: await disclosureNow(tx, hold, at) };

@@ -162,7 +162,9 @@ export function createHoldOperations(deps: Deps): HoldOperations {
       return outcomes;
     },
     extendHold: (actor, on, particulars, note) =>
-      act(on, { actor, note, action: "extend_hold" }, (tx, ref, at) => extendHold(tx, ref, particulars, at)),
+      act(on, { actor, note, action: "extend_hold" }, (tx, ref, at) =>
+        extendHold(tx, ref, particulars, { by: actor.name, at }),
+      ),
     refuseOrder: (actor, orderId, input, note) =>
       act({ orderId }, { actor, note, action: "refuse_order" }, (tx, ref, at) =>
         refuseOrder(tx, deps, ref, input, { by: actor.name, at }),

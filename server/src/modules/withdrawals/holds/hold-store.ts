@@ -117,16 +117,22 @@ export async function closeHold(
 
 const setExtended = statement(
   "extend_hold",
-  `update withdrawals.hold set until = $3, extended_at = $4, extension = $5
+  `update withdrawals.hold set until = $3, extended_at = $4, extension = $5, extended_by = $6
    where player_id = $1 and order_id = $2 and ended_at is null`,
 );
 
 export async function storeExtension(
   tx: Tx,
   { playerId, orderId }: OrderRef,
-  { until, at, grounds }: { readonly until: number; readonly at: number; readonly grounds: Grounds },
+  {
+    until,
+    at,
+    by,
+    grounds,
+  }: { readonly until: number; readonly at: number; readonly by: string; readonly grounds: Grounds },
 ): Promise<void> {
-  await tx.run(setExtended, playerId, orderId, new Date(until), new Date(at), JSON.stringify(grounds.particulars));
+  const particulars = JSON.stringify(grounds.particulars);
+  await tx.run(setExtended, playerId, orderId, new Date(until), new Date(at), particulars, by);
 }
 
 const setConfirmed = statement(
