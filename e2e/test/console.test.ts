@@ -333,6 +333,21 @@ describe("the console", () => {
     await givenUp.waitFor({ state: "detached" });
   });
 
+  test("R-OPR-05 the sessions are listed, and an admin ends those of a person", async () => {
+    await officer.goto(`${product.consoleUrl}/sessions`);
+    await officer.getByRole("heading", { name: "Mine" }).waitFor();
+    await officer.getByText("This one").waitFor();
+    expect(await officer.getByRole("heading", { name: "Everybody's" }).count()).toBe(0);
+    await admin.goto(`${product.consoleUrl}/sessions`);
+    await admin.getByRole("heading", { name: "Everybody's" }).waitFor();
+    await expectNoFault(admin, "console-sessions");
+    await admin.getByRole("button", { name: "End all…: Budi Santoso" }).first().click();
+    await admin.getByLabel("Reason").fill("The laptop was left on a train.");
+    await admin.getByLabel("Last four characters").fill("toso");
+    await expectNoFault(admin, "console-sessions-end");
+    await admin.getByRole("button", { name: "Cancel" }).click();
+  });
+
   test("R-CUI-09 a lost connection says since when; after 30 s nothing can be done, and what is back is read", async () => {
     const page = await officer.context().newPage();
     await page.clock.install();

@@ -4,7 +4,16 @@ import { msg } from "@lingui/core/macro";
 
 /** A page of the console, as rail, palette and keys name it. */
 export interface PageEntry {
-  readonly path: "/alerts" | "/audit" | "/orders" | "/people" | "/policy" | "/proposals" | "/switches" | "/system";
+  readonly path:
+    | "/alerts"
+    | "/audit"
+    | "/orders"
+    | "/people"
+    | "/policy"
+    | "/proposals"
+    | "/sessions"
+    | "/switches"
+    | "/system";
   readonly name: MessageDescriptor;
   /** Opens it after `g`. */
   readonly letter: string;
@@ -21,6 +30,7 @@ const pages: readonly PageEntry[] = [
   { path: "/people", name: msg`People`, letter: "p", permission: "operator.manage" },
   { path: "/audit", name: msg`Audit log`, letter: "a", permission: "audit.read" },
   { path: "/policy", name: msg`Policy`, letter: "y", permission: null },
+  { path: "/sessions", name: msg`Sessions`, letter: "e", permission: null },
 ];
 
 /** Returns the pages that exist for somebody with these roles. */

@@ -90,6 +90,12 @@ const systemRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/system/system-page.tsx"), "SystemPage"),
 });
 
+const sessionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/sessions",
+  component: lazyRouteComponent(() => import("../features/sessions/sessions-page.tsx"), "SessionsPage"),
+});
+
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
@@ -109,6 +115,7 @@ const routeTree = rootRoute.addChildren([
     policyRoute,
     switchesRoute,
     systemRoute,
+    sessionsRoute,
   ]),
   invitationRoute,
 ]);

@@ -29,6 +29,7 @@ import {
   signOut,
   stepUp,
 } from "./session/sign-in.ts";
+import { endOtherSessions, listOwnSessions } from "./session/own.ts";
 import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
 import { getSystem, restartJob } from "./system/system.ts";
 import { listViews, removeView, saveView } from "./views/views.ts";
@@ -67,6 +68,8 @@ export const consoleCalls = {
   "/c/v1/session/recover": recover,
   "/c/v1/session/me": readMe,
   "/c/v1/session/sign-out": signOut,
+  "/c/v1/session/list": listOwnSessions,
+  "/c/v1/session/end-others": endOtherSessions,
   "/c/v1/invitation/open": openInvitation,
   "/c/v1/invitation/accept-passkey": acceptWithPasskey,
   "/c/v1/invitation/accept-password": acceptWithPassword,

@@ -83,6 +83,22 @@ describe("sessions of the console", () => {
     expect(again.msgCode).toBe("success");
   });
 
+  test("R-OPR-05 a person sees their own sessions and ends the others, with an entry; nobody else's", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("first@example.com", ["payments"]);
+    const other = await world.join("sari@example.com", ["payments"]);
+    const { email, password } = person;
+    const elsewhere = world.browser("another browser");
+    await elsewhere.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    const own = async () => (await person.browser.call("/c/v1/session/list", {})).data?.rows ?? [];
+    expect((await own()).map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    expect((await person.browser.call("/c/v1/session/end-others", {})).data).toEqual({ ended: 1 });
+    expect((await own()).map(({ isThis }) => isThis)).toEqual([true]);
+    expect((await elsewhere.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
+    expect((await other.browser.call("/c/v1/session/me", {})).msgCode).toBe("success");
+    expect((await world.acts()).at(-1)).toBe("end_other_sessions");
+  });
+
   test("R-OPR-05 another browser with the cookie is asked for the second factor before anything else", async () => {
     const world = await startConsoleWorld();
     const person = await world.join("a@example.com", ["admin"]);

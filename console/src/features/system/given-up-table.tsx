@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../shared/ui/button.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { StateTable } from "./state-table.tsx";
+import { PlainTable } from "../../shared/ui/plain-table.tsx";
 import { useFigures } from "./use-figures.ts";
 
 type GivenUp = ConsoleReply<"/c/v1/system/get">["givenUp"];
@@ -18,7 +18,7 @@ export function GivenUpTable({ jobs, onRestart }: GivenUpTableProps) {
   const { t } = useLingui();
   const { count } = useFigures();
   return (
-    <StateTable
+    <PlainTable
       title={t`Jobs that were given up`}
       rows={jobs}
       empty={t`None. A job that fails is tried again by itself, for some days.`}

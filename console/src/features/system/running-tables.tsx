@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { StateTable } from "./state-table.tsx";
+import { PlainTable } from "../../shared/ui/plain-table.tsx";
 import { useFigures } from "./use-figures.ts";
 
 type System = ConsoleReply<"/c/v1/system/get">;
@@ -14,7 +14,7 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
   const silent = <Tag look="bad">{t`Silent`}</Tag>;
   return (
     <>
-      <StateTable
+      <PlainTable
         title={t`Lobby servers`}
         rows={nodes}
         empty={t`No lobby server was seen for a day.`}
@@ -43,7 +43,7 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
           },
         ]}
       />
-      <StateTable
+      <PlainTable
         title={t`Consoles`}
         rows={consoles}
         empty={t`No console was seen for a day.`}
@@ -60,7 +60,7 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
           },
         ]}
       />
-      <StateTable
+      <PlainTable
         title={t`Database`}
         rows={database === null ? null : [database]}
         empty=""
@@ -75,7 +75,7 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
           },
         ]}
       />
-      <StateTable
+      <PlainTable
         title={t`Standbys`}
         rows={database === null ? null : database.replicas}
         empty={t`No standby is connected: the database is in one place only.`}

@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { StateTable } from "./state-table.tsx";
+import { PlainTable } from "../../shared/ui/plain-table.tsx";
 import { useFigures } from "./use-figures.ts";
 
 type System = ConsoleReply<"/c/v1/system/get">;
@@ -13,7 +13,7 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
   const { count } = useFigures();
   return (
     <>
-      <StateTable
+      <PlainTable
         title={t`Jobs that are due`}
         rows={jobs}
         empty={t`No job waits.`}
@@ -26,7 +26,7 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
           { head: t`Due since`, renderCell: ({ oldestAt }) => <When at={oldestAt} /> },
         ]}
       />
-      <StateTable
+      <PlainTable
         title={t`Facts to pass on`}
         rows={facts}
         empty={t`Everything that happened was passed on.`}
@@ -38,7 +38,7 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
           { head: t`Oldest`, renderCell: ({ oldestAt }) => <When at={oldestAt} /> },
         ]}
       />
-      <StateTable
+      <PlainTable
         title={t`Recurring jobs`}
         rows={watchers}
         empty={t`No lobby server has run yet.`}

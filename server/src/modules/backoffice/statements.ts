@@ -119,6 +119,10 @@ interface Statements {
     values: [string | null, Date | null, Int8 | null];
     row: object;
   };
+  end_other_sessions: {
+    values: [string | null, string | null, Date | null, Date | null, Date | null];
+    row: { ended: number };
+  };
   end_proposal: {
     values: [string | null, string | null, Date | null];
     row: object;
@@ -270,6 +274,10 @@ interface Statements {
   open_sessions: {
     values: [Date | null, Date | null];
     row: { sessionId: string; operatorId: string; name: string; createdAt: number; seenAt: number; steppedUpAt: number | null };
+  };
+  open_sessions_of: {
+    values: [string | null, Date | null, Date | null];
+    row: { sessionId: string; createdAt: number; seenAt: number };
   };
   operator_by_email: {
     values: [string | null];

@@ -8,7 +8,7 @@ import {
   type OperatorContext,
 } from "../../../platform/http/console-route.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { MoneyMode } from "../model.ts";
+import { sessionMs, type MoneyMode } from "../model.ts";
 import { readPolicy } from "../policy/store.ts";
 import type { Invitations } from "./invitations.ts";
 import type { Sessions, SignedIn } from "./sessions.ts";
@@ -80,6 +80,18 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
       await signIn.signOut(await find(context.token, context));
       return { data: { operatorId: context.operator.operatorId }, session: null };
     }),
+    consoleRoute("/c/v1/session/list", async (_, { operator: { operatorId, sessionId } }) => {
+      const at = now();
+      const rows = (await sessions.openOf(database, operatorId, at)).map((row) => ({
+        ...row,
+        isThis: row.sessionId === sessionId,
+        endsAt: row.createdAt + sessionMs,
+      }));
+      return { data: { rows, asOf: at } };
+    }),
+    consoleRoute("/c/v1/session/end-others", async (_, { operator }) => ({
+      data: { ended: await signIn.endOthers(operator) },
+    })),
     consoleRoute("/c/v1/session/recover", async (given, context) => {
       const outcome = await invitations.recover(given, context);
       return "failure" in outcome ? outcome : { data: { token: outcome.link } };

@@ -5,7 +5,7 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
-import { isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
+import { idleMs, isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
 import { statement } from "../statements.ts";
 
 const startOne = statement(
@@ -31,6 +31,20 @@ const endAll = statement(
 const endOne = statement(
   "end_session",
   `update backoffice.session set ended_at = $2, end_reason = $3 where session_id = $1 and ended_at is null`,
+);
+
+const endOthers = statement(
+  "end_other_sessions",
+  `with ended as (
+     update backoffice.session set ended_at = $3, end_reason = 'signed_out'
+     where operator_id = $1 and session_id <> $2 and ended_at is null and created_at > $4 and seen_at > $5 returning 1
+   ) select count(*)::int as "ended!" from ended`,
+);
+
+const openOf = statement(
+  "open_sessions_of",
+  `select session_id, created_at, seen_at from backoffice.session
+   where operator_id = $1 and ended_at is null and created_at > $2 and seen_at > $3 order by seen_at desc, session_id`,
 );
 
 const sessionByToken = statement(
@@ -113,6 +127,16 @@ export function createSessions(hash: KeyedHash) {
 
     async end(sql: Sql, sessionId: string, reason: EndReason, at: number): Promise<void> {
       await sql.run(endOne, sessionId, new Date(at), reason);
+    },
+
+    /** Lists a person's open sessions, the last used first. */
+    openOf: (sql: Sql, operatorId: string, at: number) =>
+      sql.run(openOf, operatorId, new Date(at - sessionMs), new Date(at - idleMs)),
+
+    /** Ends a person's other open sessions; returns how many. */
+    async endOthers(sql: Sql, { operatorId, sessionId }: Operator, at: number): Promise<number> {
+      const [began, seen] = [new Date(at - sessionMs), new Date(at - idleMs)];
+      return (await sql.first(endOthers, operatorId, sessionId, new Date(at), began, seen))?.ended ?? 0;
     },
 
     async endAllOf(sql: Sql, operatorId: string, reason: EndReason, at: number): Promise<void> {

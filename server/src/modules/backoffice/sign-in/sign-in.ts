@@ -2,7 +2,7 @@ import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Hashing } from "../../../platform/crypto/password-hashing.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
-import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf, nobody, recordAboutPerson } from "../audit-entries.ts";
 import { needsPasskey, type MoneyMode } from "../model.ts";
@@ -151,6 +151,17 @@ export function createSignIn(deps: SignInDeps) {
       await database.transaction(async (tx) => {
         await sessions.end(tx, operator.sessionId, "signed_out", at);
         await recordAboutPerson(tx, actorOf(operator), "sign_out", operator.operatorId, at);
+      });
+    },
+
+    /** Ends a person's other sessions, e.g. one that was left open elsewhere; returns how many. */
+    endOthers(operator: OperatorContext["operator"]): Promise<number> {
+      const at = now();
+      return database.transaction(async (tx) => {
+        const ended = await sessions.endOthers(tx, operator, at);
+        const details = { ended: String(ended) };
+        await recordAboutPerson(tx, actorOf(operator), "end_other_sessions", operator.operatorId, at, { details });
+        return ended;
       });
     },
   };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-interface StateTableProps<Row> {
+interface PlainTableProps<Row> {
   readonly title: string;
   /** Null: they could not be read. */
   readonly rows: readonly Row[] | null;
@@ -14,8 +14,8 @@ interface StateTableProps<Row> {
 
 const cell = "px-3 py-1.5 align-top max-sm:block max-sm:px-0 max-sm:py-0.5";
 
-/** A part of the system's state: a table; on a phone a card for each row. */
-export function StateTable<Row>({ title, rows, empty, keyOf, columns }: StateTableProps<Row>) {
+/** A short table; on a phone a card for each row. */
+export function PlainTable<Row>({ title, rows, empty, keyOf, columns }: PlainTableProps<Row>) {
   const { t } = useLingui();
   const [first, ...others] = columns;
   return (

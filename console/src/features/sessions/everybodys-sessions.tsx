@@ -1,0 +1,57 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useRead } from "../../shared/server/use-read.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
+import { When } from "../../shared/ui/when.tsx";
+
+export type OpenSession = ConsoleReply<"/c/v1/people/sessions">["rows"][number];
+
+/** The open sessions of all operators; `onEnd` is null for whoever only reads. */
+export function EverybodysSessions({ onEnd }: { readonly onEnd: ((session: OpenSession) => void) | null }) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useRead("sessions", "/c/v1/people/sessions", {});
+  return (
+    <ReadState
+      isRead={data !== undefined}
+      isEmpty={false}
+      failure={error}
+      isReading={isFetching}
+      onRetry={() => void refetch()}
+      empty=""
+    >
+      {data !== undefined && (
+        <PlainTable
+          title={t`Everybody's`}
+          rows={data.rows}
+          empty={t`Nobody is signed in.`}
+          keyOf={({ sessionId }) => sessionId}
+          columns={[
+            { head: t`Person`, renderCell: ({ name }) => <span className="font-sans">{name}</span> },
+            { head: t`Signed in`, renderCell: ({ createdAt }) => <When at={createdAt} /> },
+            { head: t`Last used`, renderCell: ({ seenAt }) => <When at={seenAt} /> },
+            {
+              head: t`Second factor proved`,
+              renderCell: ({ steppedUpAt }) => (steppedUpAt === null ? "–" : <When at={steppedUpAt} />),
+            },
+            ...(onEnd === null
+              ? []
+              : [
+                  {
+                    head: t`Actions`,
+                    renderCell: (session: OpenSession) => (
+                      <Button
+                        look="quiet"
+                        label={t`End all…: ${session.name}`}
+                        onPress={() => onEnd(session)}
+                      >{t`End all…`}</Button>
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      )}
+    </ReadState>
+  );
+}

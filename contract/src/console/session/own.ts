@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { describe } from "../../describe.ts";
+import { defineConsoleCall } from "../call.ts";
+import { instant } from "../fields.ts";
+
+export const listOwnSessions = defineConsoleCall({
+  path: "/c/v1/session/list",
+  summary: "Lists the caller's own open sessions, the last used first.",
+  access: "operator",
+  request: z.object({}),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        sessionId: z.uuid(),
+        isThis: describe(z.boolean(), "The one that asks."),
+        createdAt: instant,
+        seenAt: instant,
+        endsAt: describe(instant, "At the latest."),
+      }),
+    ),
+    asOf: instant,
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      rows: [
+        {
+          sessionId: "01890a5d-ac96-774b-bcce-b302099a8060",
+          isThis: true,
+          createdAt: 1_790_000_000_000,
+          seenAt: 1_790_000_100_000,
+          endsAt: 1_790_043_200_000,
+        },
+      ],
+      asOf: 1_790_000_200_000,
+    },
+  },
+});
+
+export const endOtherSessions = defineConsoleCall({
+  path: "/c/v1/session/end-others",
+  summary: "Ends every session of the caller but the one that asks.",
+  access: "operator",
+  request: z.object({}),
+  reply: z.object({ ended: z.int() }),
+  failures: [],
+  example: { request: {}, reply: { ended: 1 } },
+});
