@@ -333,6 +333,28 @@ describe("the console", () => {
     await givenUp.waitFor({ state: "detached" });
   });
 
+  test("R-EYE-07 R-EYE-05 a change of the policy is drafted and proposed, and others see what changes", async () => {
+    await admin.goto(`${product.consoleUrl}/policy`);
+    await admin.getByRole("button", { name: "Change…: Extend a hold" }).click();
+    await admin.getByLabel("Takes force after hours").fill("many");
+    await admin.getByText("A whole number that fits, or nothing.").waitFor();
+    expect(await admin.getByRole("button", { name: "Put into the draft" }).isDisabled()).toBe(true);
+    await admin.getByLabel("Takes force after hours").fill("");
+    await admin.getByLabel("People", { exact: true }).selectOption("3");
+    await expectNoFault(admin, "console-policy-tiers");
+    await admin.getByRole("button", { name: "Put into the draft" }).click();
+    const draft = admin.getByRole("region", { name: "Draft" });
+    await draft.getByText("Three people; approved by Finance, Compliance").waitFor();
+    await draft.getByLabel("Reason").fill("Three people look at each extension.");
+    await expectNoFault(admin, "console-policy-draft");
+    await draft.getByRole("button", { name: "Propose it" }).click();
+    await admin.getByText("This needs another person.").waitFor();
+    await officer.goto(`${product.consoleUrl}/proposals`);
+    await officer.getByText("Change the policy").first().waitFor();
+    await officer.getByRole("cell", { name: "Three people; approved by Finance, Compliance" }).waitFor();
+    await expectNoFault(officer, "console-policy-proposal");
+  });
+
   test("R-OPR-05 the sessions are listed, and an admin ends those of a person", async () => {
     await officer.goto(`${product.consoleUrl}/sessions`);
     await officer.getByRole("heading", { name: "Mine" }).waitFor();

@@ -51,7 +51,15 @@ export { exportColumns, exportFile, exportPermissions, exportView, type ExportTa
 export { mostAtOnce } from "./orders/actions.ts";
 export { holdOutcomes, holdReasons, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
 export { deskSorts, deskTabs, type DeskTab } from "./orders/list.ts";
-export { isForOneEverywhere, tierOf, weakens, type Asked, type Recent } from "./policy/compare.ts";
+export {
+  canBeDecided,
+  isForOneEverywhere,
+  tierOf,
+  undecidable,
+  weakens,
+  type Asked,
+  type Recent,
+} from "./policy/compare.ts";
 export { shippedPolicy } from "./policy/shipped.ts";
 export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";

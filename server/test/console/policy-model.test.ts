@@ -4,6 +4,7 @@ import {
   roles,
   shippedPolicy,
   tierOf,
+  undecidable,
   weakens,
   type PolicyDocument,
   type Tier,
@@ -35,6 +36,10 @@ describe("policy", () => {
     const { hold_order: _left, ...missing } = shippedPolicy;
     const problem = policyDocument.safeParse(missing);
     expect(problem.error?.issues[0]?.path).toStrictEqual(["hold_order"]);
+    expect(undecidable(shippedPolicy)).toEqual([]);
+    expect(
+      undecidable(withTiers("extend_hold", [{ ...firstOf("extend_hold"), people: 3, roles: ["finance"] }])),
+    ).toEqual(["extend_hold"]);
     const endless = withTiers("hold_order", [{ ...firstOf("hold_order"), perDay: 3 }]);
     expect(policyDocument.safeParse(endless).success).toBe(false);
   });

@@ -1,13 +1,24 @@
-import { policyActionNames, policyActions, type ConsoleReply } from "@fairlobby/contract/console";
+import {
+  mayBegin,
+  policyActionNames,
+  policyActions,
+  type ConsoleReply,
+  type PolicyAction,
+} from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { useWords } from "../../shared/text/use-words.ts";
+import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { useTierText } from "./use-tier-text.ts";
+import { changedIn, DraftNotice, type Draft } from "./draft-notice.tsx";
+import { TiersDialog } from "./tiers-dialog.tsx";
+import { useTierText } from "../../shared/text/use-tier-text.ts";
 
 type Policy = ConsoleReply<"/c/v1/policy/get">;
 
@@ -16,6 +27,11 @@ export function PolicyPage() {
   const { t } = useLingui();
   const say = useFailureText();
   const { data, error, isFetching, refetch } = useRead("policy", "/c/v1/policy/get", {});
+  const mayChange = mayBegin(useMe().roles, "policy.edit");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [chosen, setChosen] = useState<PolicyAction | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const shown = draft?.document ?? data?.document;
   return (
     <Page
       title={t`Policy`}
@@ -41,12 +57,41 @@ export function PolicyPage() {
           {t`Version ${version} is approved and takes force:`} <When at={inForceAt} />
         </Notice>
       ))}
-      {data !== undefined && <Tiers document={data.document} />}
+      {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
+      {draft !== null && data !== undefined && (
+        <DraftNotice
+          draft={draft}
+          inForce={data.document}
+          onDiscard={() => setDraft(null)}
+          onDone={(done) => {
+            setDraft(null);
+            setResult(done);
+          }}
+        />
+      )}
+      {shown !== undefined && <Tiers document={shown} onChange={mayChange ? setChosen : null} />}
+      {chosen !== null && data !== undefined && shown !== undefined && (
+        <TiersDialog
+          action={chosen}
+          tiers={shown[chosen]}
+          onClose={() => setChosen(null)}
+          onChange={(tiers) => {
+            const document = { ...shown, [chosen]: tiers };
+            const isChange = changedIn(data.document, document).length > 0;
+            setDraft(isChange ? { base: draft?.base ?? data.latest, document } : null);
+          }}
+        />
+      )}
     </Page>
   );
 }
 
-function Tiers({ document }: Pick<Policy, "document">) {
+interface TiersProps extends Pick<Policy, "document"> {
+  /** Null for whoever only reads. */
+  readonly onChange: ((action: PolicyAction) => void) | null;
+}
+
+function Tiers({ document, onChange }: TiersProps) {
   const { t } = useLingui();
   const words = useWords();
   const say = useTierText();
@@ -56,6 +101,11 @@ function Tiers({ document }: Pick<Policy, "document">) {
         <tr>
           <th scope="col" className="px-3 py-2">{t`Action`}</th>
           <th scope="col" className="px-3 py-2">{t`Who decides`}</th>
+          {onChange !== null && (
+            <th scope="col" className="px-3 py-2">
+              <span className="sr-only">{t`Actions`}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -71,6 +121,15 @@ function Tiers({ document }: Pick<Policy, "document">) {
                 ))}
               </ul>
             </td>
+            {onChange !== null && (
+              <td className="px-1 text-right max-sm:block max-sm:text-left">
+                <Button
+                  look="quiet"
+                  label={t`Change…: ${words.action(action)}`}
+                  onPress={() => onChange(action)}
+                >{t`Change…`}</Button>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

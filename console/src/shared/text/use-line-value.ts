@@ -1,7 +1,17 @@
-import { holdReasons, roles, type HoldReason, type Role } from "@fairlobby/contract/console";
+import {
+  holdReasons,
+  policyActionNames,
+  policyActions,
+  roles,
+  type HoldReason,
+  type PolicyAction,
+  type Role,
+  type Tier,
+} from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { particularsOf } from "./particulars.ts";
 import { useDeskWords } from "./use-desk-words.ts";
+import { useTierText } from "./use-tier-text.ts";
 import { useTimes } from "./use-times.ts";
 import { useWords } from "./use-words.ts";
 
@@ -19,12 +29,15 @@ const labels = new Map(
     .map((field) => [field.name, field]),
 );
 
-/** Writes a value of what changes for people: reasons, particulars and times in words. */
+const isAction = (field: string): field is PolicyAction => policyActionNames.some((action) => action === field);
+
+/** Writes a value of what changes for people: reasons, particulars, times and who decides in words. */
 export function useLineValue(): (field: string, value: string) => string {
   const { i18n } = useLingui();
   const words = useDeskWords();
   const people = useWords();
   const { moment } = useTimes();
+  const tierText = useTierText();
   const particular = ([name, value]: [string, unknown]): string => {
     const field = labels.get(name);
     if (field === undefined) return `${name}: ${String(value)}`;
@@ -36,6 +49,10 @@ export function useLineValue(): (field: string, value: string) => string {
   return (field, value) => {
     if ((field === "reason" || field === "refusedFor") && isReason(value)) return words.reason(value);
     if (field === "until" || field === "endsAt") return moment(Date.parse(value));
+    if (isAction(field)) {
+      const tiers = JSON.parse(value) as readonly Tier[];
+      return tiers.map((tier) => tierText(tier, policyActions[field].permission)).join(" · ");
+    }
     const held = rolesIn(value);
     if (held !== null) return people.roles(held);
     if (field !== "particulars") return value;

@@ -63,6 +63,7 @@ export function useWords() {
     role: (role: Role): string => roleWords[role],
     roles: (held: readonly Role[]): string => held.map((role) => roleWords[role]).join(", "),
     action: (action: PolicyAction): string => actionWords[action],
-    field: (field: string): string => fieldWords.get(field) ?? field,
+    /** A field of what changes; a change of the policy names actions. */
+    field: (field: string): string => fieldWords.get(field) ?? actionWords[field as PolicyAction] ?? field,
   };
 }

@@ -37,6 +37,20 @@ export function tierOf(policy: PolicyDocument, { action, amount, own }: Asked, r
   return tiers.find(fits) ?? last;
 }
 
+/** Returns whether there are roles enough to approve what a tier gives to several people; three need different ones. */
+export function canBeDecided(action: PolicyAction, { people, roles }: Pick<Tier, "people" | "roles">): boolean {
+  const all = approversOf(policyActions[action].permission);
+  const approvers = roles.length === 0 ? all : all.filter((role) => roles.includes(role));
+  return approvers.length >= people - 1;
+}
+
+/** Returns the actions that nobody could ever approve. */
+export function undecidable(policy: PolicyDocument): PolicyAction[] {
+  return (Object.keys(policy) as PolicyAction[]).filter((action) =>
+    policy[action].some((tier: Tier) => !canBeDecided(action, tier)),
+  );
+}
+
 /** Returns whether the policy lets one person decide everything: `play` may have that, and says so (R-EYE-08). */
 export function isForOneEverywhere(policy: PolicyDocument): boolean {
   return Object.values(policy).every((tiers: readonly Tier[]) => tiers.every(({ people }) => people === 1));

@@ -3,6 +3,7 @@ import {
   policyDocument,
   shippedPolicy,
   tierOf,
+  undecidable,
   weakens,
   type PolicyDocument,
 } from "@fairlobby/contract/console";
@@ -74,9 +75,9 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
       const latest = await readLatest(sql);
       if (latest !== base) return { failure: "stale" };
       const inForce = await readPolicy(sql, at);
-      const [tooWeak] = tooWeakForReal(document, shippedPolicy, moneyMode);
+      const [unfit] = [...tooWeakForReal(document, shippedPolicy, moneyMode), ...undecidable(document)];
       const lines = linesBetween(inForce.document, document);
-      if (tooWeak !== undefined) return { failure: "invalid_input", params: { field: `document.${tooWeak}` } };
+      if (unfit !== undefined) return { failure: "invalid_input", params: { field: `document.${unfit}` } };
       const waiting = await readWaiting(sql, inForce.version, at);
       // The present policy once more is a change where it ends one that waits.
       if (lines.length === 0 && waiting.length === 0)

@@ -1,6 +1,6 @@
 import { approversOf, type Permission, type Tier } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
-import { useWords } from "../../shared/text/use-words.ts";
+import { useWords } from "./use-words.ts";
 
 /** Says a tier of the policy in words. Sums are minor units of the store's currency. */
 export function useTierText(): (tier: Tier, permission: Permission) => string {

@@ -1,0 +1,71 @@
+import { canBeDecided, type PolicyAction, type Role, type Tier } from "@fairlobby/contract/console";
+
+/** A tier as it is typed. */
+export interface TierForm {
+  /** Of the form alone. */
+  readonly id: string;
+  readonly people: "1" | "2" | "3";
+  readonly upTo: string;
+  readonly perDay: string;
+  readonly ownUpTo: string;
+  readonly roles: readonly Role[];
+  readonly coolingHours: string;
+}
+
+/** A field of the form that holds a whole number; empty ones are without a bound. */
+export type BoundName = "upTo" | "perDay" | "ownUpTo" | "coolingHours";
+
+const text = (bound: number | null): string => (bound === null ? "" : String(bound));
+
+export const formOf = (tier: Tier): TierForm => ({
+  id: crypto.randomUUID(),
+  people: String(tier.people) as TierForm["people"],
+  upTo: text(tier.upTo),
+  perDay: text(tier.perDay),
+  ownUpTo: text(tier.ownUpTo),
+  roles: tier.roles,
+  coolingHours: tier.coolingHours === 0 ? "" : String(tier.coolingHours),
+});
+
+const bounds = {
+  upTo: { least: 0, most: Number.MAX_SAFE_INTEGER },
+  perDay: { least: 1, most: Number.MAX_SAFE_INTEGER },
+  ownUpTo: { least: 0, most: Number.MAX_SAFE_INTEGER },
+  coolingHours: { least: 0, most: 168 },
+} as const satisfies Record<BoundName, { readonly least: number; readonly most: number }>;
+
+/** Returns a bound that was typed, with or without points between thousands; null for an empty one, undefined for no number. */
+function boundOf(name: BoundName, typed: string): number | null | undefined {
+  const digits = typed.replaceAll(/[\s.,]/g, "");
+  if (digits === "") return null;
+  const value = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN;
+  const { least, most } = bounds[name];
+  return value >= least && value <= most ? value : undefined;
+}
+
+export const fits = (name: BoundName, typed: string): boolean => boundOf(name, typed) !== undefined;
+
+/** Returns the tiers that were typed; null while a field does not fit. The last takes any sum and any number. */
+export function tiersOf(action: PolicyAction, forms: readonly TierForm[]): Tier[] | null {
+  const tiers: Tier[] = [];
+  for (const { people, roles, ...form } of forms) {
+    const [upTo, perDay, ownUpTo] = [
+      boundOf("upTo", form.upTo),
+      boundOf("perDay", form.perDay),
+      boundOf("ownUpTo", form.ownUpTo),
+    ];
+    const cooling = boundOf("coolingHours", form.coolingHours);
+    if (upTo === undefined || perDay === undefined || ownUpTo === undefined || cooling === undefined) return null;
+    tiers.push({
+      people: Number(people),
+      upTo,
+      perDay,
+      ownUpTo,
+      roles: [...roles],
+      coolingHours: cooling === null ? 0 : cooling,
+    });
+  }
+  const last = tiers.at(-1);
+  if (!tiers.every((tier) => canBeDecided(action, tier))) return null;
+  return last === undefined || last.upTo !== null || last.perDay !== null ? null : tiers;
+}
