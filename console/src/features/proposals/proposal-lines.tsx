@@ -11,8 +11,8 @@ export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
   if (lines.length === 0) return null;
   const hasBefore = lines.some(({ before }) => before !== null);
   return (
-    <table className="w-full table-fixed rounded-md border border-line text-left">
-      <thead className="bg-sunk text-note text-soft">
+    <table className="w-full table-fixed rounded-md border border-line text-left max-sm:block">
+      <thead className="bg-sunk text-note text-soft max-sm:sr-only">
         <tr>
           <th scope="col" className="px-3 py-1">{t`Field`}</th>
           {hasBefore && <th scope="col" className="px-3 py-1">{t`Before`}</th>}
@@ -21,18 +21,20 @@ export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block">
         {lines.map(({ field, before, after }) => (
-          <tr key={field} className="border-t border-line align-top">
-            <th scope="row" className="px-3 py-1 font-semibold wrap-anywhere">
+          <tr key={field} className="border-t border-line align-top max-sm:block max-sm:py-1.5">
+            <th scope="row" className="px-3 py-1 text-left font-semibold wrap-anywhere max-sm:block">
               {words.field(field)}
             </th>
             {hasBefore && (
-              <td className="px-3 py-1 text-soft wrap-anywhere">
+              <td className="px-3 py-1 text-soft wrap-anywhere max-sm:block">
+                <span className="sm:hidden">{t`Before`}: </span>
                 {before === null ? t`nothing` : valueOf(field, before)}
               </td>
             )}
-            <td className="px-3 py-1 font-semibold wrap-anywhere">
+            <td className="px-3 py-1 font-semibold wrap-anywhere max-sm:block">
+              <span className="font-normal text-soft sm:hidden">{hasBefore ? t`After` : t`New`}: </span>
               {after === null ? t`nothing` : valueOf(field, after)}
             </td>
           </tr>
