@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ConsolePath, ConsoleReply, ConsoleRequestInput, Role } from "@fairlobby/contract/console";
 import { createSessions } from "../../server/src/modules/backoffice/sign-in/sessions.ts";
@@ -37,6 +37,8 @@ export async function startConsole(
       ...consoleUrls(databaseUrl),
       LOBBY_CONFIG: join(root, "config/lobby.json"),
       LOG_LEVEL: "fatal",
+      // People come from addresses of their own, each with its own limit.
+      TRUST_PROXY: "127.0.0.1",
     },
   });
   return { ...program, url };
@@ -68,10 +70,12 @@ export async function signInOperators(
          values ($1, $2, $3, $4, 'active', now())`,
         [operatorId, `${operatorId}@example.com`, name, held],
       );
+      const address = `10.${randomInt(256)}.${randomInt(256)}.1`;
       const { token } = await database.transaction((tx) =>
-        sessions.start(tx, operatorId, { address: "127.0.0.1", userAgent }, Date.now()),
+        sessions.start(tx, operatorId, { address, userAgent }, Date.now()),
       );
-      signedIn.push({ operatorId, headers: { cookie: `console=${token}`, "user-agent": userAgent } });
+      const headers = { cookie: `console=${token}`, "user-agent": userAgent, "x-forwarded-for": address };
+      signedIn.push({ operatorId, headers });
     }
     return signedIn;
   } finally {

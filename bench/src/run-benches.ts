@@ -10,13 +10,14 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
   push: async () => (await import("./push/index.ts")).benchPush,
   citus: async () => (await import("./citus/index.ts")).benchCitus,
   growth: async () => (await import("./growth/index.ts")).benchGrowth,
+  console: async () => (await import("./console-pages/index.ts")).benchConsole,
   exports: async () => (await import("./exports/index.ts")).benchExports,
 };
 
 const args = process.argv.slice(2);
 const json = args.includes("--json");
-// Only the bench of growth has a size.
-if (args.includes("--full")) process.env["GROWTH_SHARE"] = "1";
+// The benches of growth and of the console have a size: how much of it is filled.
+if (args.includes("--full")) process.env["BENCH_SHARE"] = "1";
 const asked = args.filter((arg) => !arg.startsWith("--"));
 if (asked.some((name) => !Object.hasOwn(benches, name)) || args.some((arg) => /^--(?!(?:json|full)$)/.test(arg))) {
   console.error(`Usage: npm run bench -- [${Object.keys(benches).join("|")}] [--json] [--full]`);

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { shippedPolicy, type ConsoleRequestInput } from "@fairlobby/contract/console";
-import pg from "pg";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { callConsole, signInOperators, startConsole, type BenchConsole, type BenchOperator } from "../console.ts";
+import { fillConsole } from "../console-rows.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 
@@ -25,36 +25,6 @@ const orders = (sort: "deadline" | "age" | "amount"): View => ({
   columns: columns.orders,
 });
 const audit: View = { table: "audit", filter: {}, columns: columns.audit };
-
-/** Fills the desk and the audit log, and lets one person save files of any size. */
-async function fill(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into withdrawals.open_order select o.* from generate_series(1, ${rows.orders}) n,
-       jsonb_populate_record(null::withdrawals.open_order, jsonb_build_object(
-         'player_id', 20000000 + n, 'order_id', 'W' || md5(n::text), 'created_at', now() - n * interval '1 second',
-         'gross', 50000 + n, 'net', 48500 + n, 'bank_name', 'BCA', 'channel', 'ID_BCA', 'first', n % 3 = 0,
-         'last_code', 1300, 'moved_at', now(), 'counts_from', now() - n * interval '1 second', 'rejections', 0,
-         'hold_reason', case when n % 10 = 0 then 'account_owner' end,
-         'hold_until', case when n % 10 = 0 then now() + n * interval '1 second' end, 'hits', array[]::text[])) o`,
-    );
-    await client.query(
-      `insert into audit.entry (at, actor, action, subject_kind, subject_id, player_id, note, details)
-       select date_trunc('second', now()) - n * interval '1 second', 'Sari Dewi', 'bar_player', 'player', n::text, n, 'Seen in the log.', '{}'
-       from generate_series(1, ${rows.entries}) n`,
-    );
-    await client.query(
-      `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at)
-       values (1, $1, 'of a bench', now() - interval '1 day', now())`,
-      [JSON.stringify({ ...shippedPolicy, export_rows: shippedPolicy.close_game })],
-    );
-    await client.query("vacuum analyze");
-  } finally {
-    await client.end();
-  }
-}
 
 /** Returns a line of /proc about the memory of a program, in MB. */
 function memoryOf({ pid }: BenchConsole, line: "VmHWM" | "VmRSS"): number {
@@ -84,7 +54,8 @@ export async function benchExports(say: Say): Promise<Outcome> {
     await prepareDatabase(postgres.url);
     const console = await startConsole(dir, postgres.url);
     try {
-      await fill(postgres.url);
+      // One person may save a file of any size.
+      await fillConsole(postgres.url, rows, { export_rows: shippedPolicy.close_game });
       say(`${rows.orders} orders and ${rows.entries} entries`);
       return { figures: await measure(console, dir, postgres.url) };
     } finally {

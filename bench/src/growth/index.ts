@@ -9,7 +9,7 @@ import { measureCalls, measureStatement } from "./calls.ts";
 import { runJobs } from "./jobs.ts";
 import { openWorld, type GrowthSize, type GrowthWorld } from "./world.ts";
 
-/** A year of play: 200,000 players, 50 million entries and a million orders. `GROWTH_SHARE` of them; a tenth by default. */
+/** A year of play: 200,000 players, 50 million entries and a million orders. `BENCH_SHARE` of them; a tenth by default. */
 const full = { others: 200_000, roundsEach: 82 };
 const heavyTransfers = 100_000;
 
@@ -55,7 +55,7 @@ async function measure(grown: GrowthWorld, empty: GrowthWorld, say: Say): Promis
 
 /** Compares each player's call on a database with a year of play with the same players on an empty one. */
 export async function benchGrowth(say: Say): Promise<Outcome> {
-  const share = Number(process.env["GROWTH_SHARE"] ?? "0.1");
+  const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
   const size: GrowthSize = { others: Math.round(full.others * share), roundsEach: full.roundsEach, heavyTransfers };
   const dir = makeTemporaryFolder();
   const open: GrowthWorld[] = [];

@@ -1,0 +1,59 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { quantile, ratioAtMost, type Figure, type Outcome, type Say } from "../figures.ts";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
+import { benchBesideBets } from "./beside-bets.ts";
+import { keepCalling } from "./keep-calling.ts";
+import { openWorld, type ConsoleWorld, type WorldSize } from "./world.ts";
+
+/** The sizes that are compared (R-CAPI-07). With deposits and a withdrawal each player has 50 entries. */
+const small: WorldSize = { players: 20_000, orders: 2_000, entries: 20_000 };
+const full: WorldSize = { players: 1_000_000, orders: 100_000, entries: 1_000_000 };
+
+/** Of the large size; a tenth of it by default. */
+const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
+const passes = 60;
+
+/** Compares each page's first call on a large and a small database, and bets with and without the console beside them. */
+export async function benchConsole(say: Say): Promise<Outcome> {
+  return { figures: [...(await benchPages(say)), ...(await benchBesideBets(say))] };
+}
+
+async function benchPages(say: Say): Promise<Figure[]> {
+  const dir = makeTemporaryFolder();
+  const open: ConsoleWorld[] = [];
+  try {
+    const size = { players: full.players * share, orders: full.orders * share, entries: full.entries * share };
+    const less = await openWorld(join(dir, "small"), small, say);
+    open.push(less);
+    const more = await openWorld(join(dir, "large"), size, say);
+    open.push(more);
+    return await measure(more, less, say);
+  } finally {
+    for (const world of open) await world.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Makes every first call on both in turn, while 20 people make four calls a second on each; the first passes warm up. */
+async function measure(more: ConsoleWorld, less: ConsoleWorld, say: Say): Promise<Figure[]> {
+  const stops = [keepCalling(more), keepCalling(less)];
+  const times = more.calls.map(({ name }) => ({ name, more: [] as number[], less: [] as number[] }));
+  try {
+    for (let pass = -5; pass < passes; pass += 1) {
+      for (const [nth, found] of times.entries()) {
+        const [ofMore, ofLess] = [more.calls[nth], less.calls[nth]];
+        if (ofMore === undefined || ofLess === undefined) throw new Error("the databases have different calls");
+        const taken = { more: await more.make(ofMore), less: await less.make(ofLess) };
+        if (pass < 0) continue;
+        found.more.push(taken.more);
+        found.less.push(taken.less);
+      }
+      if (pass % 20 === 0) say(`pass ${pass} of ${passes}`);
+    }
+  } finally {
+    for (const stop of stops) await stop();
+  }
+  const p95 = (all: readonly number[]): number => quantile(all, 0.95);
+  return times.map((found) => ratioAtMost(`console.${found.name}`, p95(found.more), p95(found.less), "ms", 1.5));
+}

@@ -1,0 +1,27 @@
+import type { ConsoleWorld } from "./world.ts";
+
+const everyMs = 250;
+
+/**
+ * Makes four calls a second, every page in turn, as twenty people would do who open a page every five seconds; returns
+ * what stops it, and throws there if a call failed.
+ */
+export function keepCalling({ calls, make }: Pick<ConsoleWorld, "calls" | "make">): () => Promise<void> {
+  const under = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let nth = 0;
+  const timer = setInterval(() => {
+    const call = calls[(nth += 1) % calls.length];
+    if (call === undefined) return;
+    const made: Promise<void> = make(call).then(
+      () => void under.delete(made),
+      (error: unknown) => void (under.delete(made), failures.push(error)),
+    );
+    under.add(made);
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(under);
+    if (failures.length > 0) throw new Error(`${failures.length} calls beside failed`, { cause: failures[0] });
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { callConsole, signInOperators, startConsole, type BenchConsole, type BenchOperator } from "../console.ts";
+import { fillConsole, type ConsoleRows } from "../console-rows.ts";
+import type { Say } from "../figures.ts";
+import { openWorld as openGrown } from "../growth/world.ts";
+import { firstCalls, type FirstCall } from "./first-calls.ts";
+
+/** A product with a history, and its console with people signed in. */
+export interface ConsoleWorld {
+  readonly calls: readonly FirstCall[];
+  /** Makes a call as the next of its people; returns how long it took, ms. Throws if it fails. */
+  make(call: FirstCall): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface WorldSize extends ConsoleRows {
+  readonly players: number;
+}
+
+/** Rounds of a player: with deposits and a withdrawal, 50 entries each. */
+const roundsEach = 15;
+/** People of a role who take turns: each session makes at most 300 calls a minute (R-CAPI-05). */
+const peopleEach = 40;
+
+/** Opens a product with this much in it. */
+export async function openWorld(dir: string, size: WorldSize, say: Say): Promise<ConsoleWorld> {
+  const grown = await openGrown(dir, { others: size.players, roundsEach, heavyTransfers: 1_000 }, say);
+  let console: BenchConsole | undefined;
+  const stop = async (): Promise<void> => {
+    await console?.stop();
+    await grown.stop();
+  };
+  try {
+    await fillConsole(grown.databaseUrl, size);
+    await untilSealed(grown.client);
+    say(`${size.orders} open orders, and ${size.entries} sealed entries of the audit log`);
+    console = await startConsole(dir, grown.databaseUrl);
+    const of = await people(dir, grown.databaseUrl);
+    const { url } = console;
+    const [player] = grown.players;
+    const { rows } = await grown.client.query<{ id: string }>(
+      "select order_id as id from withdrawals.withdrawal where player_id = $1 limit 1",
+      [player?.id],
+    );
+    return {
+      calls: firstCalls(rows[0]?.id ?? "", player?.id ?? ""),
+      async make({ path, body, role }) {
+        const operator = of(role);
+        const startedAt = performance.now();
+        const { msgCode } = await callConsole(url, operator, path, body as never);
+        if (msgCode !== "success") throw new Error(`${path} answered ${msgCode}`);
+        return performance.now() - startedAt;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Signs people in, and returns the next one of a role. */
+async function people(dir: string, databaseUrl: string): Promise<(role: FirstCall["role"]) => BenchOperator> {
+  const turns = new Map<string, { nth: number; readonly all: readonly BenchOperator[] }>();
+  for (const role of ["compliance", "admin"] as const) {
+    const all = await signInOperators(
+      dir,
+      databaseUrl,
+      Array.from({ length: peopleEach }, () => [role]),
+    );
+    turns.set(role, { nth: 0, all });
+  }
+  return (role) => {
+    const turn = turns.get(role);
+    const operator = turn?.all[(turn.nth += 1) % peopleEach];
+    if (operator === undefined) throw new Error(`nobody is ${role}`);
+    return operator;
+  };
+}
+
+/** Waits until the lobby server has sealed the audit log: it would go on beside what is measured. */
+async function untilSealed(client: {
+  query(text: string): Promise<{ readonly rowCount: number | null }>;
+}): Promise<void> {
+  const waiting = "select from audit.unsealed limit 1";
+  for (const deadline = Date.now() + 1_800_000; Date.now() < deadline; await pause(1_000)) {
+    if ((await client.query(waiting)).rowCount === 0) return;
+  }
+  throw new Error("the audit log was not sealed");
+}
