@@ -16,7 +16,11 @@ const passes = 60;
 
 /** Compares each page's first call on a large and a small database, and bets with and without the console beside them. */
 export async function benchConsole(say: Say): Promise<Outcome> {
-  return { figures: [...(await benchPages(say)), ...(await benchBesideBets(say))] };
+  const parts = (process.env["BENCH_PARTS"] ?? "pages,bets").split(",");
+  const figures: Figure[] = [];
+  if (parts.includes("pages")) figures.push(...(await benchPages(say)));
+  if (parts.includes("bets")) figures.push(...(await benchBesideBets(say)));
+  return { figures };
 }
 
 async function benchPages(say: Say): Promise<Figure[]> {
