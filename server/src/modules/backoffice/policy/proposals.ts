@@ -77,9 +77,12 @@ export function createProposals(deps: ProposalDeps) {
         const body = { ...given, answer: given.answer === null ? null : given.answer.id };
         const request = { operatorId: operator.operatorId, key, call: "decide", body, at };
         const work = () => decideOne(tx, deps, given, operator, at);
-        return once<Decided | ConsoleFailure>(tx, request, work, (reply) =>
-          "failure" in reply ? reply : { ...reply, link: null },
+        const reply = await once<Decided | ConsoleFailure>(tx, request, work, (done) =>
+          "failure" in done ? done : { ...done, link: null },
         );
+        // A failure has undone everything, the approval too.
+        if ("failure" in reply && reply.failure === "stale") await endStale(tx, given, operator, at);
+        return reply;
       });
     },
 
@@ -137,6 +140,14 @@ async function decideOne(
   const approvers = [...before.filter((one) => one.approved).map((one) => one.role), role];
   if (approvers.length < proposal.people - 1) return { state: "open", link: null };
   return carryOut(tx, deps, proposal, approvers, me, at);
+}
+
+/** Ends a proposal whose base has changed: it must be made anew (R-EYE-06). One that the page had not read anew stays. */
+async function endStale(tx: Tx, { proposalId, hash }: DecideRequest, me: Me, at: number): Promise<void> {
+  const proposal = await lockAndReadProposal(tx, proposalId);
+  if (proposal === null || proposal.hash !== hash || stateOf(proposal, at) !== "open") return;
+  await end(tx, proposalId, "stale", at);
+  await record(tx, proposal, me, "find_stale_proposal", "", at);
 }
 
 /** Carries the action out, unless what it is based on has changed: it is never merged (R-EYE-06). */
