@@ -1,3 +1,4 @@
+import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { startConsoleWorld } from "./world.ts";
 
@@ -132,7 +133,7 @@ describe("signing in to the console", () => {
     expect(answers.filter((msgCode) => msgCode === "rate_limited").length).toBeGreaterThanOrEqual(15);
   });
 
-  test("R-OPR-09 a recovery code opens the enrolment page once, and nothing else", async () => {
+  test("R-OPR-09 R-OPR-10 a recovery code opens the enrolment page once, and nothing else", async () => {
     const world = await startConsoleWorld();
     const person = await world.join("sari@example.com", ["payments"]);
     const { email, password, recoveryCodes } = person;
@@ -144,5 +145,15 @@ describe("signing in to the console", () => {
     expect((await recover(recoveryCodes[0] ?? "")).msgCode).toBe("login_failed");
     const opened = await browser.call("/c/v1/invitation/open", { token: recovered.data?.token ?? "" });
     expect(opened.data).toMatchObject({ email, roles: ["payments"] });
+    // Whoever enrols again keeps the name under which they stand in the audit log.
+    const secret = opened.data?.totpSecret ?? "";
+    const code = new TOTP({ secret }).generate({ timestamp: world.time.at });
+    const enrolled = await browser.call("/c/v1/invitation/accept-password", {
+      token: recovered.data?.token ?? "",
+      name: "Somebody Else",
+      password,
+      code,
+    });
+    expect(enrolled.data?.me.name).toBe("Person sari@example.com");
   });
 });

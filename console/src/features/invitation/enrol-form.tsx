@@ -46,14 +46,18 @@ export function EnrolForm({ token, invitation, onAccepted }: EnrolFormProps) {
       }}
     >
       <FailureNotice failure={accept.error} />
-      <Field
-        label={t`Your name`}
-        note={t`As the others see it.`}
-        autoComplete="name"
-        maxLength={80}
-        value={name}
-        onChange={setName}
-      />
+      {invitation.name === "" ? (
+        <Field
+          label={t`Your name`}
+          note={t`As the others see it.`}
+          autoComplete="name"
+          maxLength={80}
+          value={name}
+          onChange={setName}
+        />
+      ) : (
+        <p className="font-semibold">{invitation.name}</p>
+      )}
       {byPassword ? (
         <>
           <Field

@@ -78,7 +78,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
   const accept = async (
     token: string,
     { person }: Invitation,
-    name: string,
+    given: string,
     from: From,
     factor: { readonly passkey: Passkey } | PasswordFactor,
   ): Promise<Accepted> =>
@@ -88,6 +88,8 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
         return { failure: "invitation_unknown" };
       }
       const { operatorId } = person;
+      // Who enrols again stays who they were in the audit log.
+      const name = person.name === "" ? given : person.name;
       const byPasskey = "passkey" in factor;
       await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
       if (byPasskey) await insertCredential(tx, operatorId, factor.passkey, at);
