@@ -20,7 +20,7 @@ import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { temporaryDir } from "../main/program.ts";
 import { openWorld } from "../withdrawals/world.ts";
 
-/** Actions that touch no player: of games, people, the policy and proposals. */
+/** Actions that touch no player: of games, people, jobs, the policy and proposals. */
 const withoutPlayer: readonly ConsolePath[] = [
   "/c/v1/switches/close",
   "/c/v1/switches/open",
@@ -34,6 +34,7 @@ const withoutPlayer: readonly ConsolePath[] = [
   "/c/v1/policy/change",
   "/c/v1/proposals/decide",
   "/c/v1/proposals/withdraw",
+  "/c/v1/system/restart-job",
 ];
 
 const reason = "What the operator saw, in their own words.";
