@@ -24,7 +24,7 @@ const nameOf = ({ action, subject }: AuditEntry): string => `${action} ${subject
 export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) {
   const { t } = useLingui();
   const columns: readonly (GridColumn<AuditEntry> & { readonly key: (typeof auditColumns)[number] })[] = [
-    { key: "at", head: t`Time`, width: 13, grow: 0, renderCell: ({ at }) => <When at={at} /> },
+    { key: "at", head: t`Time`, width: 14.5, grow: 0, renderCell: ({ at }) => <When at={at} /> },
     {
       key: "action",
       head: t`Action`,
