@@ -22,12 +22,12 @@ const bundles: readonly Bundle[] = [
   {
     name: "lobby",
     folder: "lobby",
-    sources: ["contract/src", "verifier/src", "package-lock.json"],
+    sources: ["contract/src", "contract/package.json", "verifier/src", "package-lock.json"],
   },
   {
     name: "console",
     folder: "console",
-    sources: ["contract/src", "package-lock.json"],
+    sources: ["contract/src", "contract/package.json", "package-lock.json"],
   },
   {
     name: "game page",

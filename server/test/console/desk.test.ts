@@ -229,8 +229,8 @@ describe("actions of the desk", () => {
     const never = await world.ordered();
     const refused = await world.release(world.payments, never.orderId);
     expect([refused.msgCode, refused.params]).toEqual(["already_decided", { problem: "not_held" }]);
-    const close = (orderId: string) =>
-      world.payments.browser.call("/c/v1/orders/close-reviews", {
+    const close = (orderId: string, { browser } = world.payments) =>
+      browser.call("/c/v1/orders/close-reviews", {
         orderIds: [orderId],
         reason: "The papers are there.",
       });
@@ -238,10 +238,13 @@ describe("actions of the desk", () => {
     expect([noReview.msgCode, noReview.params]).toEqual(["already_decided", { problem: "not_open" }]);
     const { player, orderId } = await world.ordered(reviewFrom);
     await world.lobby.advanceUntil(player, orderId, 1800);
-    must(await close(orderId));
-    const second = await close(orderId);
-    expect(second.msgCode).toBe("already_decided");
-    expect(second.params).toMatchObject({ outcome: "reviewed", by: "Person payments@example.com" });
+    const both = await Promise.all([close(orderId), close(orderId, world.second)]);
+    expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["already_decided", "success"]);
+    const by = `Person ${both[0].msgCode === "success" ? "payments" : "second"}@example.com`;
+    for (const late of [both.find(({ msgCode }) => msgCode !== "success"), await close(orderId)]) {
+      expect(late?.msgCode).toBe("already_decided");
+      expect(late?.params).toMatchObject({ outcome: "reviewed", by });
+    }
   });
 
   test("R-OPR-07 R-QUE-05 support proposes a hold, and risk approves it", async () => {

@@ -51,6 +51,7 @@ export function useProblems(): ReadonlyMap<string, string> {
     ["already_held", t`It is held already.`],
     ["not_held", t`It is not held.`],
     ["not_open", t`It has no open review.`],
-    ["unknown", t`It does not exist.`],
+    // Of several orders: one that does not exist fails the whole call.
+    ["unknown", t`It is not held.`],
   ]);
 }

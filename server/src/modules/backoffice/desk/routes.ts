@@ -1,5 +1,5 @@
 import { deskTabs, type ConsolePath, type ConsoleReplyInput } from "@fairlobby/contract/console";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
 import {
   consoleRoute,
   type ConsoleFailure,
@@ -10,12 +10,12 @@ import type { Cursors } from "../cursors.ts";
 import { act, type ActDeps } from "../policy/act.ts";
 import type { ActionKind } from "../policy/action.ts";
 import { deskActions } from "./actions.ts";
-import { waitForResults } from "./commands.ts";
+import { waitForResults, type Given } from "./commands.ts";
 import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
 import { findOrder, readOrder } from "./order.ts";
 import { giveOrderBack, takeOrder } from "./taken.ts";
-import { decidedBefore, findTarget, type On } from "./target.ts";
+import { decidedBefore, extendedBefore, findTarget, reviewedBefore } from "./target.ts";
 
 export interface DeskDeps extends ActDeps {
   readonly database: Database;
@@ -108,16 +108,25 @@ function deskAction<Payload extends object>(
       if ("failure" in outcome) return outcome;
       const { proposalId, commands = [] } = outcome;
       const results = await waitForResults(deps.database, commands);
-      const [held] = commands;
-      // Two held it at once: the second reads who did.
-      if (held !== undefined && results.length === 1 && results[0]?.outcome === "already_held") {
-        const on: On = { kind: held.id === held.playerId ? "player" : "order", id: held.id };
-        const target = await findTarget(deps.database, on);
-        if (target !== null) return decidedBefore(target);
-      }
-      return answerOf(proposalId, results);
+      const [command, ...more] = commands;
+      const second = command === undefined || more.length > 0 ? null : await secondOf(deps.database, command, results);
+      return second ?? answerOf(proposalId, results);
     },
   };
+}
+
+/** Of two who did the same at once, the second reads who was first; null where the outcome says enough. */
+async function secondOf(
+  sql: Sql,
+  { id, playerId }: Given,
+  [result]: DeskReply["results"],
+): Promise<ConsoleFailure | null> {
+  const outcome = result?.outcome ?? "";
+  if (!["already_held", "already_extended", "not_open"].includes(outcome)) return null;
+  const target = await findTarget(sql, { kind: id === playerId ? "player" : "order", id });
+  if (target === null) return null;
+  if (outcome === "not_open") return reviewedBefore(sql, target);
+  return outcome === "already_extended" && target.hold !== null ? extendedBefore(target.hold) : decidedBefore(target);
 }
 
 /** The outcomes of the lobby server that have a code of their own; any other is an input that does not fit. */
