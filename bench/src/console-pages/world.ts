@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import { callConsole, signInOperators, startConsole, type BenchConsole, type BenchOperator } from "../console.ts";
 import { fillConsole, type ConsoleRows } from "../console-rows.ts";
 import type { Say } from "../figures.ts";
@@ -32,7 +33,7 @@ export async function openWorld(dir: string, size: WorldSize, say: Say): Promise
   };
   try {
     await fillConsole(grown.databaseUrl, size);
-    await untilSealed(grown.client);
+    await untilSealed(grown.client, say);
     say(`${size.orders} open orders, and ${size.entries} sealed entries of the audit log`);
     console = await startConsole(dir, grown.databaseUrl);
     const of = await people(dir, grown.databaseUrl);
@@ -78,13 +79,21 @@ async function people(dir: string, databaseUrl: string): Promise<(role: FirstCal
   };
 }
 
+/** The sealer has failed when nothing was sealed for this long. */
+const sealedWithinMs = 60_000;
+
 /** Waits until the lobby server has sealed the audit log: it would go on beside what is measured. */
-async function untilSealed(client: {
-  query(text: string): Promise<{ readonly rowCount: number | null }>;
-}): Promise<void> {
-  const waiting = "select from audit.unsealed limit 1";
-  for (const deadline = Date.now() + 1_800_000; Date.now() < deadline; await pause(1_000)) {
-    if ((await client.query(waiting)).rowCount === 0) return;
+async function untilSealed(client: pg.Client, say: Say): Promise<void> {
+  const waiting = "select count(*)::int as entries from audit.unsealed";
+  let left = Number.POSITIVE_INFINITY;
+  for (let deadline = Date.now() + sealedWithinMs; Date.now() < deadline; await pause(5_000)) {
+    const { rows } = await client.query<{ entries: number }>(waiting);
+    const entries = rows[0]?.entries ?? left;
+    if (entries === 0) return;
+    if (entries >= left) continue;
+    left = entries;
+    deadline = Date.now() + sealedWithinMs;
+    if (left > 100_000) say(`${left} entries of the audit log are not sealed yet`);
   }
-  throw new Error("the audit log was not sealed");
+  throw new Error(`${left} entries of the audit log were not sealed`);
 }

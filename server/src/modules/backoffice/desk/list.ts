@@ -52,16 +52,17 @@ const from = `
   left join backoffice.operator p on p.operator_id = t.operator_id`;
 
 // A held order's deadline is the end of its hold; any other is given back $22 after its last step. Each branch reads its
-// own index in order, and no more than a page.
+// own index in order, and no more than a page. The planner does not see that a branch contradicts the tab or the reason and
+// would look through all of its index: each branch says first whether it can have rows.
 const byDeadline = statement(
   "desk_by_deadline",
   `(select ${columns}, o.hold_until as "deadline!" from ${from}
-    where ${wanted} and o.hold_until is not null
+    where $1 <> 'slow' and ${wanted} and o.hold_until is not null
       and ($19::timestamptz is null or (o.hold_until, o.order_id) > ($19, $20::text))
     order by o.hold_until, o.order_id limit $21)
    union all
    (select ${columns}, o.counts_from + $22::interval from ${from}
-    where ${wanted} and o.hold_until is null
+    where $1 <> 'held' and $4 is null and ${wanted} and o.hold_until is null
       and ($19 is null or (o.counts_from, o.order_id) > ($19 - $22, $20))
     order by o.counts_from, o.order_id limit $21)
    order by 19, 1 limit $21`,
