@@ -18,11 +18,11 @@ export interface BenchConsole extends Program {
   readonly url: string;
 }
 
-/** Starts the console on a database that a server has prepared; `dir` is DATA_DIR. */
+/** Starts the console on a database that a server has prepared; `dir` is DATA_DIR; it sends the pages of `dist`. */
 export async function startConsole(
   dir: string,
   databaseUrl: string,
-  options: { readonly port?: number; readonly started?: (kill: () => void) => void } = {},
+  options: { readonly port?: number; readonly dist?: string; readonly started?: (kill: () => void) => void } = {},
 ): Promise<BenchConsole> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -33,6 +33,7 @@ export async function startConsole(
     started: options.started,
     env: {
       CONSOLE_PORT: String(port),
+      ...(options.dist === undefined ? {} : { CONSOLE_DIST: options.dist }),
       DATA_DIR: dir,
       ...consoleUrls(databaseUrl),
       LOBBY_CONFIG: join(root, "config/lobby.json"),

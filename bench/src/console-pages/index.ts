@@ -4,6 +4,7 @@ import { quantile, ratioAtMost, type Figure, type Outcome, type Say } from "../f
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { benchBesideBets } from "./beside-bets.ts";
 import { keepCalling } from "./keep-calling.ts";
+import { benchScrolling } from "./scrolling.ts";
 import { openWorld, type ConsoleWorld, type WorldSize } from "./world.ts";
 
 /** The sizes that are compared (R-CAPI-07). With deposits and a withdrawal each player has 50 entries. */
@@ -14,12 +15,16 @@ const full: WorldSize = { players: 1_000_000, orders: 100_000, entries: 1_000_00
 const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
 const passes = 60;
 
-/** Compares each page's first call on a large and a small database, and bets with and without the console beside them. */
+/**
+ * Compares each page's first call on a large and a small database, bets with and without the console beside them, and a
+ * long table with a short one.
+ */
 export async function benchConsole(say: Say): Promise<Outcome> {
-  const parts = (process.env["BENCH_PARTS"] ?? "pages,bets").split(",");
+  const parts = (process.env["BENCH_PARTS"] ?? "pages,bets,scrolling").split(",");
   const figures: Figure[] = [];
   if (parts.includes("pages")) figures.push(...(await benchPages(say)));
   if (parts.includes("bets")) figures.push(...(await benchBesideBets(say)));
+  if (parts.includes("scrolling")) figures.push(...(await benchScrolling(say)));
   return { figures };
 }
 

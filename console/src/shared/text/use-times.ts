@@ -1,12 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 
+interface Formats {
+  readonly moment: Intl.DateTimeFormat;
+  readonly ago: Intl.RelativeTimeFormat;
+}
+
+const known = new Map<string, Formats>();
+
+/** Making a format takes a hundred times as long as using it, and every row of a table has times. */
+function formatsOf(locale: string): Formats {
+  const made = known.get(locale) ?? {
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
+    ago: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+  };
+  known.set(locale, made);
+  return made;
+}
+
 /** Formats times of the operator's device, in the chosen language; the title of a time tells UTC. */
 export function useTimes() {
   const { i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "medium", timeStyle: "short" });
-  const ago = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" });
+  const { moment, ago } = formatsOf(i18n.locale);
   return {
-    moment: (at: number): string => format.format(at),
+    moment: (at: number): string => moment.format(at),
     /** In hours or days, whole ones. */
     until: (at: number, now: number): string => {
       const hours = (at - now) / 3_600_000;

@@ -16,7 +16,9 @@ export function Tag({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={`inline-block rounded border px-1.5 text-note font-semibold whitespace-nowrap ${looks[look]}`}>
+    <span
+      className={`inline-block rounded border px-1.5 align-middle text-note font-semibold whitespace-nowrap ${looks[look]}`}
+    >
       {children}
     </span>
   );

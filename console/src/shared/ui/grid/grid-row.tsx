@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { memo, type CSSProperties } from "react";
+import { memo } from "react";
 import type { GridColumn } from "./grid-column.ts";
 import { SelectBox } from "./select-box.tsx";
 
@@ -8,9 +8,8 @@ interface GridRowProps<Row> {
   readonly row: Row;
   /** Among the rows, from 0. */
   readonly at: number;
-  readonly top: number;
-  readonly height: number;
-  readonly template: string;
+  /** Where it stands if the row before it is not drawn, px; undefined: after that row. */
+  readonly top: number | undefined;
   readonly columns: readonly GridColumn<Row>[];
   readonly name: string;
   readonly isActive: boolean;
@@ -23,10 +22,9 @@ interface GridRowProps<Row> {
 }
 
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
-  const { id, row, at, top, height, template, columns, name, isActive, isChanged, isSelected, openText } = props;
+  const { id, row, at, top, columns, name, isActive, isChanged, isSelected, openText } = props;
   const { t } = useLingui();
   const look = isSelected === true ? "bg-act-soft" : isChanged ? "bg-warn-soft" : "bg-sheet";
-  const style: CSSProperties = { transform: `translateY(${top}px)`, height, gridTemplateColumns: template };
   return (
     <div
       role="row"
@@ -35,8 +33,8 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
       {...(isSelected === null ? {} : { "aria-selected": isSelected })}
       data-at={at}
       data-active={isActive || undefined}
-      style={style}
-      className={`absolute inset-x-0 top-0 grid border-b border-line -outline-offset-2 outline-act group-focus-visible/grid:data-active:outline-2 ${look}`}
+      {...(top === undefined ? {} : { style: { position: "absolute", insetInline: 0, top } })}
+      className={`grid h-(--row) grid-cols-(--columns) border-b [contain:strict] border-line -outline-offset-2 outline-act group-focus-visible/grid:data-active:outline-2 ${look}`}
     >
       {isSelected !== null && (
         <div role="gridcell" className="sticky left-0 z-1 bg-inherit">
@@ -47,7 +45,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
         <div
           key={key}
           role={nth === 0 ? "rowheader" : "gridcell"}
-          className={`flex min-w-0 items-center px-3 ${align === "right" ? "justify-end" : ""} ${nth === 0 ? `sticky z-1 bg-inherit font-semibold ${isSelected === null ? "left-0" : "left-10"}` : ""}`}
+          className={`truncate px-3 leading-(--row) ${align === "right" ? "text-right" : ""} ${nth === 0 ? `sticky z-1 bg-inherit font-semibold ${isSelected === null ? "left-0" : "left-10"}` : ""}`}
         >
           {nth === 0 && isChanged && (
             <span className="pr-1.5 text-warn">
@@ -55,7 +53,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
               <span className="sr-only">{t`Changed`}</span>
             </span>
           )}
-          <span className="min-w-0 truncate">{renderCell(row)}</span>
+          {renderCell(row)}
         </div>
       ))}
       {openText !== null && (

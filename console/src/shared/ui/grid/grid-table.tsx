@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useId, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from "react";
 import { toggled, type GridColumn, type GridRows } from "./grid-column.ts";
 import { gridKey } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
@@ -32,10 +32,10 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 8,
+    // Drawn by React's own schedule: at once would be several times a frame.
+    useFlushSync: false,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
-    // The active row stays: a screen reader needs what the grid names as active.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.at])].sort((a, b) => a - b),
   });
   useLayoutEffect(() => virtual.measure(), [virtual, height]);
 
@@ -80,6 +80,29 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     columns.reduce((sum, { width }) => sum + width, 0) +
     (hasBoxes ? selectWidth : 0) +
     (open === undefined ? 0 : openWidth);
+  const items = virtual.getVirtualItems();
+  const renderRow = (index: number, top?: number) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const key = rowKey(row);
+    return (
+      <GridRow
+        key={key}
+        id={`${id}-${index}`}
+        row={row}
+        at={index}
+        top={top}
+        columns={columns}
+        name={rowName(row)}
+        isActive={index === active.at}
+        isChanged={isChanged?.(row) ?? false}
+        isSelected={hasBoxes ? selected.has(key) : null}
+        openText={open?.text ?? null}
+        onOpen={stable.current.openAt}
+        onToggle={stable.current.toggle}
+      />
+    );
+  };
   const head = "flex items-center truncate px-3 text-note font-semibold text-soft";
   return (
     <div
@@ -96,14 +119,15 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-at]") : null;
         if (row !== null) active.setAt(Number(row.dataset["at"]));
       }}
+      style={{ "--columns": template, "--row": `${height}px` } as CSSProperties}
       className="group/grid max-h-[75dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-sheet"
     >
       <div role="rowgroup" className="sticky top-0 z-2" style={{ minWidth: `${minWidth}rem` }}>
         <div
           role="row"
           aria-rowindex={1}
-          style={{ height: headHeight, gridTemplateColumns: template }}
-          className="grid border-b border-line bg-sunk"
+          style={{ height: headHeight }}
+          className="grid grid-cols-(--columns) border-b border-line bg-sunk"
         >
           {hasBoxes && (
             <div role="columnheader" className="sticky left-0 z-1 bg-inherit">
@@ -127,30 +151,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         </div>
       </div>
       <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize(), minWidth: `${minWidth}rem` }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const key = rowKey(row);
-          return (
-            <GridRow
-              key={key}
-              id={`${id}-${index}`}
-              row={row}
-              at={index}
-              top={start - headHeight}
-              height={height}
-              template={template}
-              columns={columns}
-              name={rowName(row)}
-              isActive={index === active.at}
-              isChanged={isChanged?.(row) ?? false}
-              isSelected={hasBoxes ? selected.has(key) : null}
-              openText={open?.text ?? null}
-              onOpen={stable.current.openAt}
-              onToggle={stable.current.toggle}
-            />
-          );
-        })}
+        <div style={{ height: (items[0]?.start ?? headHeight) - headHeight }} />
+        {items.map(({ index }) => renderRow(index))}
+        {items.every(({ index }) => index !== active.at) && renderRow(active.at, active.at * height)}
       </div>
     </div>
   );
