@@ -120,7 +120,7 @@ describe("the withdrawal desk", () => {
 
   test("R-QUE-03 R-QUE-04 R-HON-20 an operator takes and holds an order, and the player reads why", async () => {
     await officer.getByRole("link", { name: held.orderId }).click();
-    await officer.getByText("Signature holds", { exact: true }).waitFor();
+    await officer.getByText("Signature valid", { exact: true }).waitFor();
     await officer.getByRole("button", { name: "Take it" }).click();
     await officer.getByText("Taken by Budi Santoso").waitFor();
     await officer.getByRole("button", { name: "Hold…" }).click();
@@ -163,13 +163,17 @@ describe("the withdrawal desk", () => {
     await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
     await fillReason(officer, "The bank names another holder.", "Refuse");
     await officer.getByText("This needs another person.").waitFor();
+    await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
+    await officer.getByRole("button", { name: "Hold…" }).click();
     await rina.goto(`${product.consoleUrl}/proposals`);
     await rina.getByRole("button", { name: "Approve…" }).waitFor();
     await expectNoFault(rina, "desk-proposal");
     await rina.getByRole("button", { name: "Approve…" }).click();
     await fillReason(rina, "The letter of the bank says so.", "Approve");
     await untilStep(other.player, other.orderId, 2300);
-    await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
+    // A dialog that was open meanwhile says so, and keeps what was typed.
+    await officer.getByText("The order has gone on: this can no longer be done.").waitFor();
+    await officer.getByRole("button", { name: "Cancel" }).click();
     await officer.getByText("Operator").first().waitFor();
     await takeScreen(officer, "desk-refused");
   });

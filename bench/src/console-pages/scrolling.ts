@@ -91,10 +91,7 @@ async function scroll(
     await withRows(page, rows);
     await page.goto(`${url}/audit`);
     // A handle: a locator would look for its element in each frame.
-    const grid = await page.waitForSelector("[role=grid]", { timeout: 60_000 }).catch(async (e) => {
-      await page.screenshot({ path: "/tmp/scroll.png" });
-      throw e;
-    });
+    const grid = await page.waitForSelector("[role=grid]", { timeout: 60_000 });
     const wire = await context.newCDPSession(page);
     await wire.send("Performance.enable");
     await wire.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });

@@ -7,7 +7,9 @@ export function MoneyNotice({ me: { moneyMode, onePersonDecides } }: { readonly 
   if (moneyMode === "real" && !onePersonDecides) return null;
   return (
     <p className="flex flex-wrap gap-x-4 border-b border-line bg-warn-soft px-4 py-1.5 text-note font-semibold text-warn sm:px-6">
-      {moneyMode === "play" && <span>{t`Play money: a code is enough for everybody.`}</span>}
+      {moneyMode === "play" && (
+        <span>{t`Play money: everybody may sign in by password and code. With real money some roles need a passkey.`}</span>
+      )}
       {onePersonDecides && <span>{t`One person decides here.`}</span>}
     </p>
   );

@@ -34,6 +34,7 @@ interface RailProps {
 export function Rail({ me, pages, onFind }: RailProps) {
   const { i18n, t } = useLingui();
   const words = useWords();
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="flex flex-col border-line bg-sheet sm:sticky sm:top-0 sm:h-dvh sm:border-r">
       <div className="flex items-center justify-between gap-2 px-4 py-3 max-sm:border-b max-sm:border-line">
@@ -75,6 +76,7 @@ export function Rail({ me, pages, onFind }: RailProps) {
           {t`Find…`} <kbd className="font-mono text-note font-normal text-soft">Ctrl K</kbd>
         </Button>
         <LanguageChoice />
+        <p className="text-note text-soft">{t`Times are those of ${zone}.`}</p>
         <SignOut />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { CallFailed } from "../../shared/server/call.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 import { DeskFailure } from "./desk-failure.tsx";
 
@@ -14,6 +15,8 @@ interface ActDialogProps {
   /** What the player sees of it. */
   readonly note: string;
   readonly failure: CallFailed | null;
+  /** Whether the order has gone on since, so that it cannot be done any more. */
+  readonly isLate: boolean;
   readonly isPending: boolean;
   /** False while a field is missing. */
   readonly isReady: boolean;
@@ -24,12 +27,15 @@ interface ActDialogProps {
 
 /** The frame of the desk's dialogs: fields, a reason of one's own, and what the player reads. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, verb, look = "primary", note, failure, isPending, isReady, onSend, onClose, children } = props;
+  const { title, verb, look = "primary", note, failure, isLate, isPending, isReady, onSend, onClose, children } = props;
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <DeskFailure failure={failure} />
+      {isLate && !isPending && failure === null && (
+        <Notice look="warn">{t`The order has gone on: this can no longer be done.`}</Notice>
+      )}
       {children}
       <ReasonField value={reason} onChange={setReason} />
       <p className="text-note text-soft">{note}</p>
@@ -38,7 +44,7 @@ export function ActDialog(props: ActDialogProps) {
         <Button
           look={look}
           isPending={isPending}
-          isDisabled={!isReady || !isReason(reason)}
+          isDisabled={isLate || !isReady || !isReason(reason)}
           onPress={() => onSend(reason)}
         >
           {verb}

@@ -32,7 +32,7 @@ export function DeskResult({ outcome, onClose, onUndo }: DeskResultProps) {
           {proposalId !== null && (
             <p>
               {t`This needs another person. A proposal waits for 72 hours.`}{" "}
-              <Link to="/proposals" search={{}} className="font-semibold text-act underline">
+              <Link to="/proposals" search={{ tab: "mine" }} className="font-semibold text-act underline">
                 {t`Open the proposals`}
               </Link>
             </p>

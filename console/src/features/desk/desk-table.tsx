@@ -33,9 +33,9 @@ export function DeskTable({ rows, now, selected, onSelect }: DeskTableProps) {
     t`Taken by`,
   ];
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-sheet max-sm:border-0 max-sm:bg-transparent">
+    <div className="overflow-auto rounded-lg border border-line bg-sheet sm:max-h-[75dvh] max-sm:border-0 max-sm:bg-transparent">
       <table className="w-full text-note max-sm:block max-sm:text-body">
-        <thead className="border-b border-line bg-sunk max-sm:sr-only">
+        <thead className="bg-sunk sm:sticky sm:top-0 sm:z-2 max-sm:sr-only">
           <tr>
             {selected !== null && (
               <th scope="col" className="w-9">
@@ -46,7 +46,7 @@ export function DeskTable({ rows, now, selected, onSelect }: DeskTableProps) {
               <th
                 key={head}
                 scope="col"
-                className={`px-2 py-1.5 font-semibold whitespace-nowrap text-soft ${index === 2 || index === 3 ? "text-right" : "text-left"}`}
+                className={`px-1.5 py-1.5 font-semibold whitespace-nowrap text-soft ${index === 0 ? "bg-inherit sm:sticky sm:left-0" : ""} ${index === 2 || index === 3 ? "text-right" : "text-left"}`}
               >
                 {head}
               </th>
@@ -67,7 +67,7 @@ interface RowProps extends Omit<DeskTableProps, "rows"> {
   readonly steady: SteadyRow;
 }
 
-const cell = "px-2 py-1 whitespace-nowrap max-sm:px-0 max-sm:py-0";
+const cell = "px-1.5 py-1 whitespace-nowrap max-sm:px-0 max-sm:py-0";
 
 function Row({ steady: { row, changed, gone }, now, selected, onSelect }: RowProps) {
   const { t } = useLingui();
@@ -79,7 +79,7 @@ function Row({ steady: { row, changed, gone }, now, selected, onSelect }: RowPro
   return (
     <tr
       data-gone={gone}
-      className="border-b border-line last:border-0 hover:bg-sunk data-[gone=true]:text-soft data-[gone=true]:line-through max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-sheet max-sm:p-3"
+      className="border-b border-line bg-sheet last:border-0 hover:bg-sunk data-[gone=true]:text-soft data-[gone=true]:line-through max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-sheet max-sm:p-3"
     >
       {selected !== null && (
         <td className="pl-2 max-sm:row-span-4 max-sm:p-0">
@@ -99,7 +99,10 @@ function Row({ steady: { row, changed, gone }, now, selected, onSelect }: RowPro
           </Checkbox>
         </td>
       )}
-      <th scope="row" className={`${cell} text-left font-mono font-semibold max-sm:col-start-2`}>
+      <th
+        scope="row"
+        className={`${cell} bg-inherit text-left font-mono font-semibold max-sm:col-start-2 sm:sticky sm:left-0 sm:z-1`}
+      >
         <Link
           to="/orders/$orderId"
           params={{ orderId }}
@@ -117,10 +120,10 @@ function Row({ steady: { row, changed, gone }, now, selected, onSelect }: RowPro
       <td className={`${cell} max-sm:col-start-2`}>
         <span className="font-mono text-note text-soft">{row.step}</span> {words.step(row.step)}
       </td>
-      <td className={`${cell} max-sm:hidden`}>{until(row.placedAt, now)}</td>
+      <td className={`${cell} max-sm:hidden`}>{until(row.placedAt, now, "narrow")}</td>
       <td className={`${cell} max-sm:col-start-2`}>
         <span className="sm:hidden">{t`Deadline`} </span>
-        <span className={isLate ? "font-semibold text-bad" : ""}>{until(row.deadline, now)}</span>
+        <span className={isLate ? "font-semibold text-bad" : ""}>{until(row.deadline, now, "narrow")}</span>
       </td>
       <td className={`${cell} max-sm:col-start-2`}>
         {row.reason === null ? <span className="text-soft max-sm:hidden">–</span> : words.reason(row.reason)}

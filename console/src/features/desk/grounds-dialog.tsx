@@ -12,6 +12,8 @@ import { particularsFrom } from "../../shared/text/particulars.ts";
 
 export interface OrderDialogProps {
   readonly orderId: string;
+  /** Whether the order has gone on since the dialog was opened, so that it cannot be done any more. */
+  readonly isLate: boolean;
   readonly onClose: () => void;
   readonly onDone: (outcome: Outcome) => void;
 }
@@ -25,7 +27,7 @@ interface GroundsDialogProps extends OrderDialogProps {
 const reasons = holdReasons.filter((reason) => reason !== "legal_order");
 
 /** Holds or refuses an order for a reason of the closed list (R-QUE-05, R-QUE-08). */
-export function GroundsDialog({ verb, orderId, onClose, onDone }: GroundsDialogProps) {
+export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: GroundsDialogProps) {
   const { t } = useLingui();
   const words = useDeskWords();
   const [reason, setReason] = useState<HoldReason>("account_owner");
@@ -53,6 +55,7 @@ export function GroundsDialog({ verb, orderId, onClose, onDone }: GroundsDialogP
           : t`Everything returns to the player's balance, and they may order again at once. They read the reason above, not your words.`
       }
       failure={hold.error ?? refuse.error}
+      isLate={isLate}
       isPending={hold.isPending || refuse.isPending}
       isReady={particulars !== null && disclosure !== null}
       onSend={send}

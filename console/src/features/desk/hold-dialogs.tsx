@@ -12,7 +12,7 @@ import { particularsFrom } from "../../shared/text/particulars.ts";
 const invalidates = ["orders", "order", "proposals"];
 
 /** Releases the hold of an order. */
-export function ReleaseDialog({ orderId, onClose, onDone }: OrderDialogProps) {
+export function ReleaseDialog({ orderId, isLate, onClose, onDone }: OrderDialogProps) {
   const { t } = useLingui();
   const release = useAction("/c/v1/orders/release", { invalidates, onDone });
   return (
@@ -21,6 +21,7 @@ export function ReleaseDialog({ orderId, onClose, onDone }: OrderDialogProps) {
       verb={t`Release`}
       note={t`The order goes on at once. The player reads that it was released.`}
       failure={release.error}
+      isLate={isLate}
       isPending={release.isPending}
       isReady
       onSend={(reason) => release.mutate({ on: [{ kind: "order", id: orderId }], reason })}
@@ -30,7 +31,13 @@ export function ReleaseDialog({ orderId, onClose, onDone }: OrderDialogProps) {
 }
 
 /** Extends the hold of an order once, with new particulars. */
-export function ExtendDialog({ reason, orderId, onClose, onDone }: OrderDialogProps & { readonly reason: HoldReason }) {
+export function ExtendDialog({
+  reason,
+  orderId,
+  isLate,
+  onClose,
+  onDone,
+}: OrderDialogProps & { readonly reason: HoldReason }) {
   const { t } = useLingui();
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const extend = useAction("/c/v1/orders/extend", { invalidates, onDone });
@@ -41,6 +48,7 @@ export function ExtendDialog({ reason, orderId, onClose, onDone }: OrderDialogPr
       verb={t`Extend`}
       note={t`Once, by its own length, with new particulars. No order is held longer than 7 days in all.`}
       failure={extend.error}
+      isLate={isLate}
       isPending={extend.isPending}
       isReady={particulars !== null}
       onSend={(own) =>
@@ -58,7 +66,7 @@ interface LegalDialogProps extends OrderDialogProps {
 }
 
 /** Places, confirms or ends an authority's order against a payout. */
-export function LegalDialog({ verb, orderId, onClose, onDone }: LegalDialogProps) {
+export function LegalDialog({ verb, orderId, isLate, onClose, onDone }: LegalDialogProps) {
   const { t } = useLingui();
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [told, setTold] = useState(atOnce);
@@ -91,6 +99,7 @@ export function LegalDialog({ verb, orderId, onClose, onDone }: LegalDialogProps
       look={verb === "place" ? "danger" : "primary"}
       note={notes[verb]}
       failure={legal.error}
+      isLate={isLate}
       isPending={legal.isPending}
       isReady={isReady}
       onSend={send}
@@ -107,7 +116,7 @@ export function LegalDialog({ verb, orderId, onClose, onDone }: LegalDialogProps
 }
 
 /** Closes the tax review of an order. */
-export function ReviewDialog({ orderId, onClose, onDone }: OrderDialogProps) {
+export function ReviewDialog({ orderId, isLate, onClose, onDone }: OrderDialogProps) {
   const { t } = useLingui();
   const close = useAction("/c/v1/orders/close-reviews", { invalidates, onDone });
   const [typed, setTyped] = useState("");
@@ -117,6 +126,7 @@ export function ReviewDialog({ orderId, onClose, onDone }: OrderDialogProps) {
       verb={t`Close`}
       note={t`The order goes to the bank. The tax stays as quoted.`}
       failure={close.error}
+      isLate={isLate}
       isPending={close.isPending}
       isReady={endsWith(orderId, typed)}
       onSend={(reason) => close.mutate({ orderIds: [orderId], reason })}

@@ -13,6 +13,8 @@ export type Act = "hold" | "release" | "extend" | "refuse" | "place" | "confirm"
 
 /** The last step at which an order can be held or refused (R-QUE-05). */
 const lastHoldable = 1500;
+/** Of an order that has ended. */
+const lastStep = 2300;
 
 /** What can be done about an order now, by whoever is signed in. */
 export function OrderActions({
@@ -39,12 +41,13 @@ export function OrderActions({
   });
   const { open } = order;
   const { orderId } = order.order;
-  if (open === null) return null;
-  const may = (permission: Permission): boolean => mayBegin(roles, permission);
-  const { reason, step } = open;
+  if (open === null && act === null) return null;
+  const may = (permission: Permission): boolean => open !== null && mayBegin(roles, permission);
+  const { reason = null, step = lastStep } = open ?? {};
+  const held = reason ?? order.holds.at(-1)?.reason;
   const isHoldable = step <= lastHoldable;
   const isLegal = reason === "legal_order";
-  const isMine = open.taken?.operatorId === operatorId;
+  const isMine = open?.taken?.operatorId === operatorId;
   const buttons: readonly (readonly [Act, string, boolean])[] = [
     ["release", t`Release…`, reason !== null && !isLegal && may("order.release")],
     ["hold", t`Hold…`, reason === null && isHoldable && may("order.hold")],
@@ -57,6 +60,7 @@ export function OrderActions({
   ];
   const dialog = {
     orderId,
+    isLate: !buttons.some(([name, , exists]) => name === act && exists),
     onClose: () => onAct(null),
     onDone: (outcome: Outcome) => {
       onAct(null);
@@ -65,9 +69,11 @@ export function OrderActions({
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button isPending={take.isPending} onPress={() => take.mutate(!isMine)}>
-        {isMine ? t`Give it back` : t`Take it`}
-      </Button>
+      {open !== null && (
+        <Button isPending={take.isPending} onPress={() => take.mutate(!isMine)}>
+          {isMine ? t`Give it back` : t`Take it`}
+        </Button>
+      )}
       {buttons.map(
         ([name, words, exists]) =>
           exists && (
@@ -82,7 +88,7 @@ export function OrderActions({
       )}
       {(act === "hold" || act === "refuse") && <GroundsDialog verb={act} {...dialog} />}
       {act === "release" && <ReleaseDialog {...dialog} />}
-      {act === "extend" && reason !== null && <ExtendDialog reason={reason} {...dialog} />}
+      {act === "extend" && held !== undefined && <ExtendDialog reason={held} {...dialog} />}
       {(act === "place" || act === "confirm" || act === "end") && <LegalDialog verb={act} {...dialog} />}
       {act === "review" && <ReviewDialog {...dialog} />}
     </div>

@@ -1,6 +1,8 @@
+import { mayBegin } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { useDeskWords } from "../../shared/text/use-desk-words.ts";
 import { useFailureText } from "../../shared/text/use-failure-text.ts";
@@ -28,6 +30,7 @@ export function OrderPage() {
   const say = useFailureText();
   const words = useDeskWords();
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId" });
+  const { roles } = useMe();
   const order = useRead("order", "/c/v1/orders/get", { orderId });
   const [act, setAct] = useState<Act | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);
@@ -46,6 +49,14 @@ export function OrderPage() {
             <>
               {" · "}
               {t`As of`} <When at={data.asOf} />
+              {mayBegin(roles, "audit.read") && (
+                <>
+                  {" · "}
+                  <Link to="/audit" search={{ subject: orderId }} className="text-act underline">
+                    {t`Audit log of this order`}
+                  </Link>
+                </>
+              )}
             </>
           )}
         </>

@@ -37,11 +37,7 @@ export function Quote({ order: { order, quote } }: { readonly order: Order }) {
       ) : (
         <>
           <p>
-            {quote.holds ? (
-              <Tag look="good">{t`Signature holds`}</Tag>
-            ) : (
-              <Tag look="bad">{t`Signature does not hold`}</Tag>
-            )}
+            {quote.holds ? <Tag look="good">{t`Signature valid`}</Tag> : <Tag look="bad">{t`Signature not valid`}</Tag>}
           </p>
           <details>
             <summary className="text-act">{t`The signed statement`}</summary>

@@ -1,4 +1,5 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -33,7 +34,7 @@ export function Attempts({ attempts, lines }: AttemptsProps) {
               {outcome === null ? <Tag look="warn">{t`No answer yet`}</Tag> : <Tag>{outcomes[outcome]}</Tag>}
             </p>
             <p className="text-note text-soft">
-              {t`Sent ${calls} times`}
+              {t`Sent ${plural(calls, { one: "once", other: "# times" })}`}
               {calledAt !== null && (
                 <>
                   {", "}

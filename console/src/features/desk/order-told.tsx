@@ -17,6 +17,7 @@ export function ToldLines({ told: { lines, gaps } }: { readonly told: Told }) {
   ].toSorted((one, other) => other.at - one.at);
   return (
     <Section title={t`What the player was told`}>
+      <p className="text-note text-soft">{t`Only what was sent to the player's app while it was open.`}</p>
       {all.length === 0 && <p className="text-soft">{t`Nothing yet.`}</p>}
       <ol className="grid gap-2">
         {all.map(({ key, shown }) => (

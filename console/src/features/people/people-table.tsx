@@ -37,11 +37,11 @@ export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps)
   const { data, error, isFetching, refetch } = query;
   const factors = { passkey: t`Passkey`, code: t`Password and code`, none: t`None yet` } as const;
   const lastUsed = ({ lastUsedAt }: Person): string =>
-    lastUsedAt === null || data === undefined ? t`Never` : until(lastUsedAt, data.asOf);
+    lastUsedAt === null || data === undefined ? t`Never` : until(lastUsedAt, data.asOf, "narrow");
   const columns: readonly (GridColumn<Person> & { readonly key: (typeof peopleColumns)[number] })[] = [
-    { key: "name", head: t`Name`, width: 10, renderCell: ({ name, email }) => (name === "" ? email : name) },
+    { key: "name", head: t`Name`, width: 9, renderCell: ({ name, email }) => (name === "" ? email : name) },
     { key: "email", head: t`E-mail`, width: 11, renderCell: emailOf },
-    { key: "roles", head: t`Roles`, width: 11, renderCell: ({ roles }) => words.roles(roles) },
+    { key: "roles", head: t`Roles`, width: 11, grow: 2, renderCell: ({ roles }) => words.roles(roles) },
     { key: "state", head: t`State`, width: 7, grow: 0, renderCell: ({ state }) => <State state={state} /> },
     { key: "factor", head: t`Second factor`, width: 10, grow: 0, renderCell: ({ factor }) => factors[factor] },
     { key: "used", head: t`Last used`, width: 8, grow: 0, renderCell: lastUsed },

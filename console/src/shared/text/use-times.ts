@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 
 interface Formats {
   readonly moment: Intl.DateTimeFormat;
-  readonly ago: Intl.RelativeTimeFormat;
+  readonly long: Intl.RelativeTimeFormat;
+  readonly narrow: Intl.RelativeTimeFormat;
 }
 
 const known = new Map<string, Formats>();
@@ -11,7 +12,8 @@ const known = new Map<string, Formats>();
 function formatsOf(locale: string): Formats {
   const made = known.get(locale) ?? {
     moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
-    ago: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    long: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    narrow: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "narrow" }),
   };
   known.set(locale, made);
   return made;
@@ -20,14 +22,17 @@ function formatsOf(locale: string): Formats {
 /** Formats times of the operator's device, in the chosen language; the title of a time tells UTC. */
 export function useTimes() {
   const { i18n } = useLingui();
-  const { moment, ago } = formatsOf(i18n.locale);
+  const { moment, ...ago } = formatsOf(i18n.locale);
   return {
     moment: (at: number): string => moment.format(at),
     /** In hours or days, whole ones. */
-    until: (at: number, now: number): string => {
+    until: (at: number, now: number, length: "long" | "narrow" = "long"): string => {
+      const format = ago[length];
       const hours = (at - now) / 3_600_000;
-      if (Math.abs(hours) < 1) return ago.format(Math.round(hours * 60), "minute");
-      return Math.abs(hours) < 48 ? ago.format(Math.round(hours), "hour") : ago.format(Math.round(hours / 24), "day");
+      if (Math.abs(hours) < 1) return format.format(Math.round(hours * 60), "minute");
+      return Math.abs(hours) < 48
+        ? format.format(Math.round(hours), "hour")
+        : format.format(Math.round(hours / 24), "day");
     },
   };
 }

@@ -29,7 +29,7 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
               {t`This needs another person. A proposal waits for 72 hours.`}{" "}
               <Link
                 to="/proposals"
-                search={{}}
+                search={{ tab: "mine" }}
                 className="font-semibold text-act underline"
               >{t`Open the proposals`}</Link>
             </p>
@@ -37,7 +37,7 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
           {proposalId === null && (link === undefined || link === null) && <p>{t`Done.`}</p>}
           {link !== undefined && link !== null && (
             <>
-              <p>{t`Done. Give this link to the person yourself; it is shown once, and good once for 30 minutes.`}</p>
+              <p>{t`Done. Give this link to the person yourself: it is shown to you alone, once, and is good once for 30 minutes.`}</p>
               <p className="font-mono break-all select-all">{link}</p>
             </>
           )}

@@ -4,7 +4,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { actionOf, refundOf, stepTime } from "./progress.ts";
+import { actionOf, openHold, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";
 
 interface StepActionButtonProps {
@@ -39,7 +39,8 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
   const { taxReceipt: receipt } = order;
   switch (actionOf(step.processCode, receipt !== undefined)) {
     case "fast-lane":
-      return <FastLaneNote step={step} />;
+      // A held order does not move.
+      return openHold(order.holds) === undefined ? <FastLaneNote step={step} /> : null;
     case "fee":
       return (
         <Button wide onClick={() => openDialog("fee-breakdown", { order })}>
