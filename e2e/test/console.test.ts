@@ -76,8 +76,6 @@ describe("the console", () => {
     await officer.goto(`${product.consoleUrl}/proposals`);
     await officer.getByText("Waits for you").waitFor();
     await admin.getByRole("link", { name: "Open the proposals" }).click();
-    await admin.getByText("Nothing waits for you.").waitFor();
-    await admin.getByRole("link", { name: "Mine", exact: true }).click();
     await admin.waitForURL("**/proposals?tab=mine");
     await admin.getByRole("button", { name: "Withdraw" }).waitFor();
     await admin.getByRole("link", { name: "Decided", exact: true }).click();
@@ -132,7 +130,7 @@ describe("the console", () => {
     await officer.goto(`${product.consoleUrl}/proposals`);
     await officer.getByText("Nothing waits for you.").waitFor();
     await admin.goto(`${product.consoleUrl}/people`);
-    await admin.getByText("Never confirmed.").waitFor();
+    await admin.getByText("The list was never confirmed.").waitFor();
     await admin.getByRole("button", { name: "Confirm the list…" }).click();
     const dialog = admin.getByRole("dialog", { name: "Confirm the list" });
     await dialog.getByText("Software cannot know it.").waitFor();

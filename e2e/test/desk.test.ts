@@ -124,6 +124,7 @@ describe("the withdrawal desk", () => {
     await officer.getByRole("button", { name: "Take it" }).click();
     await officer.getByText("Taken by Budi Santoso").waitFor();
     await officer.getByRole("button", { name: "Hold…" }).click();
+    await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
     await officer.getByLabel("How the names differ").selectOption("company");
     await expectNoFault(officer, "desk-hold");
     await fillReason(officer, "The account is one of a company.", "Hold");
@@ -161,6 +162,7 @@ describe("the withdrawal desk", () => {
     await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
     await officer.getByRole("button", { name: "Refuse…" }).click();
     await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
+    await officer.getByLabel("How the names differ").selectOption("other_person");
     await fillReason(officer, "The bank names another holder.", "Refuse");
     await officer.getByText("This needs another person.").waitFor();
     await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
@@ -211,9 +213,13 @@ describe("the withdrawal desk", () => {
     await officer.setViewportSize({ width: 360, height: 800 });
     const fits = async (): Promise<void> =>
       expect(await officer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await officer.goto(`${product.consoleUrl}/policy`);
+    await untilSeen(officer, "Policy");
     await officer.goto(`${product.consoleUrl}/orders?tab=all`);
+    await untilSeen(officer, /^All open/);
     await officer.getByRole("link", { name: held.orderId }).click();
     await officer.getByRole("button", { name: "Hold…" }).click();
+    await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
     await officer.getByLabel("How the names differ").selectOption("other_person");
     await fits();
     await fillReason(officer, "The name belongs to somebody else.", "Hold");
@@ -246,6 +252,15 @@ describe("the withdrawal desk", () => {
     await officer.setViewportSize({ width: 1280, height: 800 });
   });
 });
+
+/** Waits until a link of a row that scrolls is within the screen. */
+const untilSeen = (page: Page, name: string | RegExp): Promise<void> =>
+  expect
+    .poll(async () => {
+      const box = await page.getByRole("link", { name }).first().boundingBox();
+      return box !== null && box.x >= 0 && Math.floor(box.x + box.width) <= 360;
+    })
+    .toBe(true);
 
 /** Returns the newest hold of an order as its player reads it. */
 async function fetchHold({ player, orderId }: { readonly player: Player; readonly orderId: string }) {

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { Button } from "../shared/ui/button.tsx";
 import { LanguageChoice } from "../shared/ui/language-choice.tsx";
+import { intoView } from "../shared/ui/into-view.ts";
 import { useWords } from "../shared/text/use-words.ts";
 import type { Me } from "../shared/server/session.ts";
 import { useRead } from "../shared/server/use-read.ts";
@@ -34,6 +35,7 @@ interface RailProps {
 export function Rail({ me, pages, onFind }: RailProps) {
   const { i18n, t } = useLingui();
   const words = useWords();
+  const { pathname } = useLocation();
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="flex flex-col border-line bg-sheet sm:sticky sm:top-0 sm:h-dvh sm:border-r">
@@ -52,6 +54,7 @@ export function Rail({ me, pages, onFind }: RailProps) {
           <Fragment key={path}>
             <Link
               to={path}
+              ref={pathname.startsWith(path) ? intoView : undefined}
               search={{}}
               className="flex min-h-9 items-center justify-between rounded-md px-2.5 font-semibold text-soft hover:bg-sunk data-[status=active]:bg-act-soft data-[status=active]:text-ink max-sm:min-h-12 max-sm:justify-center"
             >

@@ -103,6 +103,10 @@ describe("actions of the desk", () => {
     const before = await world.lobby.balances(player);
     const { proposalId } = must(await world.refuse(world.payments, orderId));
     if (proposalId === null) throw new Error("one person refused an order");
+    // Who approves reads first whose money it is, and how much.
+    const waiting = must(await world.finance.browser.call("/c/v1/proposals/list", { filter: "open" })).rows;
+    const lines = waiting.find((one) => one.proposalId === proposalId)?.lines ?? [];
+    expect(lines.map(({ field }) => field)).toEqual(["player", "gross", "refusedFor", "particulars"]);
     expect(await world.lobby.codes(player, orderId)).toEqual([1000]);
     expect(must(await world.approve(world.finance, proposalId)).state).toBe("done");
     await expect.poll(() => world.lobby.codes(player, orderId)).toEqual([1000, 2300]);

@@ -147,6 +147,17 @@ describe("proposals", () => {
     expect((await inviteBudi(admin.browser)).msgCode).toBe("success");
   });
 
+  test("R-EYE-04 R-OPR-06 an approval by passkey begins after the proof: no other signature comes between", async () => {
+    const { world, admin, compliance } = await startOffice();
+    await inviteBudi(admin.browser);
+    const { proposalId } = await openOne(compliance.browser);
+    const begin = () => compliance.browser.call("/c/v1/proposals/approval-challenge", { proposalId });
+    world.time.at += 5 * 60_000;
+    expect((await begin()).msgCode).toBe("step_up_required");
+    await compliance.browser.call("/c/v1/session/step-up", { code: compliance.code() });
+    expect((await begin()).msgCode).toBe("success");
+  });
+
   test("R-OPR-08 roles that exclude each other are refused; an auditor has an end within 90 days", async () => {
     const { world, admin } = await startOffice();
     const invite = (given: object) =>

@@ -34,7 +34,13 @@ export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) 
     { key: "actor", head: t`Person`, width: 8, renderCell: ({ actor }) => actor },
     { key: "subject", head: t`Subject`, width: 7.5, renderCell: ({ subject }) => `${subject.kind} ${subject.id}` },
     { key: "player", head: t`Player`, width: 5.5, grow: 0, renderCell: ({ playerId }) => playerId ?? "–" },
-    { key: "reason", head: t`Reason`, width: 7, grow: 2, renderCell: ({ reason }) => reason ?? "–" },
+    {
+      key: "reason",
+      head: t`Reason`,
+      width: 7,
+      grow: 2,
+      renderCell: ({ reason, note }) => [reason, note].filter(Boolean).join(": ") || "–",
+    },
     {
       key: "seq",
       head: t`Number`,

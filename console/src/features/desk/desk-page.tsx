@@ -72,7 +72,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
       note={
         asOf !== undefined && (
           <>
-            {t`As of`} <When at={asOf} />. {t`Orders that run need nobody.`}
+            {t`As of`} <When at={asOf} />. {t`An order that runs by itself is only under All open.`}
           </>
         )
       }
@@ -108,7 +108,11 @@ function Desk({ search }: { readonly search: DeskSearch }) {
         </div>
         {canAct && (
           <Button look="primary" isDisabled={selected.size === 0} onPress={() => setActs(true)}>
-            {action === "release" ? t`Release ${selected.size} selected…` : t`Close ${selected.size} reviews…`}
+            {selected.size === 0
+              ? t`Select orders…`
+              : action === "release"
+                ? t`Release ${selected.size} selected…`
+                : t`Close ${selected.size} reviews…`}
           </Button>
         )}
       </div>

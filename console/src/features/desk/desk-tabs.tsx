@@ -2,6 +2,7 @@ import { deskTabs, type DeskTab } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "../../shared/server/use-read.ts";
+import { intoView } from "../../shared/ui/into-view.ts";
 
 /** Counts are exact up to here (R-CAPI-03). */
 const countedTo = 10_000;
@@ -33,6 +34,7 @@ export function DeskTabs({ shown }: { readonly shown: DeskTab }) {
       {deskTabs.map((tab) => (
         <Link
           key={tab}
+          ref={tab === shown ? intoView : undefined}
           to="/orders"
           search={tab === "held" ? {} : { tab }}
           activeOptions={exactly}

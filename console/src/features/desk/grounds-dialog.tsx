@@ -30,16 +30,16 @@ const reasons = holdReasons.filter((reason) => reason !== "legal_order");
 export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: GroundsDialogProps) {
   const { t } = useLingui();
   const words = useDeskWords();
-  const [reason, setReason] = useState<HoldReason>("account_owner");
+  const [reason, setReason] = useState<HoldReason | null>(null);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [told, setTold] = useState(atOnce);
   const done = { invalidates: ["orders", "order", "proposals"], onDone };
   const hold = useAction("/c/v1/orders/hold", done);
   const refuse = useAction("/c/v1/orders/refuse", done);
-  const particulars = particularsFrom(reason, given);
+  const particulars = reason === null ? null : particularsFrom(reason, given);
   const disclosure = disclosureFrom(told);
   const send = (own: string): void => {
-    if (particulars === null || disclosure === null) return;
+    if (reason === null || particulars === null || disclosure === null) return;
     const body = { for: reason, particulars, disclosure, reason: own };
     if (verb === "hold") hold.mutate({ on: { kind: "order", id: orderId }, ...body });
     else refuse.mutate({ orderId, ...body });
@@ -63,15 +63,19 @@ export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: Ground
     >
       <Choice
         label={t`For`}
-        value={reason}
+        value={reason ?? ""}
         options={reasons.map((one) => [one, words.reason(one)] as const)}
         onChange={(next) => {
           setReason(next);
           if (next !== "account_takeover" && told.kind === "later") setTold(atOnce);
         }}
       />
-      <ParticularsFields reason={reason} given={given} onChange={setGiven} />
-      <DisclosureFields reason={reason} given={told} onChange={setTold} />
+      {reason !== null && (
+        <>
+          <ParticularsFields reason={reason} given={given} onChange={setGiven} />
+          <DisclosureFields reason={reason} given={told} onChange={setTold} />
+        </>
+      )}
     </ActDialog>
   );
 }

@@ -149,9 +149,9 @@ export function Money({ money: sums }: Pick<Order, "money">) {
           ),
           ...(sums.deposits.length === 0 ? [[t`Deposits`, money(0)] as const] : []),
           [t`Staked`, money(sums.staked)],
-          [t`of that promotional`, money(sums.stakedPromo)],
+          [t`of which promotional`, money(sums.stakedPromo)],
           [t`Won`, money(sums.won)],
-          [t`of that promotional`, money(sums.wonPromo)],
+          [t`of which promotional`, money(sums.wonPromo)],
           [t`Stakes returned`, money(sums.takenBack)],
         ]}
       />

@@ -2,7 +2,7 @@ import type { HoldReason } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { givenWithDefaults, particularsOf } from "../../shared/text/particulars.ts";
+import { particularsOf } from "../../shared/text/particulars.ts";
 
 interface ParticularsFieldsProps {
   readonly reason: HoldReason;
@@ -15,13 +15,12 @@ const types = { text: "text", date: "date", moment: "datetime-local" } as const;
 /** The particulars that a reason needs. */
 export function ParticularsFields({ reason, given, onChange }: ParticularsFieldsProps) {
   const { i18n } = useLingui();
-  const full = givenWithDefaults(reason, given);
   return particularsOf[reason].map(({ name, label, kind, options = [] }) =>
     kind === "choice" ? (
       <Choice
         key={name}
         label={i18n._(label)}
-        value={full[name] ?? ""}
+        value={given[name] ?? ""}
         options={options.map(([value, words]) => [value, i18n._(words)] as const)}
         onChange={(value) => onChange({ ...given, [name]: value })}
       />
@@ -31,7 +30,7 @@ export function ParticularsFields({ reason, given, onChange }: ParticularsFields
         label={i18n._(label)}
         type={types[kind]}
         autoComplete="off"
-        value={full[name] ?? ""}
+        value={given[name] ?? ""}
         onChange={(value) => onChange({ ...given, [name]: value })}
       />
     ),

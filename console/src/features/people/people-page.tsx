@@ -39,7 +39,7 @@ export function PeoplePage() {
           <>
             {t`As of`} <When at={people.data.asOf} />.{" "}
             {people.data.reviewedAt === null ? (
-              t`Never confirmed.`
+              t`The list was never confirmed.`
             ) : (
               <>
                 {t`Confirmed:`} <When at={people.data.reviewedAt} />

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import { When } from "../../shared/ui/when.tsx";
@@ -26,7 +27,15 @@ export function ProposalCard({ proposal, now, onLink }: ProposalCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-title font-bold">{words.action(proposal.action)}</h2>
-          <p className="break-words">{subject.name}</p>
+          <p className="break-words">
+            {subject.kind === "order" ? (
+              <Link to="/orders/$orderId" params={{ orderId: subject.id }} className="text-act underline">
+                {subject.name}
+              </Link>
+            ) : (
+              subject.name
+            )}
+          </p>
         </div>
         <ProposalState proposal={proposal} />
       </div>

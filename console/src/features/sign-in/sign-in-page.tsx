@@ -11,6 +11,7 @@ export function SignInPage({ ended = false }: { readonly ended?: boolean }) {
   const [recovers, setRecovers] = useState(false);
   return (
     <Entrance title={recovers ? t`Lost second factor` : t`Sign in`}>
+      {!ended && !recovers && <p className="text-soft">{t`A session ends after 15 minutes without use.`}</p>}
       {ended && !recovers && (
         <p className="text-soft">{t`Your session has ended. What you typed on the page is still there.`}</p>
       )}

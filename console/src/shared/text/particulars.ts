@@ -66,18 +66,10 @@ export const particularsOf: Readonly<Record<HoldReason, readonly ParticularsFiel
 
 type Given = Readonly<Record<string, string>>;
 
-/** Returns what was given, with every choice at its first option until it is chosen. */
-export function givenWithDefaults(reason: HoldReason, given: Given): Given {
-  return Object.fromEntries(
-    particularsOf[reason].map(({ name, options }) => [name, given[name] ?? options?.[0]?.[0] ?? ""]),
-  );
-}
-
 /** Returns the particulars as the call takes them, or null while a field is missing. */
 export function particularsFrom(reason: HoldReason, given: Given): Record<string, string | number> | null {
-  const full = givenWithDefaults(reason, given);
   const values = particularsOf[reason].map(({ name, kind }): readonly [string, string | number | null] => {
-    const value = (full[name] ?? "").trim();
+    const value = (given[name] ?? "").trim();
     if (value === "") return [name, null];
     if (kind !== "moment") return [name, value];
     const at = Date.parse(value);

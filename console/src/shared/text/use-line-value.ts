@@ -11,6 +11,7 @@ import {
 import { useLingui } from "@lingui/react/macro";
 import { particularsOf } from "./particulars.ts";
 import { useDeskWords } from "./use-desk-words.ts";
+import { useMoney } from "./use-money.ts";
 import { useTierText } from "./use-tier-text.ts";
 import { useTimes } from "./use-times.ts";
 import { useWords } from "./use-words.ts";
@@ -37,6 +38,7 @@ export function useLineValue(): (field: string, value: string) => string {
   const words = useDeskWords();
   const people = useWords();
   const { moment } = useTimes();
+  const money = useMoney();
   const tierText = useTierText();
   const particular = ([name, value]: [string, unknown]): string => {
     const field = labels.get(name);
@@ -49,6 +51,7 @@ export function useLineValue(): (field: string, value: string) => string {
   return (field, value) => {
     if ((field === "reason" || field === "refusedFor") && isReason(value)) return words.reason(value);
     if (field === "until" || field === "endsAt") return moment(Date.parse(value));
+    if (field === "gross") return money(Number(value));
     if (isAction(field)) {
       const tiers = JSON.parse(value) as readonly Tier[];
       return tiers.map((tier) => tierText(tier, policyActions[field].permission)).join(" · ");

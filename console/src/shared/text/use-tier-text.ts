@@ -22,7 +22,7 @@ export function useTierText(): (tier: Tier, permission: Permission) => string {
           ? t`up to ${limit} players in 24 hours`
           : t`up to a sum of ${limit} in 24 hours`,
       perDay === null ? "" : t`up to ${perDay} times in 24 hours`,
-      ownUpTo === null ? "" : t`what one began oneself up to ${own}`,
+      ownUpTo === null ? "" : t`what one began oneself, up to ${own}`,
       coolingHours === 0 ? "" : t`takes force after ${coolingHours} hours`,
     ]
       .filter((part) => part !== "")

@@ -58,6 +58,8 @@ export function useWords() {
     ["filter", t`Filters`],
     ["columns", t`Columns`],
     ["players", t`Players`],
+    ["player", t`Player`],
+    ["gross", t`Gross`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

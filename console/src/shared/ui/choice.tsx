@@ -1,8 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  readonly value: Value;
+  /** Empty: nothing is chosen yet. */
+  readonly value: Value | "";
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChange: (value: Value) => void;
   readonly note?: string | undefined;
@@ -10,6 +12,7 @@ interface ChoiceProps<Value extends string> {
 
 /** One of a few options. */
 export function Choice<Value extends string>({ label, value, options, onChange, note }: ChoiceProps<Value>) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -23,6 +26,7 @@ export function Choice<Value extends string>({ label, value, options, onChange, 
         {...(note === undefined ? {} : { "aria-describedby": `${id}-note` })}
         className="min-h-9 w-full rounded-md border border-edge bg-sheet px-2 py-1.5 max-sm:min-h-11 max-sm:text-base"
       >
+        {value === "" && <option value="" disabled>{t`Choose…`}</option>}
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}

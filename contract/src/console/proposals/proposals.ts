@@ -73,6 +73,8 @@ export const approvalChallenge = defineConsoleCall({
   summary:
     "Begins an approval by passkey: the challenge is the SHA-256 over payload, proposal and approver (R-EYE-04).",
   access: "operator",
+  // A proof between the signature and the approval would use the passkey's next count, and the signature would be old.
+  stepUp: true,
   request: z.object({ proposalId }),
   reply: z.object({ options: passkeyOptions }),
   failures: ["not_found"],

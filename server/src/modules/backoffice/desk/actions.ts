@@ -109,6 +109,12 @@ async function findAll(sql: Sql, all: readonly On[]): Promise<Target[] | null> {
   return targets;
 }
 
+/** Whose money it is, and how much: who approves sees it before anything else. */
+const aboutOrders = (targets: readonly Target[], gross: bigint): Readonly<Record<string, string>> => ({
+  player: [...new Set(targets.map(({ playerId }) => playerId))].join(", "),
+  gross: String(gross),
+});
+
 /**
  * What an action on these targets would do, and to which of them. Sums count for the player as well as for the operator,
  * so that splitting does not help.
@@ -130,7 +136,7 @@ function preparedOf(
     about: "",
     amount: sumOf(open),
     own: own.length === 0 ? null : sumOf(own),
-    lines,
+    lines: first.on.kind === "player" ? lines : [...linesOf(aboutOrders(targets, sumOf(targets))), ...lines],
     parts: open.map((target) => ({
       subject: { kind: "player", id: target.playerId },
       amount: target.gross,
