@@ -34,7 +34,8 @@ export function DeskTabs({ shown }: { readonly shown: DeskTab }) {
       {deskTabs.map((tab) => (
         <Link
           key={tab}
-          ref={tab === shown ? intoView : undefined}
+          // Its counts make a tab wider.
+          ref={tab === shown && data !== undefined ? intoView : undefined}
           to="/orders"
           search={tab === "held" ? {} : { tab }}
           activeOptions={exactly}
