@@ -24,7 +24,7 @@ const switchRow = z.object({
     "Who closed it, when and why; null: it is open.",
   ),
   sessions: count("Launched games that may bet now"),
-  openRounds: count("Rounds that have a bet and no outcome, among the last 200 bookings of these sessions' players"),
+  openRounds: count("Rounds that have a bet and no outcome, among the last 20 bookings of these sessions' players"),
 });
 
 export const listSwitches = defineConsoleCall({

@@ -72,8 +72,11 @@ export interface Play {
   readonly openRounds: number;
 }
 
-/** Bookings of a player that are looked at for open rounds: a round under way is among the latest. */
-const lookedAt = 200;
+/**
+ * Bookings of a player that are looked at for open rounds: a round under way is among the latest. Each is compared with
+ * the others of its player, and there may be ten thousand players.
+ */
+const lookedAt = 20;
 
 const playNow = statement(
   "play_now",
