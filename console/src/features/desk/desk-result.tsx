@@ -28,7 +28,7 @@ export function DeskResult({ outcome, onClose, onUndo }: DeskResultProps) {
   return (
     <Notice look={refused.length > 0 ? "warn" : "info"}>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="grid min-w-0 flex-1 gap-1">
+        <div className="grid min-w-0 grow basis-52 gap-1">
           {proposalId !== null && (
             <p>
               {t`This needs another person. A proposal waits for 72 hours.`}{" "}

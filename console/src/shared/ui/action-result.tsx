@@ -23,7 +23,7 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
   return (
     <Notice>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-52">
           {proposalId !== null && (
             <p>
               {t`This needs another person. A proposal waits for 72 hours.`}{" "}
