@@ -17,6 +17,7 @@ export * from "./fields/task-item.ts";
 export * from "./ids.ts";
 export * from "./money-paths.ts";
 export * from "./money.ts";
+export * from "./inbox.ts";
 export * from "./msg-codes.ts";
 export * from "./notice.ts";
 export * from "./pay-types.ts";

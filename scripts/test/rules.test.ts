@@ -232,8 +232,8 @@ describe("withdrawals never refer to deposits by name", () => {
 
 describe("every other breach is reported by its rule", () => {
   const planted: readonly (readonly [string, string, string])[] = [
-    ["modules-import-downward-1", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
-    ["modules-import-downward-4", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
+    ["modules-import-downward-2", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
+    ["modules-import-downward-5", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
     ["withdrawal-rooms-import-downward-2", "server/src/modules/withdrawals/fast-lane/queue.ts", '"../payout/send.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],

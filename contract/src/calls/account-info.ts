@@ -25,6 +25,10 @@ export const accountInfo = defineCall({
         processOrderId: describe(text(40), "The open withdrawal order, or empty."),
         payType: describe(payType, "Pay type of the open order; 0 without an open order."),
         reloginFlag: describe(zeroOrOne, "1: the session must be renewed."),
+        unread: describe(
+          z.optional(count),
+          "Unread lines of the inbox (R-API-70); left out when there are none. Items.",
+        ),
         vipLevel: describe(z.optional(z.int().check(z.positive())), "Level earned by play; limits nothing (R-APP-20)."),
       }),
       "The account.",

@@ -15,6 +15,8 @@ import { getTaskProcess } from "./get-task-process.ts";
 import { getUserShareUrlAndExtensionCode } from "./get-user-share-url-and-extension-code.ts";
 import { getWithdrawProcess } from "./get-withdraw-process.ts";
 import { history } from "./history.ts";
+import { inboxRead } from "./inbox-read.ts";
+import { inbox } from "./inbox.ts";
 import { noticeGetUserNotices } from "./notice-get-user-notices.ts";
 import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
 import { payoutsFeed } from "./payouts-feed.ts";
@@ -86,6 +88,8 @@ export const calls = {
   [record.path]: record,
   [sessionDevices.path]: sessionDevices,
   [sessionEndDevices.path]: sessionEndDevices,
+  [inbox.path]: inbox,
+  [inboxRead.path]: inboxRead,
 };
 
 export type Calls = typeof calls;

@@ -59,6 +59,7 @@ export async function wireHttp(
     routes: [
       ...accounts.routes,
       ...modules.playerSummary.routes,
+      ...modules.inbox.routes,
       ...modules.protection.routes,
       ...modules.cashier.routes,
       ...modules.withdrawals.routes,

@@ -5,6 +5,7 @@ import { createAudit, measureAudit } from "../modules/audit/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
 import { createGames, createWallets, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
+import { createInbox } from "../modules/inbox/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
@@ -64,6 +65,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
   const { bus, config, database, env, issuer, keys, log, metrics, now, sealing, signer, told } = services;
   const common = commonServices(services);
   const witnesses = env.AUDIT_WITNESSES;
+  const inbox = createInbox(common);
   const audit = createAudit({ ...common, issuer, signer, witnesses, keys: () => readKeys(database) });
   measureAudit(metrics, database, { now, witnesses });
   const protection = createProtection({
@@ -138,7 +140,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     smallestWithdrawal: BigInt(config.withdrawals.minimum),
     asks: { payoutAccountEnding: withdrawals.payoutAccountEnding } satisfies Questions,
   });
-  return { audit, protection, promotions, hub, push, accounts, games, withdrawals, cashier };
+  return { inbox, audit, protection, promotions, hub, push, accounts, games, withdrawals, cashier };
 }
 
 /** The wallets that game providers call. */

@@ -1,5 +1,6 @@
 import { recordAudit } from "../modules/audit/index.ts";
 import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
+import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import { eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
@@ -69,6 +70,7 @@ export function wireRetention(
       },
     },
     { kind: "play_days", over: after(months.playDays), end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
+    { kind: "inbox_lines", over: after(keptMonths), end: (tx, endedBy) => erasing(eraseLines(tx, endedBy)) },
     {
       kind: "differences",
       over: after(months.differences),

@@ -96,6 +96,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   });
   const playerSummary = createPlayerSummary({
     database,
+    now: () => clock.at,
     currency: "IDR",
     gift,
     cashier: { countCredited: async () => facts.deposits },

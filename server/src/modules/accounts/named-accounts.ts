@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../platform/db/database.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { isCommonPassword } from "../../platform/crypto/common-passwords.ts";
+import { addLine } from "../inbox/index.ts";
 import { detachElsewhere, lockSession } from "./device-store.ts";
 import type { Hashing } from "../../platform/crypto/password-hashing.ts";
 import type { BindFailure, PasswordFailure, Refused } from "./model.ts";
@@ -90,7 +91,9 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
         if ((await lockPlayer(tx, playerId, "update")) !== passwordHash) return "password_wrong";
         const device = await lockSession(tx, sessionRef);
         if (device === null) return "token_invalid";
-        await setPassword(tx, playerId, { hash: newHash, at: now() });
+        const at = now();
+        await setPassword(tx, playerId, { hash: newHash, at });
+        await addLine(tx, playerId, { kind: "password_changed", fact: String(at), at });
         await detachElsewhere(tx, playerId, device.deviceHash);
         await removeElsewhere(tx, playerId, device.deviceHash, now());
         return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });

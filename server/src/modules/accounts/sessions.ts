@@ -2,6 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
+import { addLine } from "../inbox/index.ts";
 import { endOtherSessions, endSessionsOn, insertSession, replaceToken, type SessionName } from "./device-store.ts";
 import { maxSignInMs, type DeviceKind } from "./model.ts";
 import { continueSignIn, endSignIn, extendSignIn, insertSignIn, readLatestSignIn } from "./sign-in-store.ts";
@@ -60,6 +61,10 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
       await endSignIn(tx, deviceHash, at, signInId);
       if (signInId === latest?.signInId) await continueSignIn(tx, signInId, { kind, expiresAt, at });
       else await insertSignIn(tx, { signInId, playerId, deviceHash, kind, expiresAt, at });
+      // A guest signs in without a password, on the guest's own device only.
+      if (byPassword && (latest === null || latest.removed)) {
+        await addLine(tx, playerId, { kind: "new_device", fact: signInId, subject: kind, at });
+      }
       const token = newToken();
       await insertSession(tx, { ...session, signInId, tokenHash: hashToken(token), sessionId: newId("s"), at });
       return { token, ended };

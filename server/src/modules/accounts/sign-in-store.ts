@@ -10,7 +10,7 @@ const toDate = (at: number | null): Date | null => (at === null ? null : new Dat
 
 const latestSignIn = statement(
   "latest_sign_in",
-  `select sign_in_id, seen_at, expires_at, ended_at is not null as "ended!"
+  `select sign_in_id, seen_at, expires_at, ended_at is not null as "ended!", removed
    from accounts.sign_in where device_hash = $1 and player_id = $2
    order by ended_at is null desc, began_at desc limit 1`,
 );

@@ -113,7 +113,7 @@ interface Statements {
   };
   latest_sign_in: {
     values: [Buffer | null, Int8 | null];
-    row: { signInId: string; seenAt: number; expiresAt: number | null; ended: boolean };
+    row: { signInId: string; seenAt: number; expiresAt: number | null; ended: boolean; removed: boolean };
   };
   live_session: {
     values: [Buffer | null, Date | null, Date | null];

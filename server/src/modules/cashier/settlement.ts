@@ -4,6 +4,7 @@ import type { Log } from "../../platform/log.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
+import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt } from "./model.ts";
 import type { Payment, PaymentReport } from "./provider.ts";
@@ -86,6 +87,7 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   if (bonus > 0n) await deps.promotions.grantBonus(tx, { playerId, orderId, amount: bonus, terms: deposit.terms }, at);
   const event = receipt.paidAt > deposit.expiresAt ? "paid_late" : "paid";
   await addCredit(tx, deposit, nextState(deposit.state, event) ?? deposit.state, receipt, { bonus, at });
+  await addCreditLine(tx, deposit, receipt, at);
   if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId });
   // The posting holds the player's balance until the commit, so concurrent credits are counted one after the other.
   const nth = await countCredited(tx, playerId);
@@ -160,7 +162,10 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         await setReturning(tx, deposit);
         // No bonus, since the player may not play.
         if (end === "not_returnable") await credit(tx, deps, deposit, receipt, 0n);
-        else await depositChanged.publish(tx, order.playerId, deps.now(), { orderId: order.orderId });
+        else {
+          await addReturnLine(tx, deposit, receipt, deps.now());
+          await depositChanged.publish(tx, order.playerId, deps.now(), { orderId: order.orderId });
+        }
         return reread(tx, deposit);
       }),
   };

@@ -4,8 +4,9 @@ import type { Route } from "../../platform/http/route.ts";
 import { onFact, type Consumer } from "../../platform/outbox.ts";
 import { playerInvited } from "../accounts/index.ts";
 import { depositCredited } from "../cashier/index.ts";
+import { addLine } from "../inbox/index.ts";
 import { inviteRoutes, type InviteRoutesDeps } from "./routes.ts";
-import { invitesChanged } from "./service.ts";
+import { invitesChanged, readSharing } from "./service.ts";
 import { insertGuest, setEarned } from "./store.ts";
 
 export { invitesChanged } from "./service.ts";
@@ -45,7 +46,11 @@ export function createInvites(deps: InvitesDeps): Invites {
         if (invitation === null) return;
         await database.transaction(async (tx) => {
           if (!(await setEarned(tx, { ...invitation, guestId }, BigInt(deps.reward), at))) return;
-          await invitesChanged.publish(tx, invitation.inviterId, at, { what: "earned" });
+          const { inviterId } = invitation;
+          await invitesChanged.publish(tx, inviterId, at, { what: "earned" });
+          if ((await readSharing(tx, deps.sharingAccounts, [guestId])).has(guestId)) return;
+          const amount = BigInt(deps.reward);
+          await addLine(tx, inviterId, { kind: "invite_earned", fact: String(guestId), amount, at });
         });
       }),
     ],

@@ -3,12 +3,14 @@ import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Games } from "../games/index.ts";
+import { countUnread } from "../inbox/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Withdrawals } from "../withdrawals/index.ts";
 
 export interface PlayerSummaryDeps {
   readonly database: Database;
+  readonly now: () => number;
   readonly currency: Currency;
   /** The gift of a new player, minor units. */
   readonly gift: number;
@@ -28,12 +30,13 @@ export function createPlayerSummary(deps: PlayerSummaryDeps): PlayerSummary {
   return {
     routes: [
       route("/v1/bus/accountInfo", async (_, { caller: { playerId } }) => {
-        const [{ cash, promo }, deposits, paused, order, vipLevel] = await Promise.all([
+        const [{ cash, promo }, deposits, paused, order, vipLevel, unread] = await Promise.all([
           readBalances(sql, playerId, currency),
           deps.cashier.countCredited(sql, playerId),
           deps.protection.onBreak(sql, playerId),
           deps.withdrawals.openOrder(sql, playerId),
           deps.games.vipLevel(sql, playerId),
+          countUnread(sql, playerId, deps.now()),
         ]);
         return {
           data: {
@@ -48,6 +51,7 @@ export function createPlayerSummary(deps: PlayerSummaryDeps): PlayerSummary {
               processOrderId: order?.orderId ?? "",
               payType: order?.payType ?? 0,
               reloginFlag: 0,
+              ...(unread > 0 ? { unread } : {}),
               ...(vipLevel > 0 ? { vipLevel } : {}),
             },
           },

@@ -1,6 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox.ts";
+import { addLine } from "../inbox/index.ts";
 import { post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
 import { readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
@@ -77,6 +78,9 @@ async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: nu
     const { state, amount } = one;
     if (!(await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
     await setSettled(tx, one, at);
+    if (state === "released" && amount > 0n) {
+      await addLine(tx, player, { kind: "bonus_released", fact: String(one.bonus.transferId), amount, at });
+    }
   }
   if (settled.length > 0) await grantsSettled.publish(tx, player, at, {});
   if (open.length > 0 || promo === 0n) return true;

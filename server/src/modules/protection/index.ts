@@ -2,6 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { carryBar, readGuard } from "./bet-guard.ts";
+import { addChoiceLines } from "./inbox-lines.ts";
 import {
   carriedOver,
   inForce,
@@ -95,7 +96,10 @@ export function createProtection(deps: ProtectionDeps): Protection {
       const { breakUntil, dailyDepositLimit, dailyPlayMinutes } = next;
       const same = own !== null && inForce(own, deps.now()).breakUntil === breakUntil;
       const nothing = breakUntil === 0 && dailyDepositLimit === null && dailyPlayMinutes === null;
-      if (!same && !nothing) await appendStored(tx, guest, next, deps.now());
+      if (!same && !nothing) {
+        await appendStored(tx, guest, next, deps.now());
+        await addChoiceLines(tx, guest, own ?? initialChoices(deps.reminderMinutes), next, deps.now());
+      }
       await carryBar(tx, guest, others, deps.now());
     },
     adsAllowed: readAdsAllowed,

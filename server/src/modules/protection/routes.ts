@@ -3,6 +3,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Question } from "../../platform/question.ts";
 import { readGuard } from "./bet-guard.ts";
+import { addChoiceLines } from "./inbox-lines.ts";
 import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
 
@@ -77,6 +78,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
         const next = applyChange(stored, change, at, deps.termsVersion);
         if ("failure" in next) return failures[next.failure];
         await appendStored(tx, caller.playerId, next, at);
+        await addChoiceLines(tx, caller.playerId, stored, next, at);
         return { data: await toWire(tx, caller.playerId, next) };
       }),
     ),

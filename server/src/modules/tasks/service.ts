@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox.ts";
+import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings } from "./model.ts";
 import { readLatestSet } from "./read-model.ts";
@@ -94,6 +95,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       const { setNo, reward: amount, rewardKind: kind } = set;
       await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
       await setClaimed(tx, playerId, setNo, at);
+      await addLine(tx, playerId, { kind: "task_rewarded", fact: String(setNo), amount, at });
       await taskRewarded.publish(tx, playerId, at, { setNo, amount: amount.toString() });
       return "claimed";
     },

@@ -4,6 +4,7 @@ import { effects, type EffectDeps } from "./effects.ts";
 import type { Lane } from "./fast-lane/lanes.ts";
 import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./fast-lane/places.ts";
 import { changeAfter, isPossibleWhileHeld, isQueued, takesPlace, type WithdrawalEvent } from "./life-cycle.ts";
+import { addReversalLine, addStepLine } from "./inbox-lines.ts";
 import type { OrderRef, StepFacts, Withdrawal } from "./model.ts";
 import { readOrder } from "./read-orders.ts";
 import { appendStep, lockOrder } from "./store.ts";
@@ -36,8 +37,11 @@ export async function applyEvent(
   const time = Math.max(at, order.last.at);
   for (const [index, code] of change.steps.entries()) {
     const facts = index === change.steps.length - 1 ? (options.facts ?? {}) : {};
-    await appendStep(tx, order, { seq: order.last.seq + index + 1, code, facts, at: time });
+    const seq = order.last.seq + index + 1;
+    await appendStep(tx, order, { seq, code, facts, at: time });
+    await addStepLine(tx, order, { seq, code, at: time });
   }
+  if (event === "reversed") await addReversalLine(tx, order, time);
   for (const effect of change.effects) await effects[effect](tx, deps, order, event, time);
   if (order.first) await moveInQueue(tx, order, change.steps.at(-1) ?? order.last.code, time, options.lane);
   return order;

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../platform/db/database.ts";
+import { addHoldLine } from "../inbox-lines.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import { recordHoldAct } from "./audit-hold.ts";
@@ -43,7 +44,12 @@ async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): P
  * player is locked.
  * @param account from `hashAccount`
  */
-export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: number): Promise<void> {
+export async function beginHeld(
+  tx: Tx,
+  { gross, ...order }: OrderRef & { readonly gross: bigint },
+  account: Buffer,
+  at: number,
+): Promise<void> {
   const onPlayer = await readOpenHold(tx, { playerId: order.playerId, orderId: noOrder });
   if (onPlayer !== null && onPlayer.until > at) {
     const { grounds, placedBy, until, holdNo, recordedAt, extendedAt, extension } = onPlayer;
@@ -51,6 +57,7 @@ export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: nu
     const extended = extendedAt === null || extension === null ? null : { at: extendedAt, grounds: extension };
     const held = { grounds, placedBy, until, playerHoldNo: holdNo, disclosure, recordedAt, extended };
     await insertHold(tx, { ...order, ...held, from: at });
+    await addHoldLine(tx, order, gross, at);
     return announce(tx, order, at, until);
   }
   const grounds = await groundsOfRule(tx, order, account);
@@ -67,6 +74,7 @@ export async function beginHeld(tx: Tx, order: OrderRef, account: Buffer, at: nu
     disclosure: { kind: "at_once" },
     recordedAt: at,
   });
+  await addHoldLine(tx, order, gross, at);
   await announce(tx, order, at, until);
   await recordHoldAct(tx, {
     actor: { name: placedBy },

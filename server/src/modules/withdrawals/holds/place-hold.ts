@@ -1,5 +1,6 @@
 import type { HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { addHoldLine } from "../inbox-lines.ts";
 import { isHoldable } from "../life-cycle.ts";
 import type { OrderRef } from "../model.ts";
 import { readOpenOrder, readOrder } from "../read-orders.ts";
@@ -98,6 +99,7 @@ export async function placeOnOrder(
     disclosure,
     recordedAt: at,
   });
+  await addHoldLine(tx, ref, order.sums.gross, from);
   await announce(tx, ref, at, until);
   // Those behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
@@ -134,6 +136,7 @@ export async function placeOnPlayer(
     disclosure,
     recordedAt: at,
   });
+  await addHoldLine(tx, ref, null, at);
   await announce(tx, ref, at, at + durationMs);
   return { outcome: "placed", until: at + durationMs, grounds, disclosure };
 }

@@ -91,7 +91,7 @@ export async function placeOrder(
   await guardOrder(tx, playerId, true);
   await useQuote(tx, order, quote.quoteId);
   await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
-  await beginHeld(tx, order, accountHash, at);
+  await beginHeld(tx, { ...order, gross: quote.gross }, accountHash, at);
   await enqueueAdvance(tx, order);
   return { orderId: order.orderId };
 }

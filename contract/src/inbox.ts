@@ -1,0 +1,34 @@
+/**
+ * What a line of the inbox is about (R-INB-01). A closed list: no line carries an offer (R-INB-02).
+ * - withdrawal_paid, withdrawal_sent_back: the bank paid; it returned the money
+ * - account_rejected: the bank does not know the account; the player can correct it
+ * - order_held: a withdrawal is held; the tracker says what the player can do
+ * - withdrawal_given_back: nothing was paid, and everything is back in the balance
+ * - deposit_late, deposit_less, deposit_more, deposit_twice: credited, but not as ordered
+ * - deposit_sent_back: not credited, because the player may not play
+ * - task_rewarded, invite_earned, bonus_released: a reward; promotional gold that became cash
+ * - deposit_limit, play_limit: a daily limit that is in force, or no longer
+ * - operator_action: an entry of the player's record (R-RTE-38)
+ */
+export const inboxKinds = [
+  "withdrawal_paid",
+  "withdrawal_sent_back",
+  "account_rejected",
+  "order_held",
+  "withdrawal_given_back",
+  "deposit_late",
+  "deposit_less",
+  "deposit_more",
+  "deposit_twice",
+  "deposit_sent_back",
+  "task_rewarded",
+  "invite_earned",
+  "bonus_released",
+  "deposit_limit",
+  "play_limit",
+  "break_ended",
+  "new_device",
+  "password_changed",
+  "operator_action",
+] as const;
+export type InboxKind = (typeof inboxKinds)[number];
