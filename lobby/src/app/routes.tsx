@@ -12,6 +12,7 @@ const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
 const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
+const InboxPage = lazyScreen(() => import("../features/inbox/inbox-page.tsx"));
 const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
 const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));
 const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx"));
@@ -56,6 +57,7 @@ export function Routes() {
           <Route path="/withdrawalTracker" component={TrackerPage} />
           <Route path="/withdrawalTrackerAll" component={OrdersPage} />
           <Route path="/history" component={HistoryPage} />
+          <Route path="/inbox" component={InboxPage} />
           <Route path="/task" component={TaskRoute} />
           <Route path="/taskGame" component={TaskGamePage} />
           <Route path="/invite" component={InvitePage} />

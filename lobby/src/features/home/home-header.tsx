@@ -8,6 +8,7 @@ import { useSession, useVisitor } from "../../shared/server/session.ts";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { focusTitle } from "../../shared/navigation/focus-title.ts";
 import { useFirstPaintDone } from "../../shared/browser/first-paint.ts";
+import { Bell } from "./bell.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 
 const SoundButton = lazyScreen(() => import("./sound-button.tsx"));
@@ -29,10 +30,14 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   return (
     <header className="home-header">
       <div aria-hidden="true" className="kawung absolute inset-0 opacity-80" />
-      <div className="relative flex flex-wrap items-center pr-1 pl-4">
-        <img src="/art/logo.svg" alt="" width={28} height={34} className="mr-2 h-8.5 w-7 max-[340px]:hidden" />
-        <div className="min-h-11 flex-[1_0_6rem] content-center">
-          <h1 ref={focusTitle} tabIndex={-1} className="text-[1.1875rem] leading-5 outline-none">
+      <div className="relative flex flex-wrap items-center pr-1 pl-4 max-[340px]:pl-3 wide:pr-0">
+        <img src="/art/logo.svg" alt="" width={24} height={29} className="mr-1 h-7.25 w-6 max-[358px]:hidden" />
+        <div className="min-h-11 flex-[1_0_5rem] content-center">
+          <h1
+            ref={focusTitle}
+            tabIndex={-1}
+            className="text-[1.1875rem] leading-5 outline-none max-[340px]:text-[1.125rem]"
+          >
             Fairlobby
           </h1>
           <p className="tabular min-h-4 text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
@@ -45,6 +50,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
           ) : (
             soundPlace
           )}
+          {access === "in" && <Bell className={way} />}
           {access === "in" && (
             <button type="button" onClick={() => openDialog("account", {})} aria-label={t`Account`} className={way}>
               <Icon name="user-round" size={22} />

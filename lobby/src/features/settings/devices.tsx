@@ -8,6 +8,7 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../shared/ui/states.tsx";
+import { useDeviceNames } from "../../shared/text/use-device-names.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { Section } from "./section.tsx";
 
@@ -45,16 +46,7 @@ function DeviceRow({
 }) {
   const { t } = useLingui();
   const moment = useMoment();
-  const names: Readonly<Record<Device["kind"], string>> = {
-    android: t`Android device`,
-    iphone: "iPhone",
-    ipad: "iPad",
-    windows: t`Windows computer`,
-    mac: t`Mac computer`,
-    linux: t`Linux computer`,
-    other: t`Device`,
-  };
-  const name = names[device.kind];
+  const name = useDeviceNames()[device.kind];
   const seen = moment(device.lastSeen);
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">

@@ -5,6 +5,7 @@ export type IconName =
   | "activity"
   | "bank"
   | "card"
+  | "bell"
   | "check"
   | "chevron-down"
   | "chevron-left"

@@ -1,0 +1,71 @@
+import { useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { usePush } from "../../shared/server/push.ts";
+import { useLoggedIn, useSession } from "../../shared/server/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import { InboxLine } from "./inbox-line.tsx";
+import { inboxQuery, linesOf, markRead, type Line } from "./queries.ts";
+
+/**
+ * Marks the lines that are shown as read, each once. Returns their ids: they keep their mark until the screen is left,
+ * however often the list is read again.
+ */
+function useMarkShown(lines: readonly Line[]): ReadonlySet<string> {
+  const client = useQueryClient();
+  const [marked] = useState(() => new Set<string>());
+  useEffect(() => {
+    const ids = lines.filter(({ id, read }) => !read && !marked.has(id)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const id of ids) marked.add(id);
+    void markRead(client, ids);
+  }, [client, lines, marked]);
+  return marked;
+}
+
+/** What happened to the player's money and account, newest first (R-INB-01). */
+export default function InboxPage() {
+  const { t } = useLingui();
+  const loggedIn = useLoggedIn();
+  const userId = useSession((session) => session.userId);
+  const inbox = useInfiniteQuery({ ...inboxQuery(userId), enabled: loggedIn });
+  const lines = linesOf(inbox.data?.pages ?? []);
+  const marked = useMarkShown(lines);
+  const reload = () => void (loggedIn && inbox.refetch());
+  usePush("/user/queue/account", reload, reload);
+  usePush("/user/queue/notify", reload, () => {});
+  return (
+    <Page members title={t`Inbox`}>
+      {inbox.data === undefined ? (
+        <NotLoaded query={inbox} placeholder={<SkeletonRows rows={4} className="h-20" />} />
+      ) : lines.length === 0 ? (
+        <EmptyState
+          art="nothing-here"
+          title={t`Nothing yet`}
+          text={t`What happens to your money and your account is listed here.`}
+        />
+      ) : (
+        <>
+          <Ticket>
+            <ul>
+              {lines.map((line) => (
+                <InboxLine key={line.id} line={line} isNew={!line.read || marked.has(line.id)} />
+              ))}
+            </ul>
+          </Ticket>
+          <p className="pt-4 text-center text-note text-muted">{t`Lines are kept for 12 months.`}</p>
+        </>
+      )}
+      {inbox.isFetchNextPageError && <ErrorState onRetry={() => void inbox.fetchNextPage()} />}
+      {inbox.hasNextPage && !inbox.isFetchNextPageError && (
+        <Button wide className="mt-4" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+          {t`Show more`}
+        </Button>
+      )}
+    </Page>
+  );
+}

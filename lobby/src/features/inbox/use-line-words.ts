@@ -1,0 +1,111 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRecordWords } from "../../shared/files/use-record-words.ts";
+import { useDeviceNames } from "../../shared/text/use-device-names.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
+import type { Line } from "./queries.ts";
+
+interface LineWords {
+  readonly title: string;
+  readonly text: string;
+  /** The screen of what the line is about. */
+  readonly href: string;
+}
+
+/** Returns what a line says and where it leads. It says what happened, never what one could do for more (R-INB-02). */
+export function useLineWords(): (line: Line) => LineWords {
+  const { t } = useLingui();
+  const record = useRecordWords();
+  const devices: Readonly<Record<string, string>> = useDeviceNames();
+
+  return ({ kind, subject, amount }) => {
+    const tracker = trackerPath(subject);
+    switch (kind) {
+      case "withdrawal_paid":
+        return { title: t`The bank paid your withdrawal`, text: "", href: tracker };
+      case "withdrawal_sent_back":
+        return {
+          title: t`The bank sent your withdrawal back`,
+          text: t`The full amount, with the fee, is back in your balance.`,
+          href: tracker,
+        };
+      case "account_rejected":
+        return {
+          title: t`The bank does not know your account`,
+          text: t`Correct the account and the withdrawal goes on. It costs nothing.`,
+          href: tracker,
+        };
+      case "order_held":
+        return subject === ""
+          ? {
+              title: t`Your withdrawals are on hold`,
+              text: t`The withdrawal page says why and until when.`,
+              href: "/withdrawMoney",
+            }
+          : { title: t`Your withdrawal is on hold`, text: t`The tracker says why and until when.`, href: tracker };
+      case "withdrawal_given_back":
+        return {
+          title: t`Your withdrawal was not paid`,
+          text: t`The full amount is back in your balance.`,
+          href: tracker,
+        };
+      case "deposit_late":
+        return { title: t`A deposit came late`, text: t`It is in your balance.`, href: "/history" };
+      case "deposit_less":
+        return { title: t`A deposit was less than ordered`, text: t`What came is in your balance.`, href: "/history" };
+      case "deposit_more":
+        return { title: t`A deposit was more than ordered`, text: t`All of it is in your balance.`, href: "/history" };
+      case "deposit_twice":
+        return {
+          title: t`A deposit was paid once more`,
+          text: t`This payment is in your balance too.`,
+          href: "/history",
+        };
+      case "deposit_sent_back":
+        return {
+          title: t`A deposit was sent back`,
+          text: t`During a break nothing is credited.`,
+          href: "/rechargeMall",
+        };
+      case "task_rewarded":
+        return { title: t`Reward for your tasks`, text: t`It is in your balance.`, href: "/history" };
+      case "invite_earned":
+        return {
+          title: t`Reward for an invited friend`,
+          text: t`It waits for you on the page of your invitations.`,
+          href: "/invite",
+        };
+      case "bonus_released":
+        return { title: t`Promotional gold became cash`, text: t`Its terms are met.`, href: "/history" };
+      case "deposit_limit":
+        return amount === undefined
+          ? { title: t`You have no daily deposit limit any more`, text: "", href: "/settings" }
+          : { title: t`Your daily deposit limit applies`, text: "", href: "/settings" };
+      case "play_limit":
+        return amount === undefined
+          ? { title: t`You have no daily play limit any more`, text: "", href: "/settings" }
+          : { title: t`Your daily play limit applies`, text: t`${amount} minutes a day`, href: "/settings" };
+      case "break_ended":
+        return { title: t`Your break has ended`, text: "", href: "/settings" };
+      case "new_device": {
+        const device = devices[subject] ?? devices["other"];
+        return {
+          title: t`Signed in on a new device`,
+          text: t`${device}. If it was not you, sign it out and change your password.`,
+          href: "/settings",
+        };
+      }
+      case "password_changed":
+        return {
+          title: t`Your password was changed`,
+          text: t`All other devices were signed out.`,
+          href: "/settings",
+        };
+      case "operator_action":
+        return {
+          title: record.action(subject),
+          text: t`Done by the operator of this lobby.`,
+          href: "/settings/record",
+        };
+    }
+  };
+}
