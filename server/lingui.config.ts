@@ -3,7 +3,13 @@ import { formatter } from "@lingui/format-po";
 import { languages } from "./src/platform/texts.ts";
 
 /** Folders that load catalogues of their own, each with the texts of its files. */
-const owners = ["platform/http", "modules/notices", "modules/promotions", "modules/withdrawals"];
+const owners = [
+  "platform/http",
+  "modules/games/catalogue",
+  "modules/notices",
+  "modules/promotions",
+  "modules/withdrawals",
+];
 
 /** Source texts are English keys, as in the lobby. */
 export default defineConfig({

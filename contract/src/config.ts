@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { currentCatalogue } from "./catalogue.ts";
 import { describe } from "./describe.ts";
 import { amount } from "./fields/amounts.ts";
 import { filledText, text } from "./fields/basics.ts";
@@ -98,6 +99,10 @@ export const publicConfig = z
       "Ad networks notified of players who allowed it; a network without an id is never loaded (R-HON-10).",
     ),
     tiles: describe(z.array(tile).check(z.length(12)), "The game grid: exactly 12 (R-HOME-12)."),
+    catalogue: describe(
+      z.nullable(currentCatalogue),
+      "The current catalogue for the caller's country (R-CTG-07); null until a provider has listed its games.",
+    ),
     banners: describe(z.array(banner).check(z.length(5)), "The carousel: exactly 5 (R-HOME-09)."),
     queryNames: describe(
       z.object({

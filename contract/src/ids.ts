@@ -11,7 +11,8 @@ export type OrderId = z.infer<typeof orderId>;
 export const quoteId = toldText(z.string().check(z.minLength(1), z.maxLength(40)).brand("QuoteId"));
 export type QuoteId = z.infer<typeof quoteId>;
 
-export const gameId = toldText(z.string().check(z.minLength(1), z.maxLength(40)).brand("GameId"));
+/** `<provider>:<code>`; a code alone is a game of the bundled provider. */
+export const gameId = toldText(z.string().check(z.minLength(1), z.maxLength(81)).brand("GameId"));
 export type GameId = z.infer<typeof gameId>;
 
 export const termsId = toldText(z.string().check(z.minLength(1), z.maxLength(40)).brand("TermsId"));

@@ -1,6 +1,7 @@
 /** The contract: every call, push message, error code and shared rule that crosses the wire. */
 export * from "./call.ts";
 export * from "./calls/index.ts";
+export * from "./catalogue.ts";
 export * from "./config.ts";
 export * from "./describe.ts";
 export * from "./envelope.ts";

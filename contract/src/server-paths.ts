@@ -5,7 +5,7 @@ import { pushPath } from "./push.ts";
  * Public addresses for checks and for information about the server. A test of the server compares this list with its
  * routes.
  */
-const documents = ["/.well-known", "/proofs", "/openapi", "/healthz", "/readyz", "/metrics"];
+const documents = ["/.well-known", "/catalogue", "/proofs", "/openapi", "/healthz", "/readyz", "/metrics"];
 
 /**
  * First path segments of the addresses that the server answers itself, e.g. `v1`. Any other address without a dot in

@@ -28,6 +28,7 @@ const config: PublicConfigInput = {
     iconUrl: "/art/tile.svg",
     enabled: true,
   })),
+  catalogue: { hash: "kX3bJx0Qe1f4aYh2", games: 7 },
   banners: Array.from({ length: 5 }, (_, index) => ({
     id: `banner-${index}`,
     img: "/art/banner.svg",

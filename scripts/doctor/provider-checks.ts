@@ -89,10 +89,10 @@ export async function checkProviderClock({ env }: Deployment, machineAheadMs: nu
 type ProviderSettings = Deployment["config"]["providers"][number];
 
 /** Asks for a round that does not exist, signed: the provider answers only if it accepts the signature. */
-async function checkGameProvider({ env, publicUrl }: Deployment, provider: ProviderSettings): Promise<Finding> {
+async function checkGameProvider({ config, env, publicUrl }: Deployment, provider: ProviderSettings): Promise<Finding> {
   const { mend, ok, skip } = findingsOf(`provider ${provider.key}`);
   const endpoint = readProviderEndpoint(env, provider.key);
-  const account = { ...provider, lobbyUrl: publicUrl };
+  const account = { ...provider, currency: config.currency, lobbyUrl: publicUrl };
   const { header, round } = provider.dialect === "caleta" ? caletaDialect(account) : hub88Dialect(account);
   const body = JSON.stringify(round.body(roundOfNobody()));
   let privateKey = endpoint.operatorPrivateKey;

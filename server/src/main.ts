@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
+import { measureGameLists } from "./modules/games/index.ts";
 import { measureReconciliation } from "./modules/reconciliation/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
@@ -53,9 +54,11 @@ export async function startServer(
   await services.told.start();
   measurePush(services.metrics, hub);
   measureReconciliation(services.metrics, reconciliation);
+  measureGameLists(services.metrics, services.database);
   await push.start();
 
   const jobs = await wireJobs(services, modules);
+  await modules.games.catalogue.readListsSoon();
   let leaving = false;
   const app = await wireHttp(services, modules, {
     jobs,

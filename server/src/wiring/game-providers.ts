@@ -29,6 +29,7 @@ export function wireGameProviders(services: PlatformServices, settings: GameProv
       baseUrl: provider.url,
       operatorId: provider.operatorId,
       subPartnerId: provider.subPartnerId,
+      currency: config.currency,
       operatorPrivateKey: provider.operatorPrivateKey ?? keys.operatorPrivateKey,
       lobbyUrl: publicUrl,
       log,

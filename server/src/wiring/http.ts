@@ -41,6 +41,7 @@ export async function wireHttp(
     publicUrl,
     pages: await createPages({
       publicConfig: publicPart(config),
+      catalogueFor: modules.games.catalogue.current,
       lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     }),
     limits: config.callsPerMinute,
@@ -54,6 +55,7 @@ export async function wireHttp(
     findDevice: (credential) => accounts.findDevice(credential),
     countryHeader: env.COUNTRY_HEADER,
     documents: [...payoutsFeed.documents, ...audit.documents, ...operatorsManifests.documents],
+    files: modules.games.catalogue.files,
     warnings: () => warningsOf(services),
     notReady: async () => (leaving() ? ["stopping"] : notReady(services, jobs)),
     routes: [

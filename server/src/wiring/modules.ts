@@ -104,6 +104,10 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     ...common,
     country: config.country,
     games: config.tiles,
+    catalogue: {
+      ...config.catalogue,
+      exact: new Set(config.providers.flatMap(({ key, exactFigures }) => (exactFigures ? [key] : []))),
+    },
     vipLevels: config.vipLevels,
     allowsRegion: protection.allowsRegion,
     mayPlay: protection.mayPlay,
@@ -146,12 +150,13 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
 /** The wallets that game providers call. */
 function wireWallets(services: PlatformServices, { protection, push }: Core) {
   const { config, metrics } = services;
-  const gamesOn: ReadonlySet<string> = new Set(config.tiles.flatMap((tile) => (tile.enabled ? [tile.gameId] : [])));
+  const on = new Set<string>(config.tiles.flatMap(({ enabled, gameId }) => (enabled ? [gameId] : [])));
+  const off = new Set<string>(config.tiles.flatMap(({ gameId }) => (on.has(gameId) ? [] : [gameId])));
   const batches = measureBatches(metrics);
   return createWallets({
     ...commonServices(services),
     allowsRegion: protection.allowsRegion,
-    isOn: (gameId) => gamesOn.has(gameId),
+    isOn: (gameId) => !off.has(gameId),
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
     onBatch: (size) => batches.observe(size),
@@ -219,6 +224,7 @@ function wireReports(
   const history = createHistory({
     ...common,
     games: config.tiles,
+    gameNames: games.gameNames,
     sumUpRounds: games.sumUpRounds,
     rounds: games.rounds,
     countRounds: games.countRounds,

@@ -8,8 +8,11 @@ function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thr
   return { duty, threshold, high, low };
 }
 
-/** Returns the part of the settings that every visitor may see, served as /config.json (R-APP-28). */
-export function publicPart(config: LobbyConfig): PublicConfigInput {
+/**
+ * Returns the part of the settings that every visitor may see, served as /config.json with the name of the current
+ * catalogue (R-APP-28).
+ */
+export function publicPart(config: LobbyConfig): Omit<PublicConfigInput, "catalogue"> {
   return {
     appVersion: "1.0.0",
     variant: config.variant,

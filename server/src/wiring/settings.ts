@@ -2,7 +2,7 @@ import { currencies, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { adSettings } from "../modules/ad-reports/index.ts";
 import { cashierSettings } from "../modules/cashier/index.ts";
-import { gameSettings, problemOfProviders, vipLevelsOf } from "../modules/games/index.ts";
+import { completeCatalogue, gameSettings, problemOfProviders, vipLevelsOf } from "../modules/games/index.ts";
 import { completeInvites, inviteSettings } from "../modules/invites/index.ts";
 import { noticeSettings } from "../modules/notices/index.ts";
 import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
@@ -70,6 +70,7 @@ const schema = shape.transform((given) => {
     invites: completeInvites(given.invites, currency),
     withdrawals: completeWithdrawals(given.withdrawals, currency),
     tasks: completeTasks(given.tasks, currency),
+    catalogue: completeCatalogue(given.catalogue, given.moneyMode),
     vipLevels: given.vipLevels ?? vipLevelsOf(currency),
     thresholds: completeThresholds(given.thresholds, currency),
   };

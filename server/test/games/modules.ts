@@ -1,5 +1,5 @@
 import type { Currency, GameId } from "@fairlobby/contract";
-import { createGames, type GameProvider, type Games } from "../../src/modules/games/index.ts";
+import { createGames, type GameProvider, type Games, type GamesDeps } from "../../src/modules/games/index.ts";
 import { createProtection } from "../../src/modules/protection/index.ts";
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
@@ -14,6 +14,14 @@ export const game = "66121" as GameId;
 /** A game of the Caleta-speaking provider. */
 export const caletaGame = "cg_reef" as GameId;
 
+const tileOf = (gameId: string, provider: string) => ({
+  gameId: gameId as GameId,
+  name: `Game ${gameId}`,
+  enabled: true,
+  iconUrl: `/art/tiles/${gameId}-a.svg`,
+  provider,
+});
+
 /** Creates the modules behind the lobby's calls of a games world. */
 export async function createModules(deps: {
   readonly database: Database;
@@ -21,6 +29,7 @@ export async function createModules(deps: {
   readonly currency: Currency;
   readonly allowsRegion: (country: string | null) => boolean;
   readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly catalogue?: GamesDeps["catalogue"] | undefined;
 }) {
   const { database, now, currency, allowsRegion, providers } = deps;
   const protection = createProtection({
@@ -37,11 +46,13 @@ export async function createModules(deps: {
     currency,
     country: "ID",
     games: [
-      { gameId: game, enabled: true, provider: "hub88" },
-      { gameId: "66122" as GameId, enabled: true, provider: "hub88" },
-      { gameId: "14001" as GameId, enabled: false, provider: "hub88" },
-      { gameId: caletaGame, enabled: true, provider: "caleta" },
+      tileOf(game, "hub88"),
+      tileOf("66122", "hub88"),
+      { ...tileOf("14001", "hub88"), enabled: false },
+      tileOf(caletaGame, "caleta"),
     ],
+    log: silentLog,
+    catalogue: deps.catalogue ?? { publish: "all", collections: [], exact: new Set(["hub88"]) },
     vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
     timeZone: "Asia/Jakarta",
     allowsRegion,

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   account = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    currency: "IDR" as const,
     operatorId: "fairlobby",
     operatorPrivateKey: newKeyPair().privateKey,
     lobbyUrl: "http://lobby.test",

@@ -9,7 +9,7 @@ import { caletaWalletRoutes, createCaletaProvider } from "../../src/adapters/gam
 import { createHub88Provider, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
 import { createVerifier, measureWalletCalls, type OperatorAccount } from "../../src/adapters/games/signed/index.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
-import { createWallets, type Games } from "../../src/modules/games/index.ts";
+import { createWallets, type Games, type GamesDeps } from "../../src/modules/games/index.ts";
 import {
   openAccounts,
   post,
@@ -112,6 +112,8 @@ export async function openGamesWorld(
     /** Addresses that may call the Hub88 provider's wallet. */
     addresses?: readonly string[];
     subPartnerId?: string;
+    /** Which listed games are shown, and how. */
+    catalogue?: GamesDeps["catalogue"];
   } = {},
 ): Promise<GamesWorld> {
   const currency = options.currency ?? "IDR";
@@ -131,6 +133,7 @@ export async function openGamesWorld(
   const account = (at: Provider): OperatorAccount => ({
     baseUrl: at.url,
     operatorId: "fairlobby",
+    currency,
     subPartnerId: options.subPartnerId,
     operatorPrivateKey: operator.privateKey,
     lobbyUrl: "http://lobby.test",
@@ -142,6 +145,7 @@ export async function openGamesWorld(
     now,
     currency,
     allowsRegion,
+    catalogue: options.catalogue,
     providers: new Map([
       ["hub88", createHub88Provider(account(provider))],
       ["caleta", createCaletaProvider(account(caleta))],

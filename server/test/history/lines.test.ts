@@ -77,6 +77,7 @@ describe("R-API-61 the lines of the money history", () => {
           now,
           currency: "IDR",
           timeZone: "Asia/Jakarta",
+          gameNames: async () => new Map(),
           games: [],
           sumUpRounds: async () => undefined,
           rounds: async () => [],

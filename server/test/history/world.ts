@@ -11,7 +11,7 @@ import {
 } from "../../src/modules/ledger/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
-import { createDatabase } from "../harness/database.ts";
+import { createDatabase, silentLog } from "../harness/database.ts";
 
 const currency = "IDR";
 const gameNames = { "66121": "Lentera Sungai", "14001": "Kios Buah" } as const;
@@ -126,6 +126,8 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     currency,
     country: "ID",
     games: [],
+    log: silentLog,
+    catalogue: { publish: "all", collections: [], exact: new Set() },
     vipLevels: [],
     timeZone: "Asia/Jakarta",
     allowsRegion: () => true,
@@ -138,6 +140,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     now,
     currency,
     timeZone: "Asia/Jakarta",
+    gameNames: async () => new Map(),
     games: Object.entries(gameNames).map(([gameId, name]) => ({ gameId: gameId as GameId, name })),
     sumUpRounds: games.sumUpRounds,
     rounds: games.rounds,

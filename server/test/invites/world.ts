@@ -83,6 +83,7 @@ export async function openInvitesWorld(
     now,
     currency,
     timeZone,
+    gameNames: async () => new Map(),
     games: [],
     sumUpRounds: async () => undefined,
     rounds: async () => [],

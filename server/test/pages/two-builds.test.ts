@@ -19,10 +19,10 @@ function build(folder: string, id: string): string {
 
 async function startNode(lobbyDist: string): Promise<FastifyInstance> {
   const publicConfig = { banners: [], tiles: [] } as unknown as PagesDeps["publicConfig"];
-  const pages = await createPages({ publicConfig, lobbyDist });
+  const pages = await createPages({ publicConfig, catalogueFor: async () => null, lobbyDist });
   const app = Fastify();
   onTestFinished(() => app.close());
-  await pages.serve(app);
+  await pages.serve(app, () => null);
   return app;
 }
 

@@ -13,6 +13,7 @@ import {
   type RoundFilter,
   type RoundPage,
 } from "./rounds.ts";
+import { createCatalogue, readGameNames, type Catalogue } from "./catalogue/index.ts";
 import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
 import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
@@ -20,18 +21,24 @@ import { createGamesOperations, type GamesOperations } from "./operations.ts";
 import { readPlayedToday } from "./play-time.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
+export { acceptShrunkList, measureGameLists, publishGame } from "./catalogue/index.ts";
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
-export type { GameProvider, Launch, RoundRef } from "./provider.ts";
+export type { GameProvider, Launch, ListedGame, RoundRef, ToldFigures } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
 export type { ProviderKeys } from "./proof-keys.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
+export type { GamesDeps } from "./service.ts";
 export { createGamesOperations } from "./operations.ts";
 export { eraseLaunchSessions, erasePlayDays } from "./store.ts";
-export { gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
+export { completeCatalogue, gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
 export { readClosed, readPlayNow, setClosed, type ClosedSwitch, type Play, type SwitchKind } from "./switches.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
 
 export interface Games {
+  /** The games that providers list. */
+  readonly catalogue: Catalogue;
+  /** Returns the names of listed games by their ids. */
+  gameNames(sql: Sql, gameIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
   readonly operations: GamesOperations;
@@ -65,7 +72,12 @@ export interface Games {
 const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 
 export function createGames(deps: GamesDeps): Games {
+  const { collections, exact, freshMs, publish } = deps.catalogue;
+  const tilePictures = new Map(deps.games.map(({ gameId, iconUrl }): [string, string] => [gameId, iconUrl]));
+  const catalogue = createCatalogue({ ...deps, publish, freshMs, shown: { collections, exact, tilePictures } });
   return {
+    catalogue,
+    gameNames: readGameNames,
     routes: [
       route("/game/forward", async ({ id }, { caller, language, country }) => {
         const { playerId, signInRef } = caller;
@@ -81,6 +93,7 @@ export function createGames(deps: GamesDeps): Games {
       }),
     ],
     jobs: [
+      ...catalogue.jobs,
       onJob(sumUpPlayer, async ({ playerId }) => {
         await sumUpRounds(deps.database, playerId);
         await readPlayedToday(deps.database, playerId, deps.timeZone, deps.now());

@@ -25,10 +25,63 @@ export interface ShownRound {
   readonly proof: Readonly<Record<string, unknown>> | null;
 }
 
+/** What a provider tells of a game's maths; null where it does not (R-CTG-06). */
+export interface ToldFigures {
+  /** Share of the stakes that is paid back, e.g. 0.9586. */
+  readonly returned: number | null;
+  /** Share of rounds that pay something, e.g. 0.3. */
+  readonly hitShare: number | null;
+  /** From 1, low, to 6, very high. */
+  readonly volatility: number | null;
+  /** Standard deviation of a round, in stakes. */
+  readonly deviation: number | null;
+  /** The largest win of a round, in stakes, and how many rounds there are to one of it. */
+  readonly largestWin: number | null;
+  readonly roundsToLargestWin: number | null;
+  /** Minor units of the store's currency. */
+  readonly smallestStake: bigint | null;
+  readonly largestStake: bigint | null;
+  /** Its rounds can be proved. */
+  readonly provable: boolean;
+}
+
+/** A game as its provider lists it. */
+export interface ListedGame {
+  /** The provider's code. */
+  readonly code: string;
+  readonly name: string;
+  readonly studio: string;
+  /** The provider's word for the kind of game; empty if it has none. */
+  readonly category: string;
+  /** The provider's words for its features. */
+  readonly features: readonly string[];
+  /** Address of its picture. */
+  readonly thumbnail: string | null;
+  readonly mobile: boolean;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly blockedCountries: readonly string[];
+  /** ISO 4217; null: the provider does not tell. */
+  readonly currencies: readonly string[] | null;
+  readonly demo: boolean;
+  readonly freeRounds: boolean;
+  /** ISO date. */
+  readonly released: string | null;
+  readonly figures: ToldFigures;
+}
+
 /** A game provider; implemented by an adapter. */
 export interface GameProvider {
   /** Returns the one-time address of the game's page. `unavailable` also when the provider does not answer in time. */
   launch(launch: Launch): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
+  /** Returns all games of the operator's account that are switched on. `malformed`: it answered something else. */
+  list(): Promise<readonly ListedGame[] | { readonly failure: "unavailable" | "malformed" }>;
+  /**
+   * Returns the one-time address of a game's page that stakes nothing: the provider makes no wallet call (R-FND-09).
+   * `unavailable` also where the provider has no demo of it.
+   */
+  demo(
+    launch: Omit<Launch, "playerId" | "token">,
+  ): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
   /** Returns a round of the player. `unavailable` also for an unknown round. */
   round(round: RoundRef): Promise<ShownRound | { readonly failure: "unavailable" }>;
   /** Returns every key its rounds were ever signed with; none if it does not sign. */

@@ -1,19 +1,25 @@
-import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
+import type { GameId, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
-import { gameSessionMs, type Game, type LaunchRefusal, type PlayRefusal } from "./model.ts";
-import type { GameProvider } from "./provider.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { gameSessionMs, type LaunchRefusal, type PlayRefusal } from "./model.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Collection, Publish } from "./catalogue/index.ts";
+import { findGame, type FindGameDeps } from "./find-game.ts";
 import { insertSession } from "./store.ts";
 import { isClosed } from "./switches.ts";
 
-export interface GamesDeps {
-  readonly database: Database;
+export interface GamesDeps extends FindGameDeps {
   readonly now: () => number;
-  readonly currency: Currency;
-  readonly country: string;
-  readonly games: readonly Game[];
-  /** The game providers by key. */
-  readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly log: Log;
+  /** Which listed games are shown, and how. */
+  readonly catalogue: {
+    readonly publish: Publish;
+    readonly collections: readonly Collection[];
+    /** Providers whose figures are computed exactly. */
+    readonly exact: ReadonlySet<string>;
+    /** How long a server may show a catalogue that another server has changed, ms; 5 s by default. */
+    readonly freshMs?: number;
+  };
   /** Total cash stakes required for level 1, 2 and so on, increasing; minor units. */
   readonly vipLevels: readonly number[];
   /** Where the days of a play limit begin and end. */
@@ -49,21 +55,18 @@ export async function launchGame(
     return { failure: permission, params: { limit: minutesIn(minutes, language) } };
   }
   if (permission !== "ok") return { failure: permission };
-  const game = deps.games.find((one) => one.gameId === gameId && one.enabled);
-  const provider = game === undefined ? undefined : deps.providers.get(game.provider);
-  if (game === undefined || provider === undefined) return { failure: "game_unavailable" };
-  const { provider: providerKey } = game;
-  const closed = (await isClosed(database, "game", gameId)) || (await isClosed(database, "provider", providerKey));
-  if (closed) return { failure: "game_unavailable" };
+  const game = await findGame(deps, gameId, country);
+  if (game === null) return { failure: "game_unavailable" };
+  const { code, providerKey, provider } = game;
   const token = newToken();
   const launchHash = hashToken(token);
   const expiresAt = now() + gameSessionMs;
-  const session = { launchHash, playerId, signInRef, gameId, provider: providerKey, country, expiresAt };
+  const session = { launchHash, playerId, signInRef, gameId: code, provider: providerKey, country, expiresAt };
   await insertSession(database, launchHash, session, now());
   const launched = await provider.launch({
     playerId,
     token,
-    gameId,
+    gameId: code,
     currency: deps.currency,
     country: deps.country,
     language,

@@ -1,7 +1,8 @@
-import { tile, type Currency } from "@fairlobby/contract";
+import { gameId as idOfGame, tile, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { byCurrency, fromRupiah } from "../../platform/config/fields.ts";
 import { isAddressRange } from "../../platform/http/allow-list.ts";
+import { bundledProvider } from "./model.ts";
 
 /**
  * Keys no provider may have: they begin other environment variables (`PUBLIC_URL` is not the address of a provider
@@ -27,6 +28,13 @@ const gameProvider = z.strictObject({
     .describe("True for a staging system without real money: play money requires one, real money refuses one."),
   operatorId: z.string().min(1).max(80).default("fairlobby").describe("This lobby's account at the provider."),
   subPartnerId: z.string().min(1).max(80).optional().describe("The brand of that account, if it has brands."),
+  exactFigures: z
+    .boolean()
+    .default(false)
+    .describe(
+      "True only for the bundled slot provider: players read its figures as computed exactly, from its games' " +
+        "definitions. Those of others are shown as the provider's own.",
+    ),
   addresses: z
     .array(z.string().refine(isAddressRange, { error: "must be an IP address or a range like 192.0.2.0/24" }))
     .max(200)
@@ -34,7 +42,39 @@ const gameProvider = z.strictObject({
     .describe("IPv4 and IPv6 addresses that may call its wallet; [] allows any and checks only the signature."),
 });
 
+const title = z.string().min(1).max(80);
+
+/** Which of the games that providers list are shown, and how (R-CTG-03). */
+const catalogue = z.strictObject({
+  publish: z
+    .union([z.enum(["all", "none"]), z.array(z.string().min(1).max(80)).max(500)])
+    .optional()
+    .describe(
+      "New games that are shown by themselves: all, none, or those of the named studios. Others wait for an operator. " +
+        "Without it: all with play money, none with real money.",
+    ),
+  imageHosts: z
+    .array(
+      z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, "must be a host name in small letters, with its port if it has one"),
+    )
+    .max(100)
+    .default([])
+    .describe("Hosts that pictures of games are fetched from, once and by the server; others are not asked."),
+  collections: z
+    .array(
+      z.strictObject({
+        title: z.strictObject({ id: title, pt: title, es: title, th: title, zh: title }),
+        advertised: z.boolean().default(false).describe("True if somebody pays for it: the lobby says so."),
+        games: z.array(idOfGame).min(1).max(200).describe("Ids of games, as <provider>:<code>."),
+      }),
+    )
+    .max(20)
+    .default([])
+    .describe("Lists of games, shown above all others on the page of games, each with its title in every language."),
+});
+
 export const gameSettings = {
+  catalogue: catalogue.prefault({}),
   vipLevels: z
     .array(z.int().min(1))
     .max(7)
@@ -47,13 +87,13 @@ export const gameSettings = {
     .array(gameProvider)
     .min(1)
     .max(20)
-    .prefault([{ key: "hub88", dialect: "hub88", sandbox: true }])
+    .prefault([{ key: bundledProvider, dialect: "hub88", sandbox: true, exactFigures: true }])
     .describe("The game providers (docs/new-provider.md); by default the bundled slot provider."),
   tiles: z
     .array(
       z.strictObject({
         ...tile.shape,
-        provider: z.string().default("hub88").describe("Key of the provider the game is played at."),
+        provider: z.string().default(bundledProvider).describe("Key of the provider the game is played at."),
       }),
     )
     .length(12),
@@ -63,6 +103,11 @@ export const gameSettings = {
 export function vipLevelsOf(currency: Currency): number[] {
   const rupiah = [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000];
   return rupiah.map((level) => fromRupiah(level, currency));
+}
+
+/** Fills in which new games are shown. */
+export function completeCatalogue(given: z.output<typeof catalogue>, moneyMode: "play" | "real") {
+  return { ...given, publish: given.publish ?? (moneyMode === "play" ? ("all" as const) : ("none" as const)) };
 }
 
 interface Providers {

@@ -1,3 +1,4 @@
+import { readGame } from "./catalogue/index.ts";
 import type { RoundRef, ShownRound } from "./provider.ts";
 import { hasRound, sumUpRounds } from "./rounds.ts";
 import type { GamesDeps } from "./service.ts";
@@ -14,8 +15,9 @@ export async function showRound(
   if ((await deps.mayPlay(database, round.playerId)) === "consent_required") return { failure: "consent_required" };
   await sumUpRounds(database, round.playerId);
   if (!(await hasRound(database, round.playerId, round.gameId, round.roundId))) return { failure: "not_found" };
-  const game = deps.games.find(({ gameId }) => gameId === round.gameId);
-  const provider = game === undefined ? undefined : deps.providers.get(game.provider);
+  const tile = deps.games.find(({ gameId }) => gameId === round.gameId);
+  const key = tile?.provider ?? (await readGame(database, round.gameId))?.provider;
+  const provider = key === undefined ? undefined : deps.providers.get(key);
   const shown = await provider?.round(round);
   return shown === undefined || "failure" in shown ? { failure: "game_unavailable" } : shown;
 }

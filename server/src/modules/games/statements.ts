@@ -3,9 +3,29 @@ import type { PlayerId } from "@fairlobby/contract";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
+  accept_list: {
+    values: [string | null];
+    row: { shrunkTo: number | null };
+  };
   cash_staked: {
     values: [Int8 | null];
     row: { staked: bigint };
+  };
+  catalogue_game: {
+    values: [string | null];
+    row: { provider: string; code: string; name: string; mobile: boolean; blockedCountries: string[]; currencies: string[] | null; demo: boolean; missing: number; state: "new" | "shown" | "hidden" };
+  };
+  catalogue_games: {
+    values: [];
+    row: { provider: string; code: string; name: string; studio: string; category: string; features: string[]; mobile: boolean; blockedCountries: string[]; currencies: string[] | null; demo: boolean; returned: number | null; volatility: number | null; smallestStake: bigint | null; provable: boolean; since: number; missing: number; state: "new" | "shown" | "hidden"; picture: string | null };
+  };
+  catalogue_names: {
+    values: [readonly string[] | null];
+    row: { code: string; name: string };
+  };
+  catalogue_state: {
+    values: [];
+    row: { version: bigint; closed: string[] };
   };
   close_switch: {
     values: [string | null, string | null];
@@ -14,6 +34,10 @@ interface Statements {
   closed_switches: {
     values: [];
     row: { kind: "game" | "provider" | "region"; name: string; by: string; note: string; at: number };
+  };
+  count_catalogue_change: {
+    values: [];
+    row: object;
   };
   count_settled: {
     values: [Int8 | null, string | null, Date | null, Int8 | null];
@@ -43,13 +67,37 @@ interface Statements {
     values: [string | null];
     row: { signedIn: boolean };
   };
+  known_games: {
+    values: [string | null];
+    row: { listed: number; taken: string[] };
+  };
+  list_refused: {
+    values: [string | null, string | null, number | null];
+    row: object;
+  };
+  list_states: {
+    values: [];
+    row: { provider: string; readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; acceptedFrom: number | null };
+  };
+  list_taken: {
+    values: [string | null, Date | null];
+    row: object;
+  };
   lock_launch: {
     values: [Buffer | null];
     row: object;
   };
+  lock_list: {
+    values: [string | null];
+    row: { readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; acceptedFrom: number | null };
+  };
   lock_rounds_read: {
     values: [Int8 | null];
     row: { transferId: bigint; rounds: bigint };
+  };
+  miss_games: {
+    values: [string | null, readonly string[] | null];
+    row: object;
   };
   months: {
     values: [Int8 | null, string | null, Date | null];
@@ -91,12 +139,20 @@ interface Statements {
     values: [Buffer | null];
     row: { launchHash: Buffer | null; playerId: PlayerId; gameId: string; provider: string; country: string | null; expiresAt: number; replaced: boolean; signInRef: string | null };
   };
+  set_game_state: {
+    values: [string | null, string | null, string | null];
+    row: { code: string };
+  };
   start_reading_rounds: {
     values: [Int8 | null];
     row: object;
   };
   sum_up_rounds: {
     values: [Int8 | null, Int8 | null, Int8 | null, Int8 | null];
+    row: object;
+  };
+  take_games: {
+    values: [string | null, string | null, Date | null];
     row: object;
   };
 }

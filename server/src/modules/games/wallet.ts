@@ -56,7 +56,7 @@ export interface WalletDeps {
   readonly timeZone: string;
   /** Provided by the protection module: whether players in this country may play; null if unknown at the launch. */
   readonly allowsRegion: (country: string | null) => boolean;
-  /** Whether a game is in the catalogue and switched on there. */
+  /** False for a game that the settings switch off. */
   readonly isOn: (gameId: string) => boolean;
   readonly onBatch: (size: number) => void;
   /** Called after the commit of each new booking; must not throw. */

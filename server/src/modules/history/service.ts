@@ -18,6 +18,8 @@ export interface HistoryDeps {
     orderIds: readonly OrderId[],
   ) => Promise<ReadonlyMap<OrderId, StepCode>>;
   readonly games: readonly { readonly gameId: string; readonly name: string }[];
+  /** Provided by the games module: returns the names of games that providers list. */
+  readonly gameNames: (sql: Sql, gameIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 export interface MoneyFilter extends DaySpan {
@@ -65,8 +67,14 @@ export function createHistoryService(deps: HistoryDeps) {
     return bookings.map((booking) => lineOf(booking, states));
   };
 
-  // A game that is no longer offered is shown by its id.
-  const toGameLine = (round: Round): GameLine => gameLineOf(round, names.get(round.gameId) ?? round.gameId);
+  const toGameLines = async (rounds: readonly Round[]): Promise<GameLine[]> => {
+    const others = [...new Set(rounds.map(({ gameId }) => gameId))].filter((gameId) => !names.has(gameId));
+    const listed = others.length === 0 ? names : await deps.gameNames(database, others);
+    // A game that neither the settings nor a provider name is shown by its id.
+    return rounds.map((round) =>
+      gameLineOf(round, names.get(round.gameId) ?? listed.get(round.gameId) ?? round.gameId),
+    );
+  };
 
   return {
     /** Returns a page of a player's money history, newest first. */
@@ -87,7 +95,7 @@ export function createHistoryService(deps: HistoryDeps) {
       const rounds = await deps.rounds(playerId, span, pageOf(place));
       const shown = rounds.slice(0, place.limit);
       return {
-        lines: shown.map(toGameLine),
+        lines: await toGameLines(shown),
         total: await deps.countRounds(playerId, span),
         next: rounds.length > shown.length ? (shown.at(-1)?.roundNo ?? null) : null,
       };
@@ -109,7 +117,7 @@ export function createHistoryService(deps: HistoryDeps) {
       await deps.sumUpRounds(playerId);
       for (let before: bigint | undefined; ;) {
         const rounds = await deps.rounds(playerId, span, { before, limit: blockSize });
-        if (rounds.length > 0) yield rounds.map(toGameLine);
+        if (rounds.length > 0) yield await toGameLines(rounds);
         if (rounds.length < blockSize) return;
         before = rounds.at(-1)?.roundNo;
       }

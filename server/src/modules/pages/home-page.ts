@@ -1,20 +1,10 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { encode, sendEncoded } from "../../platform/http/encoded.ts";
 
 /** The settings that the picture of home shows. */
 export interface HomeSettings {
   readonly banners: readonly { readonly img: string }[];
   readonly tiles: readonly { readonly iconUrl: string }[];
-}
-
-/** A page in every encoding it is sent in. */
-interface Page {
-  readonly tag: string;
-  readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
 }
 
 const template = /\s*<!--(?:(?!-->)[^])*-->\s*<template id="home">([^]*?)<\/template>/;
@@ -43,24 +33,10 @@ export function fillHome(built: string, settings: HomeSettings): { readonly home
   return { home: market === undefined ? plain : plain.replace(start, () => market), plain };
 }
 
-async function inEveryEncoding(html: string): Promise<Page> {
-  const plain = Buffer.from(html);
-  const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  return { tag, plain, br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) };
-}
-
 /** Prepares both pages once and returns a function that sends one of them. */
 export async function lobbyPages(built: string, settings: HomeSettings) {
   const { home, plain } = fillHome(built, settings);
-  const pages = { home: await inEveryEncoding(home), plain: await inEveryEncoding(plain) };
-  return (name: keyof typeof pages, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = pages[name];
-    const accepted = request.headers["accept-encoding"] ?? "";
-    const encoding = (["br", "gzip"] as const).find((one) => accepted.includes(one));
-    const tag = `"${page.tag}-${encoding ?? "plain"}"`;
-    void reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    if (encoding !== undefined) void reply.header("content-encoding", encoding);
-    return reply.type("text/html; charset=utf-8").send(page[encoding ?? "plain"]);
-  };
+  const pages = { home: await encode(home), plain: await encode(plain) };
+  return (name: keyof typeof pages, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendEncoded(request, reply.header("cache-control", "no-cache"), pages[name], "text/html; charset=utf-8");
 }

@@ -11,18 +11,25 @@ import { lobbyPages, type HomeSettings } from "./home-page.ts";
 export { completeThresholds, pageSettings } from "./settings.ts";
 
 export interface PagesDeps {
-  readonly publicConfig: PublicConfigInput;
+  readonly publicConfig: Omit<PublicConfigInput, "catalogue">;
+  /** Provided by the games module: names the current catalogue for a country (R-CTG-07). */
+  readonly catalogueFor: (country: string | null) => Promise<PublicConfigInput["catalogue"]>;
   /** Folder of the built lobby; without it, or before it is built, no page is served. */
   readonly lobbyDist: string | undefined;
 }
 
 /** Serves the built lobby, and the settings it reads first (R-APP-28). */
-export async function createPages({ publicConfig, lobbyDist }: PagesDeps): Promise<Pages> {
+export async function createPages({ publicConfig, catalogueFor, lobbyDist }: PagesDeps): Promise<Pages> {
   const page = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
   return {
     html: page === undefined ? [] : [page],
-    async serve(app) {
-      app.get("/config.json", async (_, reply) => reply.header("cache-control", "no-cache").send(publicConfig));
+    async serve(app, countryOf) {
+      // Private: which games it names depends on the caller's country.
+      app.get("/config.json", async (request, reply) =>
+        reply
+          .header("cache-control", "private, no-cache")
+          .send({ ...publicConfig, catalogue: await catalogueFor(countryOf(request)) }),
+      );
       if (lobbyDist === undefined || page === undefined) app.setNotFoundHandler(answerUnknown);
       else await serveLobby(app, lobbyDist, page, publicConfig);
     },

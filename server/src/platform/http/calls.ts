@@ -107,20 +107,27 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
 }
 
 /** Returns what a request says about its caller, before anything is checked. */
-function contextOf(request: FastifyRequest, { countryHeader, peers }: CallsOptions): Omit<Context, "caller"> {
-  const knowsCountry = countryHeader !== undefined && peers.isProxy(request.raw);
+function contextOf(request: FastifyRequest, options: CallsOptions): Omit<Context, "caller"> {
   return {
     language: languageOf(request.headers["accept-language"]),
     address: request.ip,
     userAgent: header(request, "user-agent").slice(0, 400),
-    country: knowsCountry ? countryOf(header(request, countryHeader)) : null,
+    country: countryOf(request, options),
     key: null,
     fingerprint: "",
   };
 }
 
-/** Accepts only two letters: an edge may send `T1` for Tor, and a header sent twice is no country. */
-const countryOf = (text: string): string | null => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null);
+/** Returns the caller's country as the operator's edge names it; null if it is not known. */
+export function countryOf(
+  request: FastifyRequest,
+  { countryHeader, peers }: Pick<CallsOptions, "countryHeader" | "peers">,
+): string | null {
+  if (countryHeader === undefined || !peers.isProxy(request.raw)) return null;
+  const text = header(request, countryHeader);
+  // Only two letters: an edge may send `T1` for Tor, and a header sent twice is no country.
+  return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null;
+}
 
 async function answerCall(
   call: Call,

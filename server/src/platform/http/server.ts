@@ -5,8 +5,9 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { SpanRecorder } from "../span-recorder.ts";
 import { languageOf } from "../texts.ts";
-import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
+import { answerUnknown, countryOf, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
+import { mountFiles, type MadeFile } from "./made-files.ts";
 import { failureText } from "./failure-texts.ts";
 import { mountOpenApiPage } from "./openapi-page.ts";
 import type { Peers } from "./peers.ts";
@@ -18,8 +19,8 @@ import { endKeptConnections, endSilentConnections } from "./silent-connections.t
 export interface Pages {
   /** The text of each page. */
   readonly html: readonly string[];
-  /** Serves them, and answers what no route answers. */
-  serve(app: FastifyInstance): Promise<void>;
+  /** Serves them, and answers what no route answers. `countryOf` returns the caller's country, null if unknown. */
+  serve(app: FastifyInstance, countryOf: (request: FastifyRequest) => string | null): Promise<void>;
 }
 
 export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
@@ -33,6 +34,8 @@ export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "
   readonly pages: Pages;
   /** Public documents besides the pages. */
   readonly documents: readonly PublicDocument[];
+  /** Files that the server makes. */
+  readonly files: readonly MadeFile[];
   /** Returns the parts that are not ready (`/readyz`). */
   readonly notReady: () => Promise<readonly string[]>;
   /** Returns problems to look at although the server works (`/readyz`). */
@@ -61,6 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await addSecurityHeaders(app, { ...options, pages: pages.html });
   await mountCalls(app, options);
   mountDocuments(app, options.documents, options.limits.other);
+  mountFiles(app, options.files);
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
@@ -76,7 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const served = new Set(options.routes.map(({ path }) => path));
   await mountOpenApiPage(app, "/openapi", openApiDocument(served), operatorsOnly);
 
-  await pages.serve(app);
+  await pages.serve(app, (request) => countryOf(request, options));
   return app;
 }
 

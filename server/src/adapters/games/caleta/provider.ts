@@ -1,4 +1,5 @@
 import type { GameProvider } from "../../../modules/games/index.ts";
+import { readGameList } from "../hub88/game-list.ts";
 import { createLauncher, type CallDialect, type OperatorAccount } from "../signed/launch-call.ts";
 
 /** Languages of the supplier's games besides English, the default. */
@@ -12,8 +13,10 @@ export function createCaletaProvider(account: OperatorAccount): GameProvider {
   return createLauncher(account, caletaDialect(account));
 }
 
-export function caletaDialect(account: Pick<OperatorAccount, "operatorId" | "subPartnerId" | "lobbyUrl">): CallDialect {
-  const { operatorId, subPartnerId, lobbyUrl } = account;
+export function caletaDialect(
+  account: Pick<OperatorAccount, "operatorId" | "subPartnerId" | "lobbyUrl" | "currency">,
+): CallDialect {
+  const { currency, operatorId, subPartnerId, lobbyUrl } = account;
   return {
     header: "x-auth-signature",
     launch: {
@@ -30,6 +33,19 @@ export function caletaDialect(account: Pick<OperatorAccount, "operatorId" | "sub
         currency: launch.currency,
         country: launch.country,
       }),
+    },
+    demo: (game) => ({
+      operator_id: operatorId,
+      sub_partner_id: subPartnerId ?? operatorId,
+      lobby_url: lobbyUrl,
+      lang: languages.has(game.language) ? game.language : "en",
+      game_code: game.gameId,
+      currency: "XXX",
+      country: game.country,
+    }),
+    list: {
+      calls: [{ path: "/api/game/list", body: { operator_id: operatorId } }],
+      read: ([games]) => readGameList(games, [], currency),
     },
     round: {
       path: "/api/game/round",

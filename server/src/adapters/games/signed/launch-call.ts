@@ -1,7 +1,8 @@
+import type { Currency } from "@fairlobby/contract";
 import { Agent, request } from "undici";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
 import * as z from "zod";
-import type { GameProvider, Launch, RoundRef } from "../../../modules/games/index.ts";
+import type { GameProvider, Launch, ListedGame, RoundRef } from "../../../modules/games/index.ts";
 import { publishedKey } from "../../../platform/crypto/signing.ts";
 import type { Log } from "../../../platform/log.ts";
 import { inSpan, type NoteSpan } from "../../../platform/spans.ts";
@@ -22,6 +23,10 @@ const keysTimeoutMs = 2_000;
 const maxLaunchBytes = 64 * 1024;
 /** A thousand keys with all their fields. */
 const maxKeysBytes = 512 * 1024;
+/** Ten thousand games with all their metadata. */
+const maxListBytes = 32 * 1024 * 1024;
+/** A list of thousands of games is written by a database, and nobody waits for it. */
+const listTimeoutMs = 60_000;
 /** A round of many free spins, with the game definition. */
 const maxRoundBytes = 2 * 1024 * 1024;
 
@@ -31,6 +36,8 @@ export interface OperatorAccount {
   readonly operatorId: string;
   /** The brand within the account; undefined where the provider has none. */
   readonly subPartnerId?: string | undefined;
+  /** The store's. */
+  readonly currency: Currency;
   /** PEM. */
   readonly operatorPrivateKey: string;
   /** The lobby's address, for the page to talk to and return to. */
@@ -45,12 +52,22 @@ interface DialectCall<Subject> {
   readonly body: (subject: Subject) => object;
 }
 
+/** How a dialect lists its games. */
+interface ListCalls {
+  readonly calls: readonly { readonly path: string; readonly body: object }[];
+  /** Returns the games of the answers, one for each call; null if they are not what the dialect describes. */
+  readonly read: (answers: readonly unknown[]) => readonly ListedGame[] | null;
+}
+
 /** A dialect's calls to the provider. */
 export interface CallDialect {
   /** Holds the signature. */
   readonly header: string;
   readonly launch: DialectCall<Launch>;
   readonly round: DialectCall<RoundRef>;
+  readonly list: ListCalls;
+  /** The launch of a game that stakes nothing, at the path of `launch`. */
+  readonly demo: (launch: Omit<Launch, "playerId" | "token">) => object;
   /** The path of the keys of its proofs, read without a signature; undefined where there are no proofs. */
   readonly keys?: string;
 }
@@ -59,16 +76,21 @@ export interface CallDialect {
 interface Expected<Reply> {
   readonly schema: z.ZodType<Reply>;
   readonly agent: Agent;
-  readonly gameId: string;
+  /** What the call is about, for the log. */
+  readonly gameId?: string;
+  /** Time for the call; that of the account by default. */
+  readonly timeoutMs?: number;
 }
 
 /** Creates a provider that is called with signed requests; any unexpected answer makes the game unavailable. */
-export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: CallDialect): GameProvider {
+export function createLauncher(account: OperatorAccount, dialect: CallDialect): GameProvider {
+  const { header, launch, round, list, demo, keys } = dialect;
   const timeoutMs = account.timeoutMs ?? 5_000;
   const agentFor = (maxBytes: number) => new Agent({ maxResponseSize: maxBytes, connect: { timeout: timeoutMs } });
   const launchAgent = agentFor(maxLaunchBytes);
   const roundAgent = agentFor(maxRoundBytes);
   const keysAgent = agentFor(maxKeysBytes);
+  const listAgent = agentFor(maxListBytes);
 
   const ask = <Reply>(path: string, content: object, about: Expected<Reply>): Promise<Reply | null> =>
     inSpan({ kind: "client", name: `games ${path}`, fields: { "server.address": account.baseUrl } }, (note) =>
@@ -77,7 +99,7 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
   const askOnce = async <Reply>(
     path: string,
     content: object,
-    { schema, agent, gameId }: Expected<Reply>,
+    { schema, agent, gameId, timeoutMs: ownTimeoutMs = timeoutMs }: Expected<Reply>,
     note: NoteSpan,
   ): Promise<Reply | null> => {
     const body = JSON.stringify(content);
@@ -92,7 +114,7 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
         },
         body,
         dispatcher: agent,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(ownTimeoutMs),
       });
       const parsed = schema.safeParse(await response.body.json());
       const ms = Math.round((performance.now() - started) * 10) / 10;
@@ -112,6 +134,20 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
     async launch(wanted) {
       const about = { schema: launchReply, agent: launchAgent, gameId: wanted.gameId };
       return (await ask(launch.path, launch.body(wanted), about)) ?? { failure: "unavailable" };
+    },
+    async demo(wanted) {
+      const about = { schema: launchReply, agent: launchAgent, gameId: wanted.gameId };
+      return (await ask(launch.path, demo(wanted), about)) ?? { failure: "unavailable" };
+    },
+    async list() {
+      const answers: unknown[] = [];
+      for (const { path, body } of list.calls) {
+        const about = { schema: z.array(z.unknown()), agent: listAgent, timeoutMs: listTimeoutMs };
+        const answer = await ask(path, body, about);
+        if (answer === null) return { failure: "unavailable" };
+        answers.push(answer);
+      }
+      return list.read(answers) ?? { failure: "malformed" };
     },
     async round(wanted) {
       const about = { schema: roundReply, agent: roundAgent, gameId: wanted.gameId };

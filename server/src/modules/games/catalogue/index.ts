@@ -1,0 +1,88 @@
+import type { Currency } from "@fairlobby/contract";
+import type { Database } from "../../../platform/db/database.ts";
+import type { MadeFile } from "../../../platform/http/made-files.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../../platform/jobs.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { GameProvider } from "../provider.ts";
+import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";
+import type { Shown } from "./file-wire.ts";
+import { readListStates } from "./read-model.ts";
+import { readGameLists } from "./read-lists.ts";
+import type { Publish } from "./take-list.ts";
+
+export { acceptShrunkList, publishGame } from "./operations.ts";
+export { canOpen } from "./playable.ts";
+export { readCatalogueState, readGame, readGameNames } from "./read-model.ts";
+export { measureGameLists } from "./metrics.ts";
+export type { Collection, Shown } from "./file-wire.ts";
+export type { Publish } from "./take-list.ts";
+
+export interface CatalogueDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly country: string;
+  readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly publish: Publish;
+  readonly shown: Shown;
+  /** How long a server may show a catalogue that another server has changed, ms; 5 s by default. */
+  readonly freshMs?: number | undefined;
+}
+
+/** The games that providers list, as the lobby shows them. */
+export interface Catalogue extends CurrentCatalogue {
+  readonly files: readonly MadeFile[];
+  readonly jobs: readonly JobHandler[];
+  /** Reads all lists now. */
+  readLists(): Promise<void>;
+  /** Has them read soon, by one server: at a start. */
+  readListsSoon(): Promise<void>;
+}
+
+/** Reads the lists that are not fresh; `attempt` counts from 0. */
+const readStale = defineJob<{ attempt: number }>("read-stale-game-lists");
+
+/** Servers that start together, or again and again, do not read a list that was read within this time. */
+const freshMs = 10 * 60_000;
+/** After these attempts a provider that does not answer is asked every hour only. */
+const attempts = 8;
+/** A provider may start later than the lobby: ms to the second attempt, then twice as many each time. */
+const firstPauseMs = 2_000;
+
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { database, now } = deps;
+  const current = createCurrentCatalogue(deps);
+  const readLists = (): Promise<void> => readGameLists(deps, deps.providers);
+  const readListsAt = (attempt: number, at?: number): Promise<void> =>
+    readStale.enqueue(database, { attempt }, { key: readStale.name, ...(at === undefined ? {} : { at }) });
+
+  const readStaleLists = async ({ attempt }: { readonly attempt: number }): Promise<void> => {
+    const read = await readListStates(database);
+    const fresh = read.filter(({ readAt, refused }) => refused === null && (readAt ?? 0) > now() - freshMs);
+    const names = new Set(fresh.map(({ provider }) => provider));
+    const stale = [...deps.providers].filter(([provider]) => !names.has(provider));
+    if (stale.length === 0) return;
+    await readGameLists(deps, stale);
+    const failed = (await readListStates(database)).some(({ refused }) => refused === "unavailable");
+    if (failed && attempt + 1 < attempts) {
+      await readListsAt(attempt + 1, Date.now() + firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
+    }
+  };
+
+  return {
+    ...current,
+    files: [
+      {
+        path: "/catalogue/:file",
+        answer: async ({ file = "" }) => {
+          const [, hash, language] = /^([\w-]{16})\.([a-z]{2})\.json$/.exec(file) ?? [];
+          return hash === undefined || language === undefined ? null : current.file(hash, language);
+        },
+      },
+    ],
+    jobs: [everyMinutes("read-game-lists", 60, readLists), onJob(readStale, readStaleLists)],
+    readLists,
+    readListsSoon: () => readListsAt(0),
+  };
+}

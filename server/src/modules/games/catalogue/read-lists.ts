@@ -1,0 +1,42 @@
+import type { Database } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { GameProvider } from "../provider.ts";
+import { lockList, readKnown, refuseList, takeList } from "./store.ts";
+import { checkList, isPublished, mayTake, type ListRefusal, type Publish } from "./take-list.ts";
+
+export interface ReadListsDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly publish: Publish;
+}
+
+/**
+ * Reads providers' lists of games (R-CTG-01). What cannot be read, is malformed or shrinks by more than half changes
+ * nothing (R-CTG-02). Safe to run twice and on several servers: a list is taken over in one transaction, under a lock.
+ */
+export async function readGameLists(
+  deps: ReadListsDeps,
+  providers: Iterable<readonly [key: string, provider: GameProvider]>,
+): Promise<void> {
+  for (const [provider, { list }] of providers) {
+    const answer = await list();
+    await deps.database.transaction(async (tx) => {
+      const { acceptedFrom } = await lockList(tx, provider);
+      const refuse = async (why: ListRefusal, games: number | null): Promise<void> => {
+        await refuseList(tx, provider, why, games);
+        deps.log.warn({ provider, why, games }, "a game provider's list was not taken over");
+      };
+      if ("failure" in answer) return refuse(answer.failure, null);
+      const { listed, taken } = await readKnown(tx, provider);
+      const { games, refused } = checkList(answer, taken);
+      if (!mayTake(listed, games.length, acceptedFrom)) return refuse("shrunk", games.length);
+      const published = games.map((game) => ({ ...game, published: isPublished(deps.publish, game.studio) }));
+      await takeList(tx, provider, published, deps.now());
+      if (refused.length > 0) {
+        deps.log.warn({ provider, count: refused.length, first: refused[0] }, "games with unusable codes are left out");
+      }
+      return undefined;
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import { prepared, statement } from "../statements.ts";
+
+const allGames = statement(
+  "catalogue_games",
+  `select provider, code, name, studio, category, features, mobile, blocked_countries, currencies, demo, returned,
+     volatility, smallest_stake, provable, coalesce(released::timestamptz, first_listed_at) as "since!", missing, state,
+     picture
+   from games.catalogue
+   order by "since!" desc, provider, code`,
+);
+
+/** A listed game with what finding it needs. Minor units; `since` in milliseconds since the epoch. */
+export type CatalogueGame = RowOf<typeof allGames>;
+
+/** Returns all listed games, the newest first. */
+export const readCatalogue = (sql: Sql): Promise<CatalogueGame[]> => sql.run(allGames);
+
+const catalogueState = prepared(
+  "catalogue_state",
+  `select version, (select coalesce(array_agg(kind || ':' || name order by kind, name), '{}') from games.closed) as "closed!"
+   from games.catalogue_version`,
+);
+
+/** Returns the number of changes of the catalogue, and the operator's switches that are off, as `<kind>:<name>`. */
+export async function readCatalogueState(
+  sql: Sql,
+): Promise<{ readonly version: bigint; readonly closed: readonly string[] }> {
+  const row = await sql.first(catalogueState);
+  return { version: row?.version ?? 0n, closed: row?.closed ?? [] };
+}
+
+const oneGame = prepared(
+  "catalogue_game",
+  `select provider, code, name, mobile, blocked_countries, currencies, demo, missing, state
+   from games.catalogue where code = $1`,
+);
+
+export type OneGame = RowOf<typeof oneGame>;
+
+/** Returns a listed game by its code, which no two providers share; null for one that no list had. */
+export async function readGame(sql: Sql, code: string): Promise<OneGame | null> {
+  return (await sql.first(oneGame, code)) ?? null;
+}
+
+const gameNames = statement("catalogue_names", "select code, name from games.catalogue where code = any($1)");
+
+/** Returns the names of games by their codes. */
+export async function readGameNames(sql: Sql, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await sql.run(gameNames, codes)).map(({ code, name }) => [code, name]));
+}
+
+const listStates = statement(
+  "list_states",
+  "select provider, read_at, refused, shrunk_to, accepted_from from games.catalogue_list order by provider",
+);
+
+/** Returns when each provider's list was last taken over, and why the latest was not. */
+export const readListStates = (sql: Sql) => sql.run(listStates);

@@ -1,0 +1,52 @@
+import type { Currency, GameId } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
+import { canOpen, readCatalogueState, readGame } from "./catalogue/index.ts";
+import { bundledProvider, partsOfId, type Game } from "./model.ts";
+import type { GameProvider } from "./provider.ts";
+
+export interface FindGameDeps {
+  readonly database: Database;
+  readonly currency: Currency;
+  /** The store's. */
+  readonly country: string;
+  /** The games of home's tiles. */
+  readonly games: readonly Game[];
+  /** The game providers by key. */
+  readonly providers: ReadonlyMap<string, GameProvider>;
+}
+
+interface FoundGame {
+  /** The provider's code. */
+  readonly code: GameId;
+  readonly providerKey: string;
+  readonly provider: GameProvider;
+  /** The provider has a demo of it. */
+  readonly demo: boolean;
+}
+
+/**
+ * Returns a game that can be opened from a country; null for any other (R-CTG-04). A game on a tile can be opened before
+ * its provider was asked for its list.
+ */
+export async function findGame(
+  { database, games, providers, currency, country: ownCountry }: FindGameDeps,
+  id: GameId,
+  country: string | null,
+): Promise<FoundGame | null> {
+  const named = partsOfId(id);
+  const code = named.code as GameId;
+  const tiles = games.filter((one) => one.gameId === code && [one.provider, null].includes(named.provider));
+  const isTile = tiles.length > 0;
+  const providerKey = tiles[0]?.provider ?? named.provider ?? bundledProvider;
+  const provider = providers.get(providerKey);
+  if (provider === undefined || (isTile && !tiles.some(({ enabled }) => enabled))) return null;
+  const { closed } = await readCatalogueState(database);
+  const listed = await readGame(database, code);
+  if (listed?.provider !== providerKey) {
+    const isClosed = [`game:${code}`, `provider:${providerKey}`].some((name) => closed.includes(name));
+    return isTile && !isClosed ? { code, providerKey, provider, demo: false } : null;
+  }
+  const place = { country: country ?? ownCountry, currency };
+  const may = canOpen(listed, place, { closed: new Set(closed), isTile });
+  return may ? { code, providerKey, provider, demo: listed.demo } : null;
+}

@@ -1,0 +1,111 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { createPages, type PagesDeps } from "../../src/modules/pages/index.ts";
+import { measureGameLists } from "../../src/modules/games/index.ts";
+import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { mountFiles } from "../../src/platform/http/made-files.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { createCurrentCatalogue } from "../../src/modules/games/catalogue/current.ts";
+import { silentLog } from "../harness/database.ts";
+import { listed, readList } from "./listing.ts";
+import { openGamesWorld } from "./world.ts";
+
+const shown = { collections: [], exact: new Set<string>(), tilePictures: new Map<string, string>() };
+
+async function worldWithGames() {
+  const world = await openGamesWorld();
+  onTestFinished(() => world.close());
+  await readList(world.games, world.provider, [listed("moon", { blocked_countries: ["BR"] }), listed("sun")]);
+  return world;
+}
+
+test("R-CTG-07 a catalogue file is sent compressed, for ever; another server sends it too, and unknown ones are not found", async () => {
+  const { games, database } = await worldWithGames();
+  const named = await games.catalogue.current("BR");
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  mountFiles(app, games.catalogue.files);
+  const get = (path: string, encoding = "identity") =>
+    app.inject({ url: path, headers: { "accept-encoding": encoding } });
+  const path = `/catalogue/${named?.hash}.es.json`;
+  const plain = await get(path);
+  expect([plain.statusCode, plain.headers["cache-control"], plain.json<{ games: object }>().games]).toMatchObject([
+    200,
+    "public, max-age=31536000, immutable",
+    { code: ["sun"] },
+  ]);
+  expect(brotliDecompressSync((await get(path, "gzip, br")).rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync((await get(path, "gzip")).rawPayload).toString()).toBe(plain.body);
+  for (const unknown of ["0123456789abcdef.es.json", `${named?.hash}.xx.json`, `${named?.hash}.es`, "..%2f.json"]) {
+    expect((await get(`/catalogue/${unknown}`)).statusCode, unknown).toBe(404);
+  }
+  const other = createCurrentCatalogue({
+    database,
+    log: silentLog,
+    currency: "IDR",
+    country: "ID",
+    shown: { ...shown, exact: new Set(["hub88"]), tilePictures: tilesOf() },
+  });
+  expect((await other.file(named?.hash ?? "", "es"))?.plain.toString()).toBe(plain.body);
+});
+
+/** The pictures of the world's tiles. */
+const tilesOf = () =>
+  new Map(["66121", "66122", "14001", "cg_reef"].map((code) => [code, `/art/tiles/${code}-a.svg`] as const));
+
+test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country, and is kept by that caller alone", async () => {
+  const { games } = await worldWithGames();
+  const publicConfig = { banners: [], tiles: [], appVersion: "1" } as unknown as PagesDeps["publicConfig"];
+  const pages = await createPages({ publicConfig, catalogueFor: games.catalogue.current, lobbyDist: undefined });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await pages.serve(app, ({ headers }) => (headers["x-country"] as string | undefined) ?? null);
+  const answer = async (country?: string) =>
+    app.inject({ url: "/config.json", headers: country === undefined ? {} : { "x-country": country } });
+  const brazil = await answer("BR");
+  expect(brazil.headers["cache-control"]).toBe("private, no-cache");
+  expect(brazil.json()).toEqual({
+    appVersion: "1",
+    banners: [],
+    tiles: [],
+    catalogue: { hash: expect.any(String), games: 1 },
+  });
+  expect((await answer()).json()).toMatchObject({ catalogue: { games: 2 } });
+});
+
+test("R-CTG-07 without the database the last catalogue stays", async () => {
+  const { database } = await worldWithGames();
+  let lost = false;
+  const first: Database["first"] = async (...args) => {
+    if (lost) throw new DatabaseUnavailable("lost");
+    return database.first(...args);
+  };
+  const current = createCurrentCatalogue({
+    database: { ...database, first },
+    log: silentLog,
+    currency: "IDR",
+    country: "ID",
+    shown,
+    freshMs: 0,
+  });
+  const before = await current.current("ID");
+  lost = true;
+  expect(await current.current("ID")).toEqual(before);
+  expect(await current.current("BR")).toMatchObject({ games: 1 });
+});
+
+test("R-CTG-02 a metric says whose list was not taken over", async () => {
+  const { database, games, provider } = await worldWithGames();
+  const metrics = createMetrics();
+  measureGameLists(metrics, database);
+  const measured = async () =>
+    (await metrics.registry.metrics()).split("\n").filter((line) => line.startsWith("fairlobby_game_list_refused{"));
+  expect(await measured()).toEqual([
+    'fairlobby_game_list_refused{provider="caleta"} 1',
+    'fairlobby_game_list_refused{provider="hub88"} 0',
+  ]);
+  await readList(games, provider, []);
+  expect(await measured()).toContain('fairlobby_game_list_refused{provider="hub88"} 1');
+});
