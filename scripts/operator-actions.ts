@@ -20,6 +20,30 @@ const switchTo =
       },
     });
 
+const publish =
+  (shown: boolean) =>
+  (id: string, words: readonly string[]): Action =>
+    action({
+      path: "/c/v1/catalogue/publish",
+      body: { games: [id], shown, reason: words.join(" ") },
+      done: `${id}: ${shown ? "is shown in the lobby" : "is taken out of the lobby; what was bet is settled"}.`,
+      failures: {
+        not_found: "no provider lists such a game; `games` lists those that wait",
+        already_decided: `is ${shown ? "shown" : "hidden"} already`,
+      },
+    });
+
+const acceptList = (provider: string, words: readonly string[]): Action =>
+  action({
+    path: "/c/v1/catalogue/accept",
+    body: { provider, reason: words.join(" ") },
+    done: `${provider}: a list of that size is taken over when it is next read.`,
+    failures: {
+      not_found: "no list of such a provider was read",
+      already_decided: "no shrunk list waits to be accepted",
+    },
+  });
+
 const barTo =
   (barred: boolean) =>
   (playerId: string, words: readonly string[]): Action =>
@@ -49,6 +73,9 @@ const actions: Readonly<Record<string, (name: string, words: readonly string[]) 
   "provider-on": switchTo("provider", false),
   "region-off": switchTo("region", true),
   "region-on": switchTo("region", false),
+  "publish-game": publish(true),
+  "hide-game": publish(false),
+  "accept-list": acceptList,
   bar: barTo(true),
   unbar: barTo(false),
   "open-account": openAccount,

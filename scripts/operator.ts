@@ -29,6 +29,7 @@ const usage = `Usage: npm run operator -- <command>
   accounts                        bank accounts that were refused because they serve other players
   holds                           withdrawals that are held
   switches                        games, providers, regions and players that are closed for new bets
+  games                           listed games that wait to be shown, and providers' lists that were not taken over
   invite <e-mail> <role>…         one of the console's first two people; prints a link that is good once, for 30 minutes
   recover <e-mail>                lets a person enrol again when nobody is left to approve it; everybody can see that it was done
 These change something. Name yourself with --as <e-mail>; a code of your authenticator app is asked for, and the reason is
@@ -43,6 +44,9 @@ These change something. Name yourself with --as <e-mail>; a code of your authent
   provider-on <provider> <reason>
   region-off <country> <reason>       the same for everything launched from a country (two letters)
   region-on <country> <reason>
+  publish-game <provider:code> <reason>   shows a listed game in the lobby
+  hide-game <provider:code> <reason>      takes it out of the lobby; rounds under way are settled
+  accept-list <provider> <reason>     takes a provider's list over although it shrank by more than half
   bar <playerId> <reason>             no new bets and launches of a player; withdrawals stay open
   unbar <playerId> <reason>
   audit-export <file> [quarter]       writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
@@ -83,6 +87,23 @@ async function listSwitches({ operations: { games, protection } }: ListContext):
   return 0;
 }
 
+async function listGames({ operations: { games } }: ListContext): Promise<number> {
+  const { lists, waiting, total } = await games.waiting(listed);
+  for (const { provider, readAt, refused, shrunkTo, acceptedFrom } of lists) {
+    const read = readAt === null ? "never read" : `read ${when(readAt)}`;
+    const size = shrunkTo === null ? "" : ` to ${shrunkTo} games${acceptedFrom === null ? "" : ", accepted"}`;
+    console.log(
+      `list of ${provider}  ${read}${refused === null ? "" : `, the latest not taken over: ${refused}${size}`}`,
+    );
+  }
+  if (total === 0) console.log("No game waits to be shown.");
+  for (const { provider, code, name, studio, since } of waiting) {
+    console.log(`${provider}:${code}  ${name}, ${studio}  listed ${when(since)}`);
+  }
+  if (total > waiting.length) console.log(`Only the ${waiting.length} newest of ${total} games are listed.`);
+  return 0;
+}
+
 async function* withLineFeeds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;
 }
@@ -118,6 +139,7 @@ const lists: Readonly<Record<string, (context: ListContext) => Promise<number>>>
   accounts: listAccounts,
   holds: listHolds,
   switches: listSwitches,
+  games: listGames,
 };
 
 /** What a command does; null if there is no such command. */

@@ -7,6 +7,7 @@ export interface PageEntry {
   readonly path:
     | "/alerts"
     | "/audit"
+    | "/catalogue"
     | "/orders"
     | "/people"
     | "/policy"
@@ -26,6 +27,7 @@ const pages: readonly PageEntry[] = [
   { path: "/alerts", name: msg`Alerts`, letter: "l", permission: null },
   { path: "/proposals", name: msg`Proposals`, letter: "o", permission: null },
   { path: "/switches", name: msg`Switches`, letter: "s", permission: "game.off" },
+  { path: "/catalogue", name: msg`Games`, letter: "g", permission: "game.publish" },
   { path: "/system", name: msg`System`, letter: "m", permission: "system.work" },
   { path: "/people", name: msg`People`, letter: "p", permission: "operator.manage" },
   { path: "/audit", name: msg`Audit log`, letter: "a", permission: "audit.read" },

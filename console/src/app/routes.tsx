@@ -84,6 +84,13 @@ const switchesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/switches/switches-page.tsx"), "SwitchesPage"),
 });
 
+const catalogueRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/catalogue",
+  validateSearch: searches["/catalogue"],
+  component: lazyRouteComponent(() => import("../features/catalogue/catalogue-page.tsx"), "CataloguePage"),
+});
+
 const systemRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/system",
@@ -114,6 +121,7 @@ const routeTree = rootRoute.addChildren([
     auditRoute,
     policyRoute,
     switchesRoute,
+    catalogueRoute,
     systemRoute,
     sessionsRoute,
   ]),

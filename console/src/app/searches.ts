@@ -1,4 +1,5 @@
 import { readAddress } from "../features/audit/audit-search.ts";
+import { readCatalogueSearch } from "../features/catalogue/catalogue-search.ts";
 import { readDeskSearch } from "../features/desk/desk-search.ts";
 import { readPeopleSearch } from "../features/people/people-search.ts";
 import { readProposalsSearch } from "../features/proposals/proposals-search.ts";
@@ -10,6 +11,7 @@ import { readProposalsSearch } from "../features/proposals/proposals-search.ts";
 export const searches = {
   "/orders": readDeskSearch,
   "/people": readPeopleSearch,
+  "/catalogue": readCatalogueSearch,
   "/proposals": readProposalsSearch,
   "/audit": readAddress,
 } as const;

@@ -1,6 +1,7 @@
 import { listAlerts, takeAlert } from "./alerts/alerts.ts";
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
+import { acceptGameList, listCatalogue, publishGames } from "./catalogue/catalogue.ts";
 import { listAudit } from "./audit/audit.ts";
 import {
   changeRoles,
@@ -64,6 +65,7 @@ export { shippedPolicy } from "./policy/shipped.ts";
 export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
+export { gameStates, mostGames, type GameState } from "./catalogue/catalogue.ts";
 export { mostViews, viewPages, type ViewPage } from "./views/views.ts";
 export { switchKinds, type SwitchKind } from "./switches/switches.ts";
 
@@ -107,6 +109,9 @@ export const consoleCalls = {
   "/c/v1/policy/get": getPolicy,
   "/c/v1/policy/change": changePolicy,
   "/c/v1/audit/list": listAudit,
+  "/c/v1/catalogue/list": listCatalogue,
+  "/c/v1/catalogue/publish": publishGames,
+  "/c/v1/catalogue/accept": acceptGameList,
   "/c/v1/switches/list": listSwitches,
   "/c/v1/switches/close": closeSwitch,
   "/c/v1/switches/open": openSwitch,

@@ -14,6 +14,8 @@ export const policyActions = {
   recheck_payout: { permission: "payout.recheck", words: "Ask the provider again" },
   close_game: { permission: "game.off", words: "Close a game, provider or region for new bets" },
   open_game: { permission: "game.on", words: "Open a game, provider or region again" },
+  publish_game: { permission: "game.publish", words: "Show listed games, or take them out of the lobby" },
+  accept_list: { permission: "game.publish", words: "Take over a provider's shrunk list of games" },
   bar_player: { permission: "player.bar", words: "Bar a player from bets" },
   lift_bar: { permission: "player.bar", words: "Lift a player's bar" },
   open_account: { permission: "order.release", words: "Open a refused bank account" },

@@ -25,6 +25,8 @@ export function useWords() {
     recheck_payout: t`Ask the provider again`,
     close_game: t`Close a game, provider or region for new bets`,
     open_game: t`Open a game, provider or region again`,
+    publish_game: t`Show listed games, or take them out of the lobby`,
+    accept_list: t`Take over a provider's shrunk list of games`,
     bar_player: t`Bar a player from bets`,
     lift_bar: t`Lift a player's bar`,
     open_account: t`Open a refused bank account`,

@@ -16,6 +16,8 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   recheck_payout: one,
   close_game: one,
   open_game: one,
+  publish_game: one,
+  accept_list: one,
   bar_player: one,
   lift_bar: one,
   open_account: one,

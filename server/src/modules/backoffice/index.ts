@@ -8,6 +8,8 @@ import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { acceptList, publishListed } from "./catalogue/actions.ts";
+import { catalogueRoutes } from "./catalogue/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
 import { deskActions } from "./desk/actions.ts";
 import { deskRoutes } from "./desk/routes.ts";
@@ -96,6 +98,8 @@ export function createBackoffice(deps: {
     reviewPeople,
     exportAction,
     restartJob,
+    publishListed,
+    acceptList,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);
@@ -106,6 +110,7 @@ export function createBackoffice(deps: {
       ...peopleRoutes(deps, actions),
       ...policyRoutes(deps, policyChange),
       ...switchRoutes(deps, switchActions),
+      ...catalogueRoutes(deps),
       ...playerRoutes(deps),
       ...proposalRoutes(proposals, now),
       ...auditRoutes({ database, now, cursors }),

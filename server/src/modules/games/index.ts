@@ -21,7 +21,15 @@ import { createGamesOperations, type GamesOperations } from "./operations.ts";
 import { readPlayedToday } from "./play-time.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
-export { acceptShrunkList, measureGameLists, publishGame } from "./catalogue/index.ts";
+export {
+  acceptShrunkList,
+  measureGameLists,
+  publishGame,
+  readGameNames,
+  readGameStates,
+  readListStates,
+  searchGames,
+} from "./catalogue/index.ts";
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
 export type { GameProvider, Launch, ListedGame, RoundRef, ToldFigures } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";

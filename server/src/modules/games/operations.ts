@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Actor } from "../audit/index.ts";
+import { readListStates, searchGames } from "./catalogue/index.ts";
 import { readClosed, setClosed, type ClosedSwitch, type SwitchKind } from "./switches.ts";
 
 /** The operator's switches for games, providers and regions (R-SRV-75). */
@@ -8,6 +9,12 @@ export interface GamesOperations {
   setClosed(actor: Actor, kind: SwitchKind, name: string, closed: boolean, note: string): Promise<"done" | "same">;
   /** Returns the closed games, providers and regions. */
   closed(): Promise<ClosedSwitch[]>;
+  /** Returns what became of the providers' lists, and the newest games that wait to be shown. */
+  waiting(limit: number): Promise<{
+    readonly lists: Awaited<ReturnType<typeof readListStates>>;
+    readonly waiting: Awaited<ReturnType<typeof searchGames>>["games"];
+    readonly total: number;
+  }>;
 }
 
 export function createGamesOperations(deps: {
@@ -21,5 +28,9 @@ export function createGamesOperations(deps: {
         (await setClosed(tx, { kind, name, closed }, { actor, note, at: now() })) ? "done" : "same",
       ),
     closed: () => readClosed(database),
+    async waiting(limit) {
+      const { games, total } = await searchGames(database, { state: "new", search: "", limit });
+      return { lists: await readListStates(database), waiting: games, total };
+    },
   };
 }

@@ -27,6 +27,10 @@ interface Statements {
     values: [];
     row: { version: bigint; closed: string[] };
   };
+  catalogue_states: {
+    values: [readonly string[] | null];
+    row: { id: string; name: string; state: "new" | "shown" | "hidden" };
+  };
   close_switch: {
     values: [string | null, string | null];
     row: { name: string };
@@ -134,6 +138,10 @@ interface Statements {
   rounds_behind: {
     values: [Int8 | null];
     row: { behind: boolean };
+  };
+  search_catalogue: {
+    values: [string | null, string | null, Int8 | null];
+    row: { provider: string; code: string; name: string; studio: string; category: string; since: number; gone: boolean; total: number };
   };
   session_of_token: {
     values: [Buffer | null];

@@ -1,5 +1,5 @@
 import type { SwitchKind } from "@fairlobby/contract/console";
-import { readClosed, setClosed } from "../../games/index.ts";
+import { readClosed, readGameNames, setClosed } from "../../games/index.ts";
 import { ofProposal } from "../audit-entries.ts";
 import type { ActionKind } from "../policy/action.ts";
 import { labelOf, type SwitchSettings } from "./settings.ts";
@@ -15,13 +15,14 @@ export function createSwitchActions(settings: SwitchSettings) {
     action: closed ? "close_game" : "open_game",
     async prepare(sql, { kind, name }) {
       // What the settings no longer name can still be opened.
-      if (closed && !isKnown(settings, kind, name)) return { failure: "not_found" };
+      const listedName = kind === "game" ? (await readGameNames(sql, [name])).get(name) : undefined;
+      if (closed && listedName === undefined && !isKnown(settings, kind, name)) return { failure: "not_found" };
       const isClosed = (await readClosed(sql)).some((one) => one.kind === kind && one.name === name);
       if (isClosed === closed) return { failure: "already_decided" };
       const [before, after] = closed ? ["open", "closed"] : ["closed", "open"];
       return {
         subject: { kind, id: name },
-        name: labelOf(settings, kind, name),
+        name: listedName ?? labelOf(settings, kind, name),
         about: "",
         amount: 0n,
         own: null,

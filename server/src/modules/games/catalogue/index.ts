@@ -12,7 +12,14 @@ import type { Publish } from "./take-list.ts";
 
 export { acceptShrunkList, publishGame } from "./operations.ts";
 export { canOpen } from "./playable.ts";
-export { readCatalogueState, readGame, readGameNames } from "./read-model.ts";
+export {
+  readCatalogueState,
+  readGame,
+  readGameNames,
+  readGameStates,
+  readListStates,
+  searchGames,
+} from "./read-model.ts";
 export { measureGameLists } from "./metrics.ts";
 export type { Collection, Shown } from "./file-wire.ts";
 export type { Publish } from "./take-list.ts";

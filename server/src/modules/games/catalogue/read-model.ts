@@ -58,3 +58,35 @@ const listStates = statement(
 
 /** Returns when each provider's list was last taken over, and why the latest was not. */
 export const readListStates = (sql: Sql) => sql.run(listStates);
+
+const gameStates = statement(
+  "catalogue_states",
+  `select provider || ':' || code as "id!", name, state from games.catalogue where provider || ':' || code = any($1)`,
+);
+
+/** Returns the names and states of listed games by their ids; games that are not listed are left out. */
+export async function readGameStates(sql: Sql, ids: readonly string[]) {
+  return new Map((await sql.run(gameStates, ids)).map(({ id, name, state }) => [id, { name, state }]));
+}
+
+const matchingGames = statement(
+  "search_catalogue",
+  `select provider, code, name, studio, category, first_listed_at as since, missing >= 2 as "gone!",
+     count(*) over ()::int as "total!"
+   from games.catalogue
+   where state = $1 and ($2 = '' or position(lower($2) in lower(name || ' ' || studio)) > 0)
+   order by first_listed_at desc, name, code limit $3`,
+);
+
+/** Returns the newest games of a state whose name or studio has a text in it, and how many there are. */
+export async function searchGames(
+  sql: Sql,
+  {
+    state,
+    search,
+    limit,
+  }: { readonly state: "new" | "shown" | "hidden"; readonly search: string; readonly limit: number },
+) {
+  const rows = await sql.run(matchingGames, state, search, limit);
+  return { games: rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,71 @@
+import { acceptShrunkList, publishGame, readGameStates, readListStates } from "../../games/index.ts";
+import { ofProposal } from "../audit-entries.ts";
+import type { ActionKind, Subject } from "../policy/action.ts";
+
+interface PublishPayload {
+  /** Ids, `<provider>:<code>`. */
+  readonly games: readonly string[];
+  readonly shown: boolean;
+}
+
+const subjectOf = (games: readonly string[]): Subject =>
+  games.length === 1 ? { kind: "game", id: games[0] ?? "" } : { kind: "games", id: String(games.length) };
+
+/** Shows listed games in the lobby, or takes them out (R-CTG-03). */
+export const publishListed: ActionKind<PublishPayload> = {
+  action: "publish_game",
+  async prepare(sql, { games, shown }) {
+    const known = await readGameStates(sql, games);
+    if (games.some((id) => !known.has(id))) return { failure: "not_found" };
+    const wanted = shown ? "shown" : "hidden";
+    const changed = games.filter((id) => known.get(id)?.state !== wanted);
+    if (changed.length === 0) return { failure: "already_decided" };
+    const [only] = games.length === 1 ? games : [];
+    return {
+      subject: subjectOf(games),
+      name: only === undefined ? `${games.length} games` : (known.get(only)?.name ?? only),
+      about: "",
+      amount: 0n,
+      own: null,
+      lines: changed.slice(0, 20).map((id) => ({
+        field: known.get(id)?.name ?? id,
+        before: known.get(id)?.state ?? null,
+        after: wanted,
+      })),
+      parts: changed.map((id) => ({ subject: { kind: "game", id }, amount: 0n, own: false })),
+      base: games.map((id) => known.get(id)?.state ?? "").join(" "),
+    };
+  },
+  async carryOut(tx, { games, shown }, { actor, reason, proposalId }, at) {
+    const by = { actor, note: reason, details: ofProposal(proposalId), at };
+    let changed = 0;
+    for (const id of games.toSorted()) {
+      const [provider = "", code = ""] = id.split(":");
+      if (await publishGame(tx, { provider, code, shown }, by)) changed += 1;
+    }
+    return changed > 0 ? { link: null } : { failure: "already_decided" };
+  },
+};
+
+/** Lets a provider's shrunk list be taken over once (R-CTG-02). */
+export const acceptList: ActionKind<{ readonly provider: string }> = {
+  action: "accept_list",
+  async prepare(sql, { provider }) {
+    const list = (await readListStates(sql)).find((one) => one.provider === provider);
+    if (list === undefined) return { failure: "not_found" };
+    if (list.shrunkTo === null || list.acceptedFrom !== null) return { failure: "already_decided" };
+    return {
+      subject: { kind: "provider", id: provider },
+      name: provider,
+      about: "",
+      amount: 0n,
+      own: null,
+      lines: [{ field: "games", before: null, after: String(list.shrunkTo) }],
+      base: String(list.shrunkTo),
+    };
+  },
+  async carryOut(tx, { provider }, { actor, reason, proposalId }, at) {
+    const by = { actor, note: reason, details: ofProposal(proposalId), at };
+    return (await acceptShrunkList(tx, provider, by)) ? { link: null } : { failure: "already_decided" };
+  },
+};

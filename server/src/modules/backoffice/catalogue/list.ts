@@ -1,0 +1,32 @@
+import type { ConsoleReplyInput, GameState } from "@fairlobby/contract/console";
+import type { Sql } from "../../../platform/db/database.ts";
+import { readListStates, searchGames } from "../../games/index.ts";
+
+/** Lists what became of the providers' lists, and the newest games of a state. */
+export async function listGames(
+  sql: Sql,
+  wanted: { readonly state: GameState; readonly search: string; readonly limit: number },
+  at: number,
+): Promise<ConsoleReplyInput<"/c/v1/catalogue/list">> {
+  const { games, total } = await searchGames(sql, wanted);
+  const lists = await readListStates(sql);
+  return {
+    lists: lists.map(({ provider, readAt, refused, shrunkTo, acceptedFrom }) => ({
+      provider,
+      readAt,
+      refused,
+      shrunkTo,
+      accepted: acceptedFrom !== null,
+    })),
+    rows: games.map(({ provider, code, name, studio, category, since, gone }) => ({
+      id: `${provider}:${code}`,
+      name,
+      studio,
+      category,
+      since,
+      gone,
+    })),
+    total,
+    asOf: at,
+  };
+}
