@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import pino, { type Logger } from "pino";
 import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
+import { createDemos } from "./demos.ts";
 import { rateLimiter } from "./fairness/rate-limiter.ts";
 import { seeds } from "./fairness/seeds.ts";
 import { games } from "./games/read-games.ts";
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
   if (resumed > 0) log.info({ rounds: resumed }, "open rounds resumed");
   const sweeping = setInterval(() => {
     services.sessions.sweep();
+    services.demos.sweep();
     services.rotations.sweep();
   }, sweepMs);
 
@@ -106,6 +108,7 @@ function openServices(config: Config, directory: string, log: Logger) {
     seeds: playerSeeds,
     rotations: rateLimiter(clock, { max: config.seedChanges, pauseMs: seedChangeMs }),
     sessions: sessions(db, clock),
+    demos: createDemos({ clock, games, minSpinMs }),
     service: roundService({ db, clock, rounds, seeds: playerSeeds, driver, games, minSpinMs, spinWaitMs }),
     shown: shownRounds({ seeds: playerSeeds, definitions, signer }),
   };

@@ -4,6 +4,8 @@ const minorPerUnit: Readonly<Record<string, bigint>> = { IDR: 1n, NGN: 1n, BRL: 
 /** Wallet amounts count hundred-thousandths of a displayed unit in every currency. */
 const walletPerUnit = 100_000n;
 
+export const knownCurrencies: readonly string[] = Object.keys(minorPerUnit);
+
 export function isKnownCurrency(currency: string): boolean {
   return Object.hasOwn(minorPerUnit, currency);
 }

@@ -3,7 +3,8 @@
  *
  * A reply is either the call's success shape or a {@link PageFailure}; tell them apart by `"error" in reply`.
  * Expected failures come with HTTP 200, malformed requests with 400 and `error: "invalid_input"`.
- * Every amount is an integer in minor units of `currency` (IDR and NGN: whole units; BRL, MXN, THB: hundredths).
+ * Every amount is an integer in minor units of `currency` (IDR and NGN: whole units; BRL, MXN, THB: hundredths; XXX:
+ * credits of a demo).
  */
 import * as z from "zod/mini";
 import type { GameDefinition } from "./games/definition.ts";
@@ -213,6 +214,8 @@ const clientSeed = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[
 export const openRequest = z.object({ launch: z.string().check(z.minLength(20), z.maxLength(200)) });
 export const openReply = z.object({
   session,
+  /** Nothing is staked: amounts are credits that are worth nothing, and there is neither history nor fairness. */
+  demo: z.boolean(),
   game: gameInfo,
   balance: amount,
   currency: z.string(),
@@ -224,7 +227,8 @@ export const openReply = z.object({
   lobbyOrigin: z.string(),
   /** Shortest time between two spins on the page, in milliseconds. */
   minSpinMs: z.int(),
-  fairness: fairnessNow,
+  /** Null in a demo, whose rounds are nobody's and cannot be proved. */
+  fairness: z.nullable(fairnessNow),
   /**
    * A round the player has not seen to its end. "result": play it (or its rest) and call `/page/seen`.
    * "pending": call `/page/spin` with this spinId and stake until the answer is not round_pending.

@@ -69,7 +69,7 @@ describe("a launch", () => {
 
   it.each([
     [{ game_code: "99999" }, "RS_ERROR_INVALID_GAME"],
-    [{ currency: "XXX" }, "RS_ERROR_WRONG_CURRENCY"],
+    [{ currency: "EUR" }, "RS_ERROR_WRONG_CURRENCY"],
     [{ user: 7 }, "RS_ERROR_WRONG_SYNTAX"],
     [{ user: "" }, "RS_ERROR_WRONG_SYNTAX"],
     [{ token: undefined }, "RS_ERROR_WRONG_SYNTAX"],

@@ -7,6 +7,8 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../src/clock.ts";
+import { createDemos } from "../src/demos.ts";
+import { games } from "../src/games/read-games.ts";
 import { servePage } from "../src/http/page-files.ts";
 import { roundLinks } from "../src/rounds/links.ts";
 import { roundStore } from "../src/rounds/store.ts";
@@ -42,6 +44,7 @@ beforeAll(async () => {
   app = fastify();
   await servePage(app, {
     sessions: store,
+    demos: createDemos({ clock: systemClock, games, minSpinMs: 0 }),
     rounds: roundStore(db),
     links,
     gameInfos: new Map([["66121", {}]]),

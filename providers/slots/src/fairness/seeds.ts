@@ -42,6 +42,11 @@ export interface Seeds {
   revealed(user: string, limit: number): SeedPair[];
 }
 
+/** Returns 32 random bytes, hex. */
+export const newServerSeed = (): string => randomBytes(32).toString("hex");
+/** Returns the client seed until the player chooses one. */
+export const newClientSeed = (): string => randomBytes(8).toString("hex");
+
 export function seeds(db: Database, { clock, signer }: { readonly clock: Clock; readonly signer: ProofSigner }): Seeds {
   const receiptOf = (serverSeedHash: string, clientSeed: string | null) =>
     signReceipt(signer, { serverSeedHash, clientSeed, at: clock.now() });
@@ -134,8 +139,8 @@ function existingCommitment(db: Database, user: string): Commitment {
 }
 
 function insertPair(db: Database, user: string, state: "next" | "active"): void {
-  const serverSeed = randomBytes(32).toString("hex");
-  const clientSeed = state === "active" ? randomBytes(8).toString("hex") : null;
+  const serverSeed = newServerSeed();
+  const clientSeed = state === "active" ? newClientSeed() : null;
   db.run(
     `INSERT INTO seed (user, server_seed, server_seed_hash, client_seed, state)
      VALUES (:user, :serverSeed, :hash, :clientSeed, :state)`,

@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
+import type { Demos } from "../demos.ts";
 import type { Sessions } from "../sessions.ts";
 
 /** Players behind one address share this multiple of a player's allowance. */
@@ -12,11 +13,20 @@ const playersAtOneAddress = 20;
  */
 export async function limitPageCalls(
   app: FastifyInstance,
-  { sessions, perMinute }: { readonly sessions: Pick<Sessions, "find">; readonly perMinute: number },
+  {
+    sessions,
+    demos,
+    perMinute,
+  }: {
+    readonly sessions: Pick<Sessions, "find">;
+    readonly demos: Pick<Demos, "find">;
+    readonly perMinute: number;
+  },
 ): Promise<void> {
   const sessionOf = (body: unknown): string | undefined => {
     const session = typeof body === "object" && body !== null && "session" in body ? body.session : undefined;
-    return typeof session === "string" && sessions.find(session) !== undefined ? session : undefined;
+    if (typeof session !== "string") return undefined;
+    return (sessions.find(session) ?? demos.find(session)) === undefined ? undefined : session;
   };
   await app.register(rateLimit, {
     // The session is in the body.

@@ -12,6 +12,7 @@ import type { Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
+import { pagePaceMs } from "./pace.ts";
 import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
 import { balanceOf, sessionFailure, signedIn } from "./signed-in.ts";
 
@@ -29,8 +30,6 @@ export interface PageDependencies extends RoundCallDependencies {
   readonly minSpinMs: number;
 }
 
-/** The pace of the page between two spins; the server only refuses spins that no person makes. */
-const pagePaceMs = 2_500;
 const maxShownSeeds = 20;
 
 export function pageHandlers(deps: PageDependencies): PageHandlers {
@@ -88,6 +87,7 @@ async function openPage(deps: PageDependencies, launch: string): Promise<OpenRep
   const last = rounds.latestClosedOf(player.user, player.gameId);
   return {
     session,
+    demo: false,
     game,
     balance,
     currency: player.currency,

@@ -3,6 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type RoundLinks, tokenShape } from "../rounds/links.ts";
 import type { RoundStore } from "../rounds/store.ts";
+import type { Demos } from "../demos.ts";
 import type { Sessions } from "../sessions.ts";
 
 /** A path whose names are not empty and do not begin with a dot. */
@@ -12,6 +13,7 @@ const documentShape = /\.html(?:\.|$)/i;
 
 interface PageFiles {
   readonly sessions: Sessions;
+  readonly demos: Demos;
   readonly rounds: RoundStore;
   readonly links: RoundLinks;
   readonly gameInfos: ReadonlyMap<string, unknown>;
@@ -42,7 +44,8 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
 
   app.get<{ Params: { gameId: string }; Querystring: { launch?: unknown } }>("/play/:gameId/", (request, reply) => {
     const { launch } = request.query;
-    const origin = (typeof launch === "string" && options.sessions.lobbyOriginOf(launch)) || options.lobbyOrigin;
+    const known = (token: string) => options.sessions.lobbyOriginOf(token) ?? options.demos.lobbyOriginOf(token);
+    const origin = (typeof launch === "string" && known(launch)) || options.lobbyOrigin;
     if (!options.gameInfos.has(request.params.gameId)) return reply.callNotFound();
     return secured(reply, origin).sendFile("index.html");
   });

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { pageCalls, type PageError } from "../page-api.ts";
 import type { PublishedKey } from "../proofs/keys.ts";
+import { type DemoCallDependencies, withDemos } from "./demo-calls.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { limitPageCalls } from "./limits.ts";
 import { failure } from "./messages.ts";
@@ -11,7 +12,7 @@ import { servePage } from "./page-files.ts";
 
 const maxBodyBytes = 8 * 1024;
 
-export interface ServerOptions extends PageDependencies, OperatorDependencies {
+export interface ServerOptions extends PageDependencies, OperatorDependencies, DemoCallDependencies {
   /** Folder of the built page. */
   readonly pageFolder: string;
   /** Number of proxies in front; each must append to `X-Forwarded-For`. */
@@ -60,8 +61,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get("/healthz", async () => ({ status: "ok" }));
   await app.register(async (scope) => operatorCalls(scope, options));
   await app.register(async (scope) => {
-    await limitPageCalls(scope, { sessions: options.sessions, perMinute: options.callsPerMinute });
-    pageRoutes(scope, pageHandlers(options));
+    await limitPageCalls(scope, { ...options, perMinute: options.callsPerMinute });
+    pageRoutes(scope, withDemos(pageHandlers(options), options));
   });
   publishDefinitions(app, options);
   publishKeys(app, options);

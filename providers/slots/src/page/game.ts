@@ -2,7 +2,7 @@ import type { BalanceReply, OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
 import type { PageStorage } from "./page-storage.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
-import { numberLocale, stepStake } from "./model/money.ts";
+import { stepStake } from "./model/money.ts";
 import { endsPage, type PageState } from "./model/state.ts";
 import { PageController, type Setting } from "./page-controller.ts";
 import { showRefusal } from "./refusals.ts";
@@ -15,6 +15,8 @@ export interface GameOptions extends Setting {
   readonly reply: OpenReply;
   readonly lobby: LobbyFrame;
   readonly stored: PageStorage;
+  /** The locale of all numbers beside amounts. */
+  readonly numbers: string;
 }
 
 /** A played game: connects its controller with the server, the player's keys and the lobby. */
@@ -24,22 +26,25 @@ export class Game {
   private readonly panels: Panels;
 
   constructor(options: GameOptions) {
-    const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, money, stillness } = options;
+    const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, numbers, money, stillness } = options;
     this.options = options;
-    const { game, session } = reply;
-    const numbers = numberLocale(reply.currency);
+    const { game, session, demo } = reply;
     this.panels = new Panels({ session, game, money, texts, gameTexts, theme, lang, numbers, sound, stillness });
     this.controller = new PageController(options, {
       spin: () => void this.spin(),
       stakeStep: (direction) => this.changeStake(direction),
       info: () => void this.panels.openInfo(this.state.stake),
-      fairness: () => void this.panels.openFairness(),
-      history: () => void this.panels.openHistory(),
+      records: demo
+        ? null
+        : {
+            fairness: () => void this.panels.openFairness(),
+            history: () => void this.panels.openHistory(),
+          },
       send: (spinId, stake) => void this.send(spinId, stake),
       seen: (roundId) => {
         void call("/page/seen", { session, roundId });
         // Only after the player has seen the round, as the lobby's totals would reveal how the round ends.
-        lobby.settled();
+        if (!demo) lobby.settled();
       },
       reached: stored.storeReached,
       refused: () => this.showRefusal(),

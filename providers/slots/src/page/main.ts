@@ -5,7 +5,7 @@ import { lobbyFrame } from "./lobby-frame.ts";
 import { lookOf } from "./game-files.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { type Layout, layoutFor } from "./model/layout.ts";
-import { coinFormat, moneyFormat } from "./model/money.ts";
+import { coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { createSound, wakeAtTouch } from "./sound.ts";
 import { defaultLanguage, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
@@ -71,6 +71,9 @@ async function load(): Promise<void> {
   });
   const root = byId("page");
   root.hidden = false;
+  const { texts, lang } = language;
+  const numbers = reply.demo ? lang : numberLocale(reply.currency);
+  const whole = new Intl.NumberFormat(numbers, { useGrouping: "always" });
   new Game({
     reply,
     definition,
@@ -81,11 +84,12 @@ async function load(): Promise<void> {
     stored: pageStorage(deviceStorage()),
     root,
     announcer: byId("announce"),
-    texts: language.texts,
-    gameTexts: gameTextsOf(look, language.lang),
+    texts,
+    gameTexts: gameTextsOf(look, lang),
     theme,
-    lang: language.lang,
-    money: moneyFormat(reply.currency),
+    lang,
+    numbers,
+    money: reply.demo ? (amount) => texts.credits(whole.format(amount)) : moneyFormat(reply.currency),
     minSpinMs: reply.minSpinMs,
     stillness,
   }).start();

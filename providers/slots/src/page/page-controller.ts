@@ -39,8 +39,8 @@ export interface Host {
   readonly spin: () => void;
   readonly stakeStep: (direction: 1 | -1) => void;
   readonly info: () => void;
-  readonly fairness: () => void;
-  readonly history: () => void;
+  /** The player's rounds and seeds; null in a demo, which has none. */
+  readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
   readonly send: (spinId: string, stake: number) => void;
   readonly seen: (roundId: string) => void;
   readonly reached: (roundId: string, at: number) => void;
@@ -81,13 +81,13 @@ export class PageController {
         press: () => this.press(),
         step: host.stakeStep,
         info: host.info,
-        fairness: host.fairness,
-        history: host.history,
+        records: host.records,
         sound: () => sound.toggle(),
       },
     });
+    if (host.records === null) root.append(el("p", { class: "play-money demo" }, texts.demo));
     // This page plays only with sandbox wallets. A lobby around the page says so itself.
-    if (window.parent === window) root.append(el("p", { class: "play-money" }, texts.playMoney));
+    else if (window.parent === window) root.append(el("p", { class: "play-money" }, texts.playMoney));
     stage.listen({
       reelRested: (reel, arrived) => {
         if (this.state.phase !== "landing") return;

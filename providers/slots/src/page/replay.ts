@@ -70,8 +70,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
           proof.stake,
         );
       },
-      fairness: () => {},
-      history: () => {},
+      records: { fairness: () => {}, history: () => {} },
       send: () => {},
       seen: () => {},
       reached: () => {},

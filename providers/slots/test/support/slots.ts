@@ -88,7 +88,11 @@ export class Slots {
   }
 
   /** Sends a call of the operator, signed correctly unless `signature` is given. */
-  async operator(path: "game/url" | "game/round", fields: object, signature?: string): Promise<Response> {
+  async operator(
+    path: "game/url" | "game/round" | "game/list" | "products/list",
+    fields: object,
+    signature?: string,
+  ): Promise<Response> {
     const body = JSON.stringify(fields);
     return await fetch(`${this.url}/operator/generic/v2/${path}`, {
       method: "POST",
@@ -143,7 +147,9 @@ export class Slots {
     const user = `player-${randomUUID()}`;
     this.wallet.deposit(user, balance);
     const opened = await this.ok("/page/open", { launch: await this.launch(user, { game_code: gameId }) });
-    return { user, session: opened.session, opened };
+    const { fairness } = opened;
+    if (fairness === null) throw new Error("a player's game is no demo");
+    return { user, session: opened.session, opened: { ...opened, fairness } };
   }
 }
 

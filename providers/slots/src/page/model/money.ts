@@ -1,5 +1,5 @@
-/** Currencies whose minor unit is the whole unit; the others count hundredths. */
-const wholeUnits = new Set(["IDR", "NGN"]);
+/** Currencies whose minor unit is the whole unit, and the credits of a demo; the others count hundredths. */
+const wholeUnits = new Set(["IDR", "NGN", "XXX"]);
 
 /** The number format of each currency's country. */
 const numberLocales: Readonly<Record<string, string>> = {

@@ -81,6 +81,8 @@ export const texts: Texts = {
     goOn: "不看，继续",
   },
   playMoney: "游戏币 · 沙盒",
+  demo: "试玩 · 不作任何投注",
+  credits: (amount) => `${amount} 试玩分`,
   replay: {
     mark: "回放",
     hint: "没有投注，也没有余额",

@@ -81,6 +81,8 @@ export const texts = {
     goOn: "Lanjut tanpa melihat",
   },
   playMoney: "Uang mainan · sandbox",
+  demo: "Demo · tanpa taruhan",
+  credits: (amount: string) => `${amount} kredit`,
   replay: {
     mark: "Tayangan ulang",
     hint: "Tidak ada taruhan, tidak ada saldo",

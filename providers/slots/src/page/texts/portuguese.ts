@@ -81,6 +81,8 @@ export const texts: Texts = {
     goOn: "Seguir sem ver",
   },
   playMoney: "Dinheiro fictício · sandbox",
+  demo: "Demonstração · nada é apostado",
+  credits: (amount) => `${amount} créditos`,
   replay: {
     mark: "Reprise",
     hint: "Sem aposta e sem saldo",

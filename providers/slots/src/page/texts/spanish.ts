@@ -82,6 +82,8 @@ export const texts: Texts = {
     goOn: "Seguir sin ver",
   },
   playMoney: "Dinero ficticio · sandbox",
+  demo: "Demostración · no se apuesta nada",
+  credits: (amount) => `${amount} créditos`,
   replay: {
     mark: "Repetición",
     hint: "Sin apuesta y sin saldo",

@@ -81,6 +81,8 @@ export const texts: Texts = {
     goOn: "ไปต่อโดยไม่ดู",
   },
   playMoney: "เงินสมมติ · แซนด์บ็อกซ์",
+  demo: "ทดลองเล่น · ไม่มีการเดิมพัน",
+  credits: (amount) => `${amount} เครดิต`,
   replay: {
     mark: "ดูย้อนหลัง",
     hint: "ไม่มีเดิมพัน ไม่มียอดเงิน",

@@ -11,8 +11,8 @@ export interface ViewActions {
   readonly press: () => void;
   readonly step: (direction: 1 | -1) => void;
   readonly info: () => void;
-  readonly fairness: () => void;
-  readonly history: () => void;
+  /** Null: there is nothing to look up. */
+  readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
   /** Returns whether sound is on now. */
   readonly sound: () => boolean;
 }
@@ -60,6 +60,7 @@ export class View {
 
   constructor(options: ViewOptions) {
     const { texts, actions, definition, root } = options;
+    const { records } = actions;
     this.options = options;
     const sound = button(texts.soundOff, "round", () => this.showSound(sound, actions.sound()), icon(icons.soundOn));
     const header = el(
@@ -69,13 +70,13 @@ export class View {
         "div",
         { class: "top-side" },
         sound,
-        button(texts.history, "round history", actions.history, icon(icons.history)),
+        ...(records === null ? [] : [button(texts.history, "round history", records.history, icon(icons.history))]),
       ),
       el("h1", { class: "wordmark", style: `--letters: ${definition.name.length}` }, definition.name),
       el(
         "div",
         { class: "top-side" },
-        button(texts.fairness, "round fairness", actions.fairness, icon(icons.scales)),
+        ...(records === null ? [] : [button(texts.fairness, "round fairness", records.fairness, icon(icons.scales))]),
         button(texts.info, "round info", actions.info, icon(icons.info)),
       ),
     );
