@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { ListedGame, ToldFigures } from "../../../modules/games/index.ts";
+
+const words = z.array(z.string().max(80)).max(400).catch([]);
+
+/**
+ * A game of `POST /api/game/list` (operator's guide, version 1.5). The guide's schema has the deprecated `game_id`, its
+ * example `game_code` too, by which a game is launched.
+ */
+const game = z.object({
+  game_code: z.string().min(1),
+  name: z.string().min(1),
+  product: z.string().catch(""),
+  enabled: z.boolean().catch(true),
+  platforms: words,
+  url_thumb: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullable()
+    .catch(null),
+  category: z.string().max(80).catch(""),
+  blocked_countries: words,
+});
+
+/** The list tells no figures. */
+const noFigures: ToldFigures = {
+  returned: null,
+  hitShare: null,
+  volatility: null,
+  deviation: null,
+  largestWin: null,
+  roundsToLargestWin: null,
+  smallestStake: null,
+  largestStake: null,
+  provable: false,
+};
+
+/**
+ * Returns the games that are switched on, or null if the answer is not what Caleta describes. Every game has a demo
+ * (guide, "Request consistency"); currencies, features and free rounds are not told.
+ */
+export function readGameList(games: unknown): readonly ListedGame[] | null {
+  const listed = z.array(game).safeParse(games);
+  if (!listed.success) return null;
+  return listed.data
+    .filter(({ enabled }) => enabled)
+    .map((one) => ({
+      code: one.game_code,
+      name: one.name,
+      studio: one.product,
+      category: one.category,
+      features: [],
+      thumbnail: one.url_thumb,
+      mobile: one.platforms.includes("GPL_MOBILE"),
+      blockedCountries: one.blocked_countries.map((country) => country.toUpperCase()),
+      currencies: null,
+      demo: true,
+      freeRounds: false,
+      released: null,
+      figures: noFigures,
+    }));
+}
