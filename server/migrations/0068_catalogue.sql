@@ -1,11 +1,14 @@
 -- The games that providers list, their pictures, and what became of each list.
 
 create table games.picture (
-  -- SHA-256 of the picture as it was fetched, base64url, shortened: part of its address.
+  -- Part of its address: the beginning of `source`, as long as it takes to be unique.
   hash text primary key check (hash ~ '^[\w-]{7,43}$'),
+  -- SHA-256 of the picture as it was fetched, base64url.
+  source text not null unique check (source ~ '^[\w-]{43}$'),
   -- WebP, 160 and 320 pixels wide.
   small bytea not null,
-  large bytea not null
+  large bytea not null,
+  check (starts_with(source, hash))
 );
 
 create table games.catalogue (
@@ -42,9 +45,12 @@ create table games.catalogue (
   -- The address that `picture` was made from; without a picture, the one that could not be used.
   pictured text,
   picture text references games.picture,
+  -- An address without a picture is tried again after a day.
+  picture_tried_at timestamptz,
   primary key (provider, code),
   -- Bookings name a round's game by its code alone.
-  unique (code)
+  unique (code),
+  check (pictured is null or picture is not null or picture_tried_at is not null)
 );
 
 create table games.catalogue_list (

@@ -104,6 +104,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     ...common,
     country: config.country,
     games: config.tiles,
+    moneyMode: config.moneyMode,
     catalogue: {
       ...config.catalogue,
       exact: new Set(config.providers.flatMap(({ key, exactFigures }) => (exactFigures ? [key] : []))),

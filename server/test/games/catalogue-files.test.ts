@@ -26,7 +26,7 @@ test("R-CTG-07 a catalogue file is sent compressed, for ever; another server sen
   const named = await games.catalogue.current("BR");
   const app = Fastify();
   onTestFinished(() => app.close());
-  mountFiles(app, games.catalogue.files);
+  mountFiles(app, games.catalogue.files, 1_000);
   const get = (path: string, encoding = "identity") =>
     app.inject({ url: path, headers: { "accept-encoding": encoding } });
   const path = `/catalogue/${named?.hash}.es.json`;

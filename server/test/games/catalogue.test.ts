@@ -8,6 +8,7 @@ import { game, openGamesWorld, type GamesWorld } from "./world.ts";
 
 const catalogue = {
   publish: "all",
+  imageHosts: [],
   collections: [],
   exact: new Set(["hub88"]),
   freshMs: 0,

@@ -80,9 +80,15 @@ export interface Games {
 const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 
 export function createGames(deps: GamesDeps): Games {
-  const { collections, exact, freshMs, publish } = deps.catalogue;
+  const { collections, exact, freshMs, imageHosts, publish } = deps.catalogue;
   const tilePictures = new Map(deps.games.map(({ gameId, iconUrl }): [string, string] => [gameId, iconUrl]));
-  const catalogue = createCatalogue({ ...deps, publish, freshMs, shown: { collections, exact, tilePictures } });
+  const catalogue = createCatalogue({
+    ...deps,
+    publish,
+    imageHosts,
+    freshMs,
+    shown: { collections, exact, tilePictures },
+  });
   return {
     catalogue,
     gameNames: readGameNames,

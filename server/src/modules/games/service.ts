@@ -11,9 +11,12 @@ import { isClosed } from "./switches.ts";
 export interface GamesDeps extends FindGameDeps {
   readonly now: () => number;
   readonly log: Log;
+  readonly moneyMode: "play" | "real";
   /** Which listed games are shown, and how. */
   readonly catalogue: {
     readonly publish: Publish;
+    /** Hosts that pictures are fetched from. */
+    readonly imageHosts: readonly string[];
     readonly collections: readonly Collection[];
     /** Providers whose figures are computed exactly. */
     readonly exact: ReadonlySet<string>;

@@ -7,6 +7,10 @@ interface Statements {
     values: [string | null];
     row: { shrunkTo: number | null };
   };
+  add_picture: {
+    values: [string | null, string | null, Buffer | null, Buffer | null];
+    row: { hash: string };
+  };
   cash_staked: {
     values: [Int8 | null];
     row: { staked: bigint };
@@ -46,6 +50,10 @@ interface Statements {
   count_settled: {
     values: [Int8 | null, string | null, Date | null, Int8 | null];
     row: { count: number };
+  };
+  due_pictures: {
+    values: [Date | null];
+    row: { thumbnail: string };
   };
   erase_play_days: {
     values: [Date | null];
@@ -111,6 +119,10 @@ interface Statements {
     values: [string | null, string | null];
     row: { name: string };
   };
+  picture_of_source: {
+    values: [string | null];
+    row: { hash: string };
+  };
   play_now: {
     values: [Date | null, Int8 | null];
     row: { gameId: string; provider: string; country: string | null; sessions: number; openRounds: number };
@@ -122,6 +134,10 @@ interface Statements {
   post: {
     values: [string | null, Date | null, string | null, number | null, boolean | null];
     row: { ord: bigint; outcome: string; transferId: bigint | null; amount: bigint | null; promoPart: bigint | null; cash: bigint; promo: bigint; reserved: bigint };
+  };
+  read_picture: {
+    values: [string | null, string | null];
+    row: { bytes: Buffer };
   };
   replace_sessions: {
     values: [Buffer | null, Date | null];
@@ -150,6 +166,14 @@ interface Statements {
   set_game_state: {
     values: [string | null, string | null, string | null];
     row: { code: string };
+  };
+  set_no_picture: {
+    values: [string | null, Date | null];
+    row: object;
+  };
+  set_picture: {
+    values: [string | null, string | null, Date | null];
+    row: object;
   };
   start_reading_rounds: {
     values: [Int8 | null];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { answerUnknown } from "./calls.ts";
 import { queryOf } from "./downloads.ts";
@@ -17,15 +18,20 @@ export interface MadeFile {
   answer(params: Readonly<Record<string, string | undefined>>): Promise<Encoded | Bytes | null>;
 }
 
-export function mountFiles(app: FastifyInstance, files: readonly MadeFile[]): void {
+/** @param perMinute reads a minute, per address: a screen of games asks for dozens, and browsers keep each for ever */
+export function mountFiles(app: FastifyInstance, files: readonly MadeFile[], perMinute: number): void {
   for (const { path, answer } of files) {
-    // A grid of games asks for many at once, and browsers keep each for ever.
-    app.get(path, { config: { rateLimit: false } }, async (request, reply) => {
+    app.get(path, { config: { rateLimit: { max: perMinute } } }, async (request, reply) => {
       const file = await answer(queryOf(request.params));
       if (file === null) return answerUnknown(request, reply);
-      void reply.header("cache-control", "public, max-age=31536000, immutable");
-      if ("bytes" in file) return reply.type(file.type).send(file.bytes);
-      return sendEncoded(request, reply, file, "application/json; charset=utf-8");
+      void reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("x-content-type-options", "nosniff");
+      if (!("bytes" in file)) return sendEncoded(request, reply, file, "application/json; charset=utf-8");
+      // The address already identifies the content.
+      const tag = `"${createHash("sha256").update(request.url).digest("base64url").slice(0, 22)}"`;
+      void reply.header("etag", tag);
+      return request.headers["if-none-match"] === tag ? reply.code(304).send() : reply.type(file.type).send(file.bytes);
     });
   }
 }

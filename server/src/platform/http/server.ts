@@ -64,7 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await addSecurityHeaders(app, { ...options, pages: pages.html });
   await mountCalls(app, options);
   mountDocuments(app, options.documents, options.limits.other);
-  mountFiles(app, options.files);
+  mountFiles(app, options.files, options.limits.address);
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {

@@ -1,11 +1,12 @@
 import type { Currency } from "@fairlobby/contract";
 import type { Database } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
-import { defineJob, everyMinutes, onJob, type JobHandler } from "../../../platform/jobs.ts";
+import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { GameProvider } from "../provider.ts";
 import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";
 import type { Shown } from "./file-wire.ts";
+import { fetchPictures, pictureFiles } from "./pictures.ts";
 import { readListStates } from "./read-model.ts";
 import { readGameLists } from "./read-lists.ts";
 import type { Publish } from "./take-list.ts";
@@ -31,7 +32,10 @@ export interface CatalogueDeps {
   readonly currency: Currency;
   readonly country: string;
   readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly moneyMode: "play" | "real";
   readonly publish: Publish;
+  /** Hosts that pictures are fetched from. */
+  readonly imageHosts: readonly string[];
   readonly shown: Shown;
   /** How long a server may show a catalogue that another server has changed, ms; 5 s by default. */
   readonly freshMs?: number | undefined;
@@ -50,6 +54,8 @@ export interface Catalogue extends CurrentCatalogue {
 /** Reads the lists that are not fresh; `attempt` counts from 0. */
 const readStale = defineJob<{ attempt: number }>("read-stale-game-lists");
 
+const picturesDue = defineJob<Record<string, never>>("fetch-game-pictures");
+
 /** Servers that start together, or again and again, do not read a list that was read within this time. */
 const freshMs = 10 * 60_000;
 /** After these attempts a provider that does not answer is asked every hour only. */
@@ -60,7 +66,10 @@ const firstPauseMs = 2_000;
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { database, now } = deps;
   const current = createCurrentCatalogue(deps);
-  const readLists = (): Promise<void> => readGameLists(deps, deps.providers);
+  const readLists = async (providers: Iterable<readonly [string, GameProvider]> = deps.providers): Promise<void> => {
+    await readGameLists(deps, providers);
+    await picturesDue.enqueue(database, {}, { key: picturesDue.name });
+  };
   const readListsAt = (attempt: number, at?: number): Promise<void> =>
     readStale.enqueue(database, { attempt }, { key: readStale.name, ...(at === undefined ? {} : { at }) });
 
@@ -70,7 +79,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const names = new Set(fresh.map(({ provider }) => provider));
     const stale = [...deps.providers].filter(([provider]) => !names.has(provider));
     if (stale.length === 0) return;
-    await readGameLists(deps, stale);
+    await readLists(stale);
     const failed = (await readListStates(database)).some(({ refused }) => refused === "unavailable");
     if (failed && attempt + 1 < attempts) {
       await readListsAt(attempt + 1, Date.now() + firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
@@ -80,6 +89,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   return {
     ...current,
     files: [
+      pictureFiles(database),
       {
         path: "/catalogue/:file",
         answer: async ({ file = "" }) => {
@@ -88,8 +98,12 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
         },
       },
     ],
-    jobs: [everyMinutes("read-game-lists", 60, readLists), onJob(readStale, readStaleLists)],
-    readLists,
+    jobs: [
+      everyMinutes("read-game-lists", 60, () => readLists()),
+      onJob(readStale, readStaleLists),
+      inBackground(picturesDue, () => fetchPictures({ ...deps, hosts: deps.imageHosts })),
+    ],
+    readLists: () => readLists(),
     readListsSoon: () => readListsAt(0),
   };
 }

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { MadeFile } from "../../../platform/http/made-files.ts";
+import type { Log } from "../../../platform/log.ts";
+import { statement } from "../statements.ts";
+import { countChange } from "./store.ts";
+import { encodePicture, pictureWidths, type EncodedPicture, type PictureSize } from "./picture-encode.ts";
+import {
+  createPictureSource,
+  type FetchFailure,
+  type PictureSource,
+  type PictureSourceOptions,
+} from "./picture-fetch.ts";
+
+const atOnce = 4;
+/** Addresses of a run; the rest is for the next one. */
+const mostPerRun = 2_000;
+/** After so many addresses of a host without an answer, the host is left for the next run. */
+const patience = 4;
+const tryAgainMs = 24 * 60 * 60_000;
+/** The shortest hash in a picture's address. */
+const shortest = 7;
+
+export interface PicturesDeps extends PictureSourceOptions {
+  readonly database: Database;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+type Failure = FetchFailure | "unreadable";
+
+const due = statement(
+  "due_pictures",
+  `select thumbnail as "thumbnail!" from games.catalogue
+   where thumbnail is not null and missing < 2
+     and (pictured is distinct from thumbnail or (picture is null and picture_tried_at <= $1))
+   group by thumbnail
+   order by max(first_listed_at) desc, thumbnail`,
+);
+
+const pictureOfSource = statement("picture_of_source", "select hash from games.picture where source = $1");
+
+const addPicture = statement(
+  "add_picture",
+  `insert into games.picture (hash, source, small, large) values ($1, $2, $3, $4)
+   on conflict do nothing returning hash`,
+);
+
+const setPicture = statement(
+  "set_picture",
+  "update games.catalogue set pictured = thumbnail, picture = $2, picture_tried_at = $3 where thumbnail = $1",
+);
+
+// A picture that another node has just fetched stays.
+const setNoPicture = statement(
+  "set_no_picture",
+  `update games.catalogue set pictured = thumbnail, picture = null, picture_tried_at = $2
+   where thumbnail = $1 and (picture is null or pictured is distinct from thumbnail)`,
+);
+
+const readPicture = statement(
+  "read_picture",
+  `select case $2::text when 'small' then small else large end as "bytes!" from games.picture where hash = $1`,
+);
+
+/**
+ * Fetches the pictures of games that have none yet or whose address has changed, newest games first. An address that
+ * gives no picture is tried again after a day; one whose host is not listed is not asked for at all. Several runs at
+ * once, on several nodes, do the same work twice at worst.
+ */
+export async function fetchPictures(deps: PicturesDeps): Promise<void> {
+  const source = createPictureSource(deps);
+  try {
+    const rows = await deps.database.run(due, new Date(deps.now() - tryAgainMs));
+    const addresses = rows.map(({ thumbnail }) => thumbnail).filter((address) => source.has(address));
+    if (addresses.length > 0) await fetchAll(deps, source, addresses.slice(0, mostPerRun));
+  } finally {
+    await source.close();
+  }
+}
+
+async function fetchAll(deps: PicturesDeps, source: PictureSource, addresses: string[]): Promise<void> {
+  const silent = new Map<string, number>();
+  const failures = new Map<Failure, number>();
+  let fetched = 0;
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const address = addresses[next++];
+      if (address === undefined) return;
+      const { host } = new URL(address);
+      if ((silent.get(host) ?? 0) >= patience) continue;
+      const result = await fetchPicture(deps, source, address);
+      if (result === null) fetched += 1;
+      else failures.set(result, (failures.get(result) ?? 0) + 1);
+      if (result === "unreachable") silent.set(host, (silent.get(host) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (fetched > 0) await countChange(deps.database);
+  deps.log.info({ fetched, failures: Object.fromEntries(failures) }, "game pictures fetched");
+}
+
+/** Returns why an address gave no picture; null if it gave one. */
+async function fetchPicture(
+  { database, now }: PicturesDeps,
+  source: PictureSource,
+  address: string,
+): Promise<Failure | null> {
+  const bytes = await source.fetch(address);
+  const encoded = typeof bytes === "string" ? null : await encodePicture(bytes);
+  if (typeof bytes === "string" || encoded === null) {
+    await database.run(setNoPicture, address, new Date(now()));
+    return typeof bytes === "string" ? bytes : "unreadable";
+  }
+  await database.transaction(async (tx) => {
+    const hash = await storePicture(tx, createHash("sha256").update(bytes).digest("base64url"), encoded);
+    await tx.run(setPicture, address, hash, new Date(now()));
+  });
+  return null;
+}
+
+/**
+ * Stores a picture once and returns its hash, the beginning of its source's: 7 characters, and more where another
+ * picture has those already.
+ * @param source SHA-256 of the picture as it was fetched, base64url
+ */
+export async function storePicture(sql: Sql, source: string, { small, large }: EncodedPicture): Promise<string> {
+  for (let length = shortest; length <= source.length; length += 1) {
+    const known = await sql.first(pictureOfSource, source);
+    if (known !== undefined) return known.hash;
+    const added = await sql.first(addPicture, source.slice(0, length), source, small, large);
+    if (added !== undefined) return added.hash;
+  }
+  throw new Error("two pictures have the same SHA-256");
+}
+
+const fileName = new RegExp(`^([\\w-]{${shortest},43})-(${Object.values(pictureWidths).join("|")})\\.webp$`);
+
+/** The stored pictures: `/catalogue/pictures/<hash>-160.webp` and `-320.webp`. */
+export function pictureFiles(sql: Sql): MadeFile {
+  return {
+    path: "/catalogue/pictures/:name",
+    async answer({ name = "" }) {
+      const [, hash, width] = fileName.exec(name) ?? [];
+      if (hash === undefined) return null;
+      const size: PictureSize = width === String(pictureWidths.small) ? "small" : "large";
+      const bytes = (await sql.first(readPicture, hash, size))?.bytes ?? null;
+      return bytes === null ? null : { type: "image/webp", bytes };
+    },
+  };
+}
