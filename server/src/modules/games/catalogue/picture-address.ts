@@ -1,3 +1,4 @@
+import { callbackify } from "node:util";
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -46,16 +47,20 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
  * that a name whose next answer is different gains nothing. One address that may not be connected to refuses the name.
  */
 export function checkedLookup(reach: Reach, resolve: Resolve = resolveName): LookupFunction {
+  const find = callbackify(async (name: string) => {
+    const found = await resolve(name);
+    const bad = found.find(({ address }) => !isWithin(address, reach));
+    if (bad !== undefined) throw new AddressRefused(`${name} is at ${bad.address}, which is not ${reach}`);
+    const [first] = found;
+    if (first === undefined) throw new AddressRefused(`${name} has no address`);
+    return { first, all: [...found] };
+  });
   return (name, options, callback) => {
-    const fail = (error: Error): void => callback(error, "", 0);
-    resolve(name).then((found) => {
-      const [first] = found;
-      const bad = found.find(({ address }) => !isWithin(address, reach));
-      if (first === undefined) fail(new AddressRefused(`${name} has no address`));
-      else if (bad !== undefined) fail(new AddressRefused(`${name} is at ${bad.address}, which is not ${reach}`));
-      else if (options.all === true) callback(null, [...found]);
-      else callback(null, first.address, first.family);
-    }, fail);
+    find(name, (error, found) => {
+      if (error !== null) callback(error, "", 0);
+      else if (options.all === true) callback(null, found.all);
+      else callback(null, found.first.address, found.first.family);
+    });
   };
 }
 
