@@ -8,6 +8,7 @@ const owners = [
   "modules/games/catalogue",
   "modules/notices",
   "modules/promotions",
+  "modules/web-push",
   "modules/withdrawals",
 ];
 

@@ -50,7 +50,7 @@ export async function startServer(
   const gameProviders = wireGameProviders(services, providerSettings);
   const { launchers } = gameProviders;
   const modules = wireModules(services, { payments, launchers, connections, identityCheck: parts.identityCheck });
-  const { cashier, hub, push, reconciliation, wallets, withdrawals } = modules;
+  const { cashier, hub, push, reconciliation, wallets, webPush, withdrawals } = modules;
   await services.told.start();
   measurePush(services.metrics, hub);
   measureReconciliation(services.metrics, reconciliation);
@@ -85,6 +85,7 @@ export async function startServer(
       await app.close();
       await jobs.stop();
       await payments.close();
+      await webPush.close();
       await stopRunning();
       await services.close();
     },

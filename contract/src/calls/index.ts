@@ -36,6 +36,10 @@ import { updateCpf } from "./update-cpf.ts";
 import { updateFbRechargeRecords } from "./update-fb-recharge-records.ts";
 import { userBindLoginAccount } from "./user-bind-login-account.ts";
 import { userLogin } from "./user-login.ts";
+import { webPushAsk } from "./web-push-ask.ts";
+import { webPushDevices } from "./web-push-devices.ts";
+import { webPushEnd } from "./web-push-end.ts";
+import { webPushStatus } from "./web-push-status.ts";
 import { withdrawBankAllList } from "./withdraw-bank-all-list.ts";
 import { withdrawBankWeightList } from "./withdraw-bank-weight-list.ts";
 import { withdrawCancel } from "./withdraw-cancel.ts";
@@ -90,6 +94,10 @@ export const calls = {
   [sessionEndDevices.path]: sessionEndDevices,
   [inbox.path]: inbox,
   [inboxRead.path]: inboxRead,
+  [webPushAsk.path]: webPushAsk,
+  [webPushStatus.path]: webPushStatus,
+  [webPushDevices.path]: webPushDevices,
+  [webPushEnd.path]: webPushEnd,
 };
 
 export type Calls = typeof calls;

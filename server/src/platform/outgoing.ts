@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -21,7 +22,7 @@ export interface OutgoingCall {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** For each attempt, from connecting to the last byte. */
   readonly timeoutMs: number;
   /** Attempts after the first. More than 0 only for idempotent calls. */
@@ -33,7 +34,12 @@ export interface OutgoingCall {
 /** `none`: the other side may or may not have done the work, or was not called because the kind is paused. */
 export type OutgoingAnswer =
   | { readonly outcome: "answered"; readonly status: number; readonly text: string }
-  | { readonly outcome: "none"; readonly reason: string };
+  | {
+      readonly outcome: "none";
+      readonly reason: string;
+      /** Milliseconds for which calls of this kind are paused, because the other side asked for it; otherwise 0. */
+      readonly waitMs: number;
+    };
 
 /**
  * How an attempt ended. throttled: 429; outage: 5xx and other statuses that say nothing about the call; paused: not
@@ -44,11 +50,14 @@ export type OutgoingOutcome = "answered" | "throttled" | "outage" | "timeout" | 
 export interface OutgoingOptions {
   /** The name of the other program in the log. */
   readonly target: string;
+  /** Empty if the paths of the calls are whole addresses. */
   readonly baseUrl: string;
   readonly log: Log;
   readonly measure?: ((kind: string, outcome: OutgoingOutcome, seconds: number) => void) | undefined;
   /** Milliseconds for which a kind of call is paused after repeated failures. */
   readonly openForMs?: number;
+  /** Resolves the names of hosts; the system's by default. */
+  readonly lookup?: LookupFunction;
 }
 
 export interface Outgoing {
@@ -83,7 +92,8 @@ class NoAnswer extends Error {
 export function createOutgoing(options: OutgoingOptions): Outgoing {
   const { target, log, measure } = options;
   const base = options.baseUrl.replace(/\/+$/, "");
-  const agent = new Agent({ connections: 16 });
+  const { lookup } = options;
+  const agent = new Agent({ connections: 16, ...(lookup === undefined ? {} : { connect: { lookup } }) });
   const breakers = new Map<string, CircuitBreakerPolicy>();
   const pausedUntil = new Map<string, number>();
 
@@ -129,14 +139,15 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     }
   };
 
+  const askedWait = (kind: string): number => Math.max((pausedUntil.get(kind) ?? 0) - performance.now(), 0);
   const paused = (kind: string): OutgoingAnswer => {
     measure?.(kind, "paused", 0);
-    return { outcome: "none", reason: "paused" };
+    return { outcome: "none", reason: "paused", waitMs: askedWait(kind) };
   };
 
   return {
     async call(call) {
-      if ((pausedUntil.get(call.kind) ?? 0) > performance.now()) return paused(call.kind);
+      if (askedWait(call.kind) > 0) return paused(call.kind);
       const repeating = retry(
         handleType(NoAnswer, ({ waitMs }) => waitMs <= shortWaitMs),
         { maxAttempts: call.retries ?? 0, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
@@ -144,7 +155,9 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       try {
         return await wrap(repeating, breakerOf(call.kind)).execute(() => attempt(call));
       } catch (error) {
-        if (error instanceof NoAnswer) return { outcome: "none", reason: error.message };
+        if (error instanceof NoAnswer) {
+          return { outcome: "none", reason: error.message, waitMs: askedWait(call.kind) };
+        }
         if (error instanceof BrokenCircuitError) return paused(call.kind);
         throw error;
       }

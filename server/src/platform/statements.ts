@@ -111,9 +111,17 @@ interface Statements {
     values: [string | null];
     row: object;
   };
+  record_push_key: {
+    values: [string | null];
+    row: object;
+  };
   record_shared_key: {
     values: [string | null, string | null];
     row: { recordSharedKey: string | null };
+  };
+  recorded_push_key: {
+    values: [];
+    row: { publicKey: string };
   };
   remove_running_node: {
     values: [string | null];

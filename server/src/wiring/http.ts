@@ -62,6 +62,7 @@ export async function wireHttp(
       ...accounts.routes,
       ...modules.playerSummary.routes,
       ...modules.inbox.routes,
+      ...modules.webPush.routes,
       ...modules.protection.routes,
       ...modules.cashier.routes,
       ...modules.withdrawals.routes,

@@ -34,6 +34,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     ...modules.accounts.jobs,
     ...modules.cashier.jobs,
     ...modules.withdrawals.jobs,
+    ...modules.webPush.jobs,
     ...modules.games.jobs,
     ...modules.promotions.jobs,
     ...payoutsFeed.jobs,

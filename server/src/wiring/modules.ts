@@ -18,6 +18,7 @@ import { createProtection, type IdentityCheck } from "../modules/protection/inde
 import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
+import { countMessages, createWebPush } from "../modules/web-push/index.ts";
 import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
@@ -62,10 +63,18 @@ function commonServices({ currency, database, log, now, timeZone }: PlatformServ
 
 /** Players and their money: sign-in, protection, promotions, games, deposits and withdrawals. */
 function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, database, env, issuer, keys, log, metrics, now, sealing, signer, told } = services;
+  const { bus, config, database, env, issuer, keys, log, metrics, now, pushKey, sealing, signer, told } = services;
   const common = commonServices(services);
   const witnesses = env.AUDIT_WITNESSES;
   const inbox = createInbox(common);
+  const webPush = createWebPush({
+    ...common,
+    hosts: config.push.hosts,
+    issuer,
+    key: pushKey,
+    topicHash: createKeyedHash(keys.hashKey, "web push topic"),
+    count: countMessages(metrics),
+  });
   const audit = createAudit({ ...common, issuer, signer, witnesses, keys: () => readKeys(database) });
   measureAudit(metrics, database, { now, witnesses });
   const protection = createProtection({
@@ -123,6 +132,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     provider: payments.payouts,
     mayWithdraw: protection.mayWithdraw,
     promotionState: promotions.promotionState,
+    readSubscription: webPush.readSubscription,
     asks: { countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId) } satisfies Questions,
     hasPassword: accounts.hasPassword,
     verifyPassword: accounts.verifyPassword,
@@ -145,7 +155,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     smallestWithdrawal: BigInt(config.withdrawals.minimum),
     asks: { payoutAccountEnding: withdrawals.payoutAccountEnding } satisfies Questions,
   });
-  return { inbox, audit, protection, promotions, hub, push, accounts, games, withdrawals, cashier };
+  return { inbox, webPush, audit, protection, promotions, hub, push, accounts, games, withdrawals, cashier };
 }
 
 /** The wallets that game providers call. */

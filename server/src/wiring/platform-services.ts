@@ -6,6 +6,7 @@ import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, measureClock, readTime, type Clock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
 import { loadServerKeys, openKeyFolder } from "../platform/crypto/key-files.ts";
+import { agreeOnPushKey, loadPushKey } from "../platform/crypto/push-key.ts";
 import { createSealing } from "../platform/crypto/sealing.ts";
 import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/shared-keys.ts";
 import { createSigner, recordKey } from "../platform/crypto/signing.ts";
@@ -44,7 +45,7 @@ export async function openPlatform(
     onTime: databaseClock.set,
   });
   await readTime(database, databaseClock);
-  const { keys, signer, sealing } = await openKeys(database, keyFolder, now).catch(async (error: unknown) => {
+  const { keys, signer, sealing, pushKey } = await openKeys(database, keyFolder, now).catch(async (error: unknown) => {
     await database.end();
     throw error;
   });
@@ -72,6 +73,8 @@ export async function openPlatform(
     keys,
     sealing,
     signer,
+    /** Signs messages to browsers' push services. */
+    pushKey,
     /** The lobby's address for players. */
     publicUrl,
     peers: createPeers(env.TRUST_PROXY),
@@ -99,6 +102,8 @@ async function openKeys(database: Database, folder: string, now: () => number) {
   const signer = await createSigner(keys.signingPrivateKey);
   const sealingKey = await agreeOnKeys(database, keys, signer.keyId, folder);
   await recordKey(database, signer, now());
+  const pushKey = loadPushKey(folder, keys.hashKey);
+  await agreeOnPushKey(database, pushKey, folder);
   const others = keys.dataKeys.filter((key) => key !== sealingKey);
-  return { keys, signer, sealing: createSealing(sealingKey, others) };
+  return { keys, signer, sealing: createSealing(sealingKey, others), pushKey };
 }

@@ -3,6 +3,7 @@ import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
 import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
+import { eraseAsks, keptMonths as askMonths } from "../modules/web-push/index.ts";
 import { eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
@@ -71,6 +72,7 @@ export function wireRetention(
     },
     { kind: "play_days", over: after(months.playDays), end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
     { kind: "inbox_lines", over: after(keptMonths), end: (tx, endedBy) => erasing(eraseLines(tx, endedBy)) },
+    { kind: "web_push_asks", over: after(askMonths), end: (tx, endedBy) => erasing(eraseAsks(tx, endedBy)) },
     {
       kind: "differences",
       over: after(months.differences),

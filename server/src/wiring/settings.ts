@@ -9,6 +9,7 @@ import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
 import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
+import { problemOfPush, webPushSettings } from "../modules/web-push/index.ts";
 import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
 import { name } from "../platform/config/fields.ts";
@@ -59,6 +60,7 @@ const shape = z.strictObject({
   ...gameSettings,
   ...pageSettings,
   ...noticeSettings,
+  ...webPushSettings,
 });
 
 /** Fills in the defaults that depend on the currency. */
@@ -101,7 +103,7 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
     const issue = result.error.issues[0];
     throw new ConfigError(`LOBBY_CONFIG: ${source}: ${issue?.path.join(".") || "file"}: ${issue?.message ?? ""}`);
   }
-  const problem = problemOfTasks(result.data) ?? problemOfProviders(result.data);
+  const problem = problemOfTasks(result.data) ?? problemOfProviders(result.data) ?? problemOfPush(result.data);
   if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
   return result.data;
 }

@@ -62,6 +62,7 @@ export async function createModules(deps: {
     providers,
   });
   const withdrawals = createWithdrawals({
+    readSubscription: () => "endpoint",
     database,
     now,
     log: silentLog,

@@ -58,6 +58,7 @@ export async function openWorld(
   });
   const common = { database, now, log: options.log ?? silentLog, sealing: createSealing(testKey), currency } as const;
   const withdrawals = createWithdrawals({
+    readSubscription: () => "endpoint",
     ...common,
     accountHash: createKeyedHash(testKey, "payout account"),
     issuer: testIssuer,

@@ -6,6 +6,7 @@ import { eventually, type StartBank } from "../../../providers/bank/test/support
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
+import { createWebPush, type WebPush, type WebPushDeps } from "../../src/modules/web-push/index.ts";
 import { createWithdrawals, type PayoutProvider, type Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
@@ -15,6 +16,7 @@ import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
 import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
+import { newPushKey } from "../harness/push-key.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
 import { silentLog } from "../harness/database.ts";
 
@@ -47,6 +49,8 @@ export interface WorldOptions {
     now: () => number;
     signer: Signer;
   }) => Promise<ExtraWiring>;
+  /** Push services that devices may subscribe at; none by default. */
+  readonly webPush?: Pick<WebPushDeps, "hosts"> & Partial<WebPushDeps>;
   readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
 }
 
@@ -68,7 +72,18 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   });
   const signer = await newSigner();
   const xendit = createXenditPayouts({ client, currency, log: silentLog });
+  const webPush: WebPush = createWebPush({
+    database,
+    now,
+    log: silentLog,
+    issuer: testIssuer,
+    key: newPushKey(),
+    topicHash: createKeyedHash(testKey, "web push topic"),
+    hosts: [],
+    ...options.webPush,
+  });
   const withdrawals = createWithdrawals({
+    readSubscription: webPush.readSubscription,
     database,
     now,
     log: silentLog,
@@ -93,7 +108,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   const extra = (await options.extra?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };
 
   const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);
-  await ground.serve([...withdrawals.routes, ...extra.routes], { onPayout }, extra.documents);
+  await ground.serve([...withdrawals.routes, ...webPush.routes, ...extra.routes], { onPayout }, extra.documents);
   const jobs =
     options.jobs === false
       ? null
@@ -102,11 +117,16 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
           url,
           log: silentLog,
           concurrency: 4,
-          handlers: [...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined), ...extra.jobs],
+          handlers: [
+            ...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined),
+            ...webPush.jobs,
+            ...extra.jobs,
+          ],
         });
   whenDone(async () => {
     await jobs?.stop();
     await client.close();
+    await webPush.close();
   });
 
   const withKey = (key: string = randomUUID()) => ({ "idempotency-key": key });
@@ -119,6 +139,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     ...ground,
     config,
     withdrawals,
+    webPush,
     signer,
     passwords,
     withoutConsent,

@@ -1,6 +1,7 @@
 import type { InboxKind, StepCode } from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
-import { addLine } from "../inbox/index.ts";
+import { addLine, type NewLine } from "../inbox/index.ts";
+import { tellDevices } from "../web-push/index.ts";
 import type { OrderRef, Withdrawal } from "./model.ts";
 
 /** The steps that are lines of the inbox; the others are in the tracker only. */
@@ -10,31 +11,34 @@ const stepKinds: Readonly<Partial<Record<StepCode, InboxKind>>> = {
   2300: "withdrawal_given_back",
 };
 
+/** Adds a line about an order, and has the devices told that asked for it (R-INB-03). */
+async function addOrderLine(
+  tx: Tx,
+  { playerId, orderId }: OrderRef,
+  line: Omit<NewLine, "subject">,
+): Promise<void> {
+  await addLine(tx, playerId, { ...line, subject: orderId });
+  await tellDevices(tx, { playerId, orderId }, line.at);
+}
+
 /** Adds a line to the player's inbox for a step that paid, gave back, or needs the player. */
 export async function addStepLine(
   tx: Tx,
-  { playerId, orderId, sums }: Withdrawal,
+  order: Withdrawal,
   { seq, code, at }: { readonly seq: number; readonly code: StepCode; readonly at: number },
 ): Promise<void> {
   const kind = stepKinds[code];
   if (kind === undefined) return;
-  const amount = kind === "withdrawal_paid" ? sums.net : sums.gross;
-  await addLine(tx, playerId, { kind, fact: `${orderId}:${seq}`, subject: orderId, amount, at });
+  const amount = kind === "withdrawal_paid" ? order.sums.net : order.sums.gross;
+  await addOrderLine(tx, order, { kind, fact: `${order.orderId}:${seq}`, amount, at });
 }
 
 /** Adds a line for a payout that the bank returned. */
-export async function addReversalLine(tx: Tx, { playerId, orderId, sums }: Withdrawal, at: number): Promise<void> {
-  const line = { kind: "withdrawal_sent_back", fact: orderId, subject: orderId, amount: sums.gross, at } as const;
-  await addLine(tx, playerId, line);
+export async function addReversalLine(tx: Tx, order: Withdrawal, at: number): Promise<void> {
+  await addOrderLine(tx, order, { kind: "withdrawal_sent_back", fact: order.orderId, amount: order.sums.gross, at });
 }
 
 /** Adds a line for a hold that begins. `gross`: null for a hold on the player alone. */
-export async function addHoldLine(
-  tx: Tx,
-  { playerId, orderId }: OrderRef,
-  gross: bigint | null,
-  at: number,
-): Promise<void> {
-  const line = { kind: "order_held", fact: `${orderId}:${at}`, subject: orderId, amount: gross, at } as const;
-  await addLine(tx, playerId, line);
+export async function addHoldLine(tx: Tx, order: OrderRef, gross: bigint | null, at: number): Promise<void> {
+  await addOrderLine(tx, order, { kind: "order_held", fact: `${order.orderId}:${at}`, amount: gross, at });
 }

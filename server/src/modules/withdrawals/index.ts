@@ -12,6 +12,7 @@ import { noOrder, readOpenHold } from "./holds/hold-store.ts";
 import { holdToWire } from "./holds/hold-wire.ts";
 import { heldText } from "./texts.ts";
 import { momentWriter, type Zone } from "./ordering/wire.ts";
+import { askRoute, type AskRouteDeps } from "./ordering/ask-route.ts";
 import { formRoutes, type FormRoutesDeps } from "./ordering/form-routes.ts";
 import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
@@ -39,7 +40,7 @@ export { countHolds } from "./holds/count-holds.ts";
 export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
-type Deps = FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;
+type Deps = AskRouteDeps & FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;
 
 export interface WithdrawalsDeps extends Omit<Deps, "currency" | "moneyMode" | "rules" | "displayTimeZone"> {
   readonly config: Pick<Deps, "currency" | "moneyMode"> & {
@@ -111,7 +112,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     };
   };
   return {
-    routes: [...formRoutes(deps), ...orderRoutes(deps)],
+    routes: [...formRoutes(deps), ...orderRoutes(deps), askRoute(deps)],
     jobs: withdrawalJobs(deps),
     operations: createWithdrawalsOperations(deps),
     openOrder: readOpenOrder,

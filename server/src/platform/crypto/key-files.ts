@@ -66,7 +66,7 @@ function writeKeys(file: string, keys: readonly Buffer[]): void {
 }
 
 /** After a crash, the file is the old one or the new one. */
-function replaceFile(file: string, text: string): void {
+export function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.new`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });
   renameSync(unfinished, file);

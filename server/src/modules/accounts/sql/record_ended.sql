@@ -1,4 +1,4 @@
--- Records each sign-in that ends, in the transaction that ends it.
+-- Records each sign-in that ends, and erases what its device asked to be told, in the transaction that ends it.
 -- players: one
 create or replace function accounts.record_ended() returns trigger
 language plpgsql
@@ -6,6 +6,7 @@ as $$
 begin
   insert into accounts.ended_sign_in (player_id, sign_in_id) values (new.player_id, new.sign_in_id)
   on conflict do nothing;
+  perform web_push.end_device(new.player_id, new.sign_in_id);
   return null;
 end
 $$;

@@ -1,0 +1,58 @@
+import { createECDH } from "node:crypto";
+
+/** A browser's subscription (RFC 8030), with the keys that messages to it are encrypted with (RFC 8291). */
+export interface Subscription {
+  readonly endpoint: string;
+  /** Public key, 65 bytes. */
+  readonly p256dh: Buffer;
+  /** Shared secret, 16 bytes. */
+  readonly auth: Buffer;
+}
+
+/** What a browser says about its subscription; keys in base64url. */
+export interface GivenSubscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.0\.0\.1):\d+$/.test(host);
+
+/**
+ * Returns whether an address is one of a listed host, so that no player can point the server at another one (R-INB-05):
+ * by https on its usual port, or on a listed port of this machine.
+ * @param hosts from the settings
+ */
+export function isListed(endpoint: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(endpoint);
+  if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return false;
+  const loopback = isLoopback(url.host);
+  if (url.protocol !== "https:" && !(loopback && url.protocol === "http:")) return false;
+  if (url.port !== "" && !loopback) return false;
+  return hosts.some((host) => (host.startsWith("*.") ? url.hostname.endsWith(host.slice(1)) : url.host === host));
+}
+
+/** Returns whether 65 bytes are a point of the curve P-256: with any other, nothing can be encrypted. */
+function isPoint(key: Buffer): boolean {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a subscription that messages can be sent to, or the field that does not fit. */
+export function readSubscription(
+  given: GivenSubscription,
+  hosts: readonly string[],
+): Subscription | keyof GivenSubscription {
+  const { endpoint } = given;
+  if (!isListed(endpoint, hosts)) return "endpoint";
+  const p256dh = Buffer.from(given.p256dh, "base64url");
+  if (p256dh.length !== 65 || !isPoint(p256dh)) return "p256dh";
+  const auth = Buffer.from(given.auth, "base64url");
+  return auth.length === 16 ? { endpoint, p256dh, auth } : "auth";
+}

@@ -1,0 +1,67 @@
+import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
+import type { PushKey } from "../../platform/crypto/push-key.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { inBackground, type JobHandler } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { createOutgoing } from "../../platform/outgoing.ts";
+import { publicLookup } from "../../platform/public-lookup.ts";
+import { readSubscription, type GivenSubscription, type Subscription } from "./addresses.ts";
+import { webPushRoutes } from "./routes.ts";
+import { createSender, type MessageOutcome, type Times } from "./send.ts";
+import { sendMessage } from "./store.ts";
+
+export { countMessages } from "./metrics.ts";
+export { problemOfPush, webPushSettings } from "./settings.ts";
+export { addAsk, eraseAsks, keptMonths, tellDevices } from "./store.ts";
+
+export interface WebPushDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: Log;
+  /** From the settings. */
+  readonly hosts: readonly string[];
+  /** The lobby's own address. */
+  readonly issuer: string;
+  readonly key: PushKey;
+  /** Hashes the order of a message: push services see no ids. */
+  readonly topicHash: KeyedHash;
+  readonly count?: (outcome: MessageOutcome) => void;
+  readonly times?: Times;
+}
+
+export interface WebPush {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
+  /** Returns a subscription that messages can be sent to, or the field that does not fit. */
+  readSubscription(given: GivenSubscription): Subscription | keyof GivenSubscription;
+  close(): Promise<void>;
+}
+
+const usualTimes: Times = { timeout: 10_000, firstPause: 30_000, longestPause: 60 * 60_000 };
+
+/**
+ * Tells players' devices about an open withdrawal, through their browsers' push services (R-INB-03 to R-INB-05). It has the
+ * lowest rank, so that withdrawals enqueue a message in the transaction of its fact, and the end of a sign-in erases what
+ * its device asked for.
+ */
+export function createWebPush(deps: WebPushDeps): WebPush {
+  const { database, now, log, hosts, issuer, key, topicHash } = deps;
+  const { count = () => undefined, times = usualTimes } = deps;
+  const outgoing = createOutgoing({ target: "push service", baseUrl: "", log, lookup: publicLookup });
+  const sender = { address: contactOf(issuer), key };
+  const send = createSender({ database, now, log, hosts, sender, topicHash, outgoing, times, count });
+  return {
+    routes: webPushRoutes({ database, publicKey: key.publicKey }),
+    jobs: [inBackground(sendMessage, send)],
+    readSubscription: (given) => readSubscription(given, hosts),
+    close: () => outgoing.close(),
+  };
+}
+
+/** RFC 8292 wants an https address; only a lobby on this machine, which no push service looks up, has none. */
+function contactOf(issuer: string): string {
+  const { host } = new URL(issuer);
+  // The library warns of the name localhost at each message.
+  return `https://${host.replace(/^localhost/, "127.0.0.1")}`;
+}

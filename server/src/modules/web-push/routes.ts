@@ -1,0 +1,31 @@
+import type { Database } from "../../platform/db/database.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { endDevice, readAsk, readDevices, setLanguage } from "./store.ts";
+
+export interface WebPushRoutesDeps {
+  readonly database: Database;
+  /** base64url. */
+  readonly publicKey: string;
+}
+
+/** The calls about a player's devices. Asking is a call of `withdrawals`, which locks the order. */
+export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route[] {
+  return [
+    route("/v1/webPush/status", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
+      if (signInRef === null) return { data: { key: publicKey, asked: false } };
+      const device = { playerId, signInId: signInRef };
+      const ask = await readAsk(database, { ...device, orderId });
+      // The player may have chosen another language meanwhile.
+      if (ask !== null && ask.language !== language) await setLanguage(database, device, language);
+      return { data: { key: publicKey, asked: ask !== null } };
+    }),
+    route("/v1/webPush/devices", async (_, { caller: { playerId } }) => ({
+      data: { list: (await readDevices(database, playerId)).map((id) => ({ id })) },
+    })),
+    route("/v1/webPush/end", async ({ id }, { caller: { playerId, signInRef } }) => {
+      const signInId = id ?? signInRef;
+      if (signInId !== null) await endDevice(database, playerId, signInId);
+      return { data: {} };
+    }),
+  ];
+}

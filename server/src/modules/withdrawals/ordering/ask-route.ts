@@ -1,0 +1,29 @@
+import type { Database } from "../../../platform/db/database.ts";
+import { route, type Route } from "../../../platform/http/route.ts";
+import { addAsk, type WebPush } from "../../web-push/index.ts";
+import { readOpenOrder } from "../read-orders.ts";
+import { lockOrder } from "../store.ts";
+
+export interface AskRouteDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly readSubscription: WebPush["readSubscription"];
+}
+
+/**
+ * Has a device told about an open order (R-INB-03). The order is locked, as by everything that happens to it, so that the
+ * device is told of all that happens after the reply.
+ */
+export const askRoute = ({ database, now, readSubscription }: AskRouteDeps): Route =>
+  route("/v1/webPush/ask", async ({ orderId, ...given }, { caller: { playerId, signInRef }, language }) => {
+    const subscription = readSubscription(given);
+    if (typeof subscription === "string") return { failure: "invalid_input", params: { field: subscription } };
+    // A session that a node of an earlier version began has no sign-in that could end it.
+    if (signInRef === null) return { failure: "not_found" };
+    return database.transaction(async (tx) => {
+      const isLocked = await lockOrder(tx, { playerId, orderId });
+      if (!isLocked || (await readOpenOrder(tx, playerId))?.orderId !== orderId) return { failure: "not_found" };
+      await addAsk(tx, { playerId, orderId, signInId: signInRef }, subscription, { language, at: now() });
+      return { data: {} };
+    });
+  });

@@ -1,0 +1,109 @@
+import { Writable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { createLog } from "../../src/platform/log.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { news, openPushWorld } from "./world.ts";
+
+const lines: string[] = [];
+const logTo = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+const shared = shareWorld((whenDone) => openPushWorld({ log: createLog("info", logTo) }, whenDone));
+
+/** Opens an order that a device asked about, and answers the requests for the device. */
+async function withAnswers(...answers: Parameters<ReturnType<typeof shared>["service"]["answer"]>[1][]) {
+  const world = shared();
+  const { player, orderId } = await world.ordered();
+  const device = await world.asked(player, orderId);
+  world.service.answer(device, ...answers);
+  world.outcomes.length = 0;
+  const status = async () =>
+    (await world.call(player, "/v1/webPush/status", { orderId }, world.on("phone", player))).data.asked as boolean;
+  return { world, player, orderId, device, status };
+}
+
+describe("R-INB-05 a push service that answers", () => {
+  test.each([404, 410])("%i ends the subscription", async (status) => {
+    const { world, player, orderId, device, ...asked } = await withAnswers({ status });
+    await world.cancel(player, orderId);
+    await expect.poll(() => world.outcomes).toEqual(["ended"]);
+    expect(await asked.status()).toBe(false);
+    expect(world.service.messages(device)).toEqual([]);
+  });
+
+  test.each([
+    ["429", { status: 429 }],
+    ["503", { status: 503 }],
+    ["nothing", "hang"],
+    ["by closing the connection", "reset"],
+  ] as const)("%s gets the message again", async (_, answer) => {
+    const { world, player, orderId, device } = await withAnswers(answer, answer);
+    await world.cancel(player, orderId);
+    expect(await world.texts(device, 1)).toEqual([news]);
+    expect(world.outcomes.slice(0, 2)).toEqual(["delayed", "delayed"]);
+    await world.settled();
+    expect(world.service.messages(device)).toHaveLength(1);
+  });
+
+  test.each([
+    ["with a redirect, which is not followed", 307],
+    ["400", 400],
+    ["403", 403],
+  ])("%s is logged once and does not get it again", async (_, status) => {
+    const location = { status, headers: { location: `http://${shared().service.host}/elsewhere` } };
+    const { world, player, orderId, device, ...asked } = await withAnswers(location, location);
+    lines.length = 0;
+    const before = world.service.requests();
+    const message = { playerId: player, orderId, signInId: `${player}-phone`, attempts: 0 };
+    await world.send({ ...message, at: world.now() });
+    await world.send({ ...message, at: world.now() + 1 });
+    expect(world.outcomes).toEqual(["refused", "refused"]);
+    await world.settled();
+    expect(world.service.requests()).toBe(before + 2);
+    const refusals = lines.filter((line) => line.includes("a push service refused messages"));
+    expect(refusals.length).toBeLessThanOrEqual(1);
+    expect(await asked.status()).toBe(true);
+    expect(lines.join("")).not.toContain(new URL(device.endpoint).pathname);
+  });
+
+  test("with 413 first is logged", async () => {
+    const world = await openPushWorld({ log: createLog("warn", logTo) });
+    const { player, orderId } = await world.ordered();
+    const device = await world.asked(player, orderId);
+    world.service.answer(device, { status: 413 });
+    lines.length = 0;
+    await world.cancel(player, orderId);
+    await expect.poll(() => world.outcomes).toEqual(["refused"]);
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ host: world.service.host, status: 413, msg: "a push service refused messages" }),
+    ]);
+  });
+
+  test("429 with Retry-After is not called again before, by no message", async () => {
+    const world = await openPushWorld();
+    const [one, two] = [await world.ordered(), await world.ordered()];
+    const first = await world.asked(one.player, one.orderId);
+    await world.asked(two.player, two.orderId);
+    world.service.answer(first, { status: 429, headers: { "retry-after": "120" } });
+    await world.cancel(one.player, one.orderId);
+    await expect.poll(() => world.outcomes).toEqual(["delayed"]);
+    await world.cancel(two.player, two.orderId);
+    await expect.poll(() => world.outcomes).toEqual(["delayed", "delayed"]);
+    expect(world.service.requests()).toBe(1);
+    expect((await world.jobsOf("web-push.send")).map(({ due }) => due)).toEqual([false, false]);
+  });
+});
+
+test("R-INB-04 R-INB-05 a message is not sent, nor tried again, after 24 hours", async () => {
+  const { world, player, orderId, device } = await withAnswers();
+  const message = { playerId: player, orderId, signInId: `${player}-phone`, attempts: 3 };
+  await world.send({ ...message, at: world.now() - 24 * 60 * 60_000 });
+  expect(world.outcomes).toEqual(["late"]);
+  world.service.answer(device, { status: 503 });
+  await world.send({ ...message, at: world.now() - 24 * 60 * 60_000 + 10 });
+  expect(world.outcomes).toEqual(["late", "late"]);
+  expect(world.service.messages(device)).toEqual([]);
+});

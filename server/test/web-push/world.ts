@@ -1,0 +1,100 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { expect, onTestFinished } from "vitest";
+import { startPushService, type PushSubscription } from "../../../tools/push-service.ts";
+import type { MessageOutcome } from "../../src/modules/web-push/send.ts";
+import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
+import type { Log } from "../../src/platform/log.ts";
+import type { WhenDone } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
+import { newPushKey } from "../harness/push-key.ts";
+import { openWorld, type WorldOptions } from "../withdrawals/world.ts";
+
+/** The sentence of every message, in the language of most test calls. */
+export const news = "Ada kabar tentang penarikan Anda.";
+
+/**
+ * Opens withdrawals whose orders advance only when a test says so, and a push service that decrypts and checks what it
+ * gets. Messages are sent by real jobs.
+ */
+export async function openPushWorld(
+  options: Omit<WorldOptions, "webPush" | "jobs"> & { readonly log?: Log } = {},
+  whenDone: WhenDone = onTestFinished,
+) {
+  const service = await startPushService();
+  const key = newPushKey();
+  const outcomes: MessageOutcome[] = [];
+  const world = await openWorld(
+    {
+      withdrawals: { firstWithdrawalRule: false },
+      ...options,
+      jobs: false,
+      webPush: {
+        hosts: [service.host],
+        key,
+        log: options.log ?? silentLog,
+        count: (outcome) => outcomes.push(outcome),
+        times: { timeout: 300, firstPause: 20, longestPause: 50 },
+      },
+    },
+    whenDone,
+  );
+  const { database, url, webPush } = world;
+  const start = async (handlers: readonly JobHandler[]): Promise<void> => {
+    const jobs = await startJobs({ database, url, log: silentLog, concurrency: 4, handlers });
+    whenDone(() => jobs.stop());
+  };
+  whenDone(() => service.close());
+  await start(webPush.jobs);
+
+  const [send] = webPush.jobs;
+  if (send === undefined) throw new Error("no job sends messages");
+  const push = {
+    ...world,
+    service,
+    /** base64url. */
+    publicKey: key.publicKey,
+    /** What became of each message, in order. */
+    outcomes,
+    /** Runs the job that sends a message. */
+    send: (message: object): Promise<void> => send.handle(message as never),
+
+    /** Lets orders advance by themselves from now on. */
+    startOrders: () => start(world.withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined)),
+
+    /** Creates a player with an open order. */
+    async ordered(ending = "7890"): Promise<{ player: PlayerId; orderId: OrderId }> {
+      const player = await world.player();
+      return { player, orderId: await world.placed(player, 50_000, ending) };
+    },
+
+    /** Returns the headers of a call that a device of the player makes. */
+    on: (device: string, player: PlayerId, language = "id") => ({
+      "access-token": `${player}/${player}-${device}`,
+      "accept-language": language,
+    }),
+
+    /** Has a device told about an order; returns its subscription. */
+    async asked(player: PlayerId, orderId: OrderId, device = "phone", language = "id"): Promise<PushSubscription> {
+      const subscription = service.subscribe();
+      const from = push.on(device, player, language);
+      const reply = await world.call(player, "/v1/webPush/ask", { orderId, ...subscription }, from);
+      expect(reply).toMatchObject({ success: true });
+      return subscription;
+    },
+
+    /** Waits until as many messages as given arrived for a device; returns their texts. */
+    async texts(subscription: PushSubscription, count: number): Promise<string[]> {
+      await expect.poll(() => service.messages(subscription).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      return service.messages(subscription).map(({ text }) => text);
+    },
+
+    cancel: (player: PlayerId, orderId: OrderId) =>
+      world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey()),
+
+    /** Waits until no message waits to be sent. */
+    async settled(): Promise<void> {
+      await expect.poll(() => world.jobsOf("web-push.send"), { timeout: 10_000 }).toEqual([]);
+    },
+  };
+  return push;
+}
