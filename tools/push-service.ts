@@ -64,8 +64,9 @@ const maxBodyBytes = 4096;
 /**
  * Starts a push service on this machine, for tests: RFC 8030 with the encryption of RFC 8291 and RFC 8188 and the
  * signatures of RFC 8292, written from these and not from the library that the server uses.
+ * @param port any free one by default
  */
-export async function startPushService(): Promise<PushService> {
+export async function startPushService(port = 0): Promise<PushService> {
   const devices = new Map<string, Device>();
   const problems: string[] = [];
   let requests = 0;
@@ -96,9 +97,8 @@ export async function startPushService(): Promise<PushService> {
     if (answer.status === 201) device.messages.push(message);
     response.writeHead(answer.status, answer.headers).end();
   };
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  const host = `127.0.0.1:${port}`;
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
   return {
     host,

@@ -4,6 +4,7 @@ import { createClusterDatabase } from "../../tools/cluster-database.ts";
 import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 import { startPostgres } from "../../tools/embedded-postgres.ts";
 import { freshDatabase, makeTemplate } from "./database.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { quickFolder } from "../../tools/quick-folder.ts";
 import { startProduct, type Product } from "../../tools/product.ts";
 
@@ -12,6 +13,8 @@ declare module "vitest" {
     /** URL with which the owner connects to the database server that all products of the run share. */
     postgresUrl: string;
     stage: Pick<Product, "url" | "bankUrl" | "dataDir" | "databaseUrl">;
+    /** Where a test can start a push service that the stage's product sends to. */
+    pushPort: number;
   }
 }
 
@@ -32,12 +35,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(dir, 0o755);
   const postgres = await startPostgres(dir, { durable: false });
   await makeTemplate(postgres.url);
+  const pushPort = await freePort();
   const product = await startProduct({
     databaseUrl: await sharedDatabase(postgres.url),
     config: {
       callsPerMinute: unlimitedCalls,
       // The first withdrawals of one test file must not queue behind those of another.
       withdrawals: { places: 10_000 },
+      push: { hosts: [`127.0.0.1:${pushPort}`] },
     },
     // A test that advances a game's clock plays faster than a person.
     env: { SLOTS_MIN_SPIN_MS: "0", SLOTS_CALLS_PER_MINUTE: "100000" },
@@ -45,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, bankUrl, dataDir, databaseUrl } = product;
   project.provide("postgresUrl", postgres.url);
   project.provide("stage", { url, bankUrl, dataDir, databaseUrl });
+  project.provide("pushPort", pushPort);
   return async () => {
     await product.stop();
     await postgres.stop();

@@ -137,6 +137,31 @@ worker.addEventListener("message", (event) => {
   }
 });
 
+/** Where a notification leads: it does not say which order it is about. */
+const orders = "/withdrawalTrackerAll";
+
+/** Shows the sentence that the server sent, in the place of an earlier one (R-INB-04). Nothing is fetched for it. */
+async function notify(event: PushEvent): Promise<void> {
+  const sentence = event.data?.text() ?? "";
+  if (sentence === "") return;
+  // With a tag alone the newer one would replace it without a sound.
+  for (const shown of await worker.registration.getNotifications()) shown.close();
+  await worker.registration.showNotification(sentence);
+}
+
+/** Shows the tracker that is open, else the player's orders in a window of their own: another one may have a game open. */
+async function openTracker(): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tracker = windows.find(({ url }) => new URL(url).pathname.startsWith("/withdrawalTracker"));
+  await (tracker === undefined ? worker.clients.openWindow(orders) : tracker.focus());
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(notify(event)));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTracker());
+});
+
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
 import { news, openPushWorld } from "./world.ts";
 
-const shared = shareWorld((whenDone) =>
-  openPushWorld({}, whenDone),
-);
+const shared = shareWorld((whenDone) => openPushWorld({}, whenDone));
 
 describe("R-INB-03 a device that asked is told", () => {
   test("R-INB-04 once when the bank paid, encrypted and signed, with a sentence and nothing else", async () => {

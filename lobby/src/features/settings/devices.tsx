@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { useSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
@@ -11,6 +12,7 @@ import { NotLoaded } from "../../shared/ui/states.tsx";
 import { useDeviceNames } from "../../shared/text/use-device-names.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { Section } from "./section.tsx";
+import { useDeviceNotifications } from "./use-device-notifications.ts";
 
 type Device = ReplyOf<"/v1/session/devices">["list"][number];
 
@@ -35,14 +37,38 @@ function useEndDevices(userId: string) {
   });
 }
 
+/** Says that a device is told about withdrawals, and ends it there (R-INB-03). */
+function Notified({
+  name,
+  busy,
+  onEnd,
+}: {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      <p className="text-note text-muted">{t`Tells you about withdrawals`}</p>
+      <Button look="quiet" className="px-0!" busy={busy} onClick={onEnd}>
+        <span aria-hidden="true">{t`Turn off`}</span>
+        <span className="sr-only">{t`Turn notifications off: ${name}`}</span>
+      </Button>
+    </div>
+  );
+}
+
 function DeviceRow({
   device,
   busy,
   onEnd,
+  children,
 }: {
   readonly device: Device;
   readonly busy: boolean;
   readonly onEnd: () => void;
+  readonly children: ReactNode;
 }) {
   const { t } = useLingui();
   const moment = useMoment();
@@ -60,6 +86,7 @@ function DeviceRow({
           <span className="sr-only">{t`Sign out: ${name}, last seen ${seen}`}</span>
         </Button>
       )}
+      {children}
     </li>
   );
 }
@@ -70,6 +97,11 @@ export function Devices() {
   const userId = useSession((session) => session.userId);
   const devices = useQuery(devicesQuery(userId));
   const end = useEndDevices(userId);
+  const names = useDeviceNames();
+  const { notified, ending, end: endNotifications } = useDeviceNotifications(userId);
+  const notifiedRow = (id: string, name: string) =>
+    notified.includes(id) && <Notified name={name} busy={ending === id} onEnd={() => endNotifications(id)} />;
+  const gone = notified.filter((id) => devices.data?.every((device) => device.id !== id));
   const others = devices.data?.filter(({ current }) => !current) ?? [];
   return (
     <Section title={t`Signed-in devices`} note={t`A device you sign out needs your password again.`}>
@@ -84,7 +116,15 @@ export function Devices() {
                 device={device}
                 busy={end.isPending && end.variables === device.id}
                 onEnd={() => end.mutate(device.id)}
-              />
+              >
+                {notifiedRow(device.id, names[device.kind])}
+              </DeviceRow>
+            ))}
+            {gone.map((id) => (
+              <li key={id} className="flex min-h-12 flex-wrap items-center py-2">
+                <p className="font-semibold">{t`A device that is no longer signed in`}</p>
+                {notifiedRow(id, t`A device that is no longer signed in`)}
+              </li>
             ))}
           </ul>
           {others.length === 0 ? (

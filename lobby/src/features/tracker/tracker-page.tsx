@@ -14,6 +14,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { usePayTypeLabels } from "../../shared/text/use-pay-type-labels.ts";
 import { accountDraftOf } from "./account-draft.ts";
+import { OrderNotification } from "./order-notification.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { refundOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
@@ -70,6 +71,7 @@ export default function TrackerPage() {
           <OrderReceipt order={order.data} orderId={orderId} method={method} />
           <div className="mt-5 grid gap-2.5">
             {last !== undefined && <StepActionButton order={order.data} orderId={orderId} step={last} />}
+            {order.data.end === undefined && <OrderNotification orderId={orderId} />}
             {order.data.cancelable && (
               <Button
                 look="danger"

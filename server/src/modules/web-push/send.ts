@@ -80,7 +80,8 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
       return count("ended");
     }
     count("refused");
-    if (await recordRefused(database, playerId, endpoint, now())) refusalsOf(refusals, deps.log, host).count({ status });
+    if (await recordRefused(database, playerId, endpoint, now()))
+      refusalsOf(refusals, deps.log, host).count({ status });
   };
 }
 

@@ -12,11 +12,7 @@ const stepKinds: Readonly<Partial<Record<StepCode, InboxKind>>> = {
 };
 
 /** Adds a line about an order, and has the devices told that asked for it (R-INB-03). */
-async function addOrderLine(
-  tx: Tx,
-  { playerId, orderId }: OrderRef,
-  line: Omit<NewLine, "subject">,
-): Promise<void> {
+async function addOrderLine(tx: Tx, { playerId, orderId }: OrderRef, line: Omit<NewLine, "subject">): Promise<void> {
   await addLine(tx, playerId, { ...line, subject: orderId });
   await tellDevices(tx, { playerId, orderId }, line.at);
 }

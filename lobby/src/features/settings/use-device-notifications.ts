@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
+
+const notifiedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["notified-devices", userId],
+    queryFn: async () => dataOf(await api.call("/v1/webPush/devices", {})).list.map(({ id }) => id),
+  });
+
+/** Which devices are told about withdrawals, and a way to end it on one of them (R-INB-03). */
+export function useDeviceNotifications(userId: string) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: notified = [] } = useQuery(notifiedQuery(userId));
+  const end = useMutation({
+    mutationFn: async (id: string) => dataOf(await api.call("/v1/webPush/end", { id })),
+    onSuccess: () => showToast(t`Notifications are off there.`, "good"),
+    onError: (error) => showToast(error.message, "bad"),
+    onSettled: () => client.invalidateQueries({ queryKey: notifiedQuery(userId).queryKey }),
+  });
+  return {
+    notified,
+    /** The device whose notifications are being ended. */
+    ending: end.isPending ? end.variables : undefined,
+    end: end.mutate,
+  };
+}
