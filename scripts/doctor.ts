@@ -19,7 +19,7 @@ const labels: Readonly<Record<State, string>> = { ok: "ok  ", look: "look", mend
 /** The parts do not depend on each other, except the keys, which are compared with the database. */
 async function examine(deployment: Deployment, variables: Variables): Promise<Finding[]> {
   const database = checkDatabase(deployment);
-  const keys = database.then(({ knownKeys }) => checkKeys(deployment, knownKeys));
+  const keys = database.then((known) => checkKeys(deployment, known));
   const parts = await Promise.all([
     database.then(({ findings }) => findings),
     keys,

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Sql } from "../../server/src/platform/db/database.ts";
 import { listenerName } from "../../server/src/platform/db/database.ts";
 import { buildName } from "../../server/src/platform/build-name.ts";
+import { readPushKey } from "../../server/src/platform/crypto/push-key.ts";
 import { readSharedKeys, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
 import { refuseUnfitLogins } from "../../server/src/platform/db/logins.ts";
 import { writableUrl } from "../../server/src/platform/db/primary.ts";
@@ -14,6 +15,8 @@ export interface DatabaseFacts {
   readonly findings: readonly Finding[];
   /** Null when the database could not be read. */
   readonly knownKeys: readonly KnownKey[] | null;
+  /** The public key that browsers subscribed with; null before the first start, and when the database could not be read. */
+  readonly pushKey: string | null;
   /** How far this machine's clock is ahead of the database's, ms. */
   readonly machineAheadMs: number | null;
 }
@@ -32,7 +35,7 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseFac
   });
   const unreachable = (error: unknown): DatabaseFacts => {
     const text = `DATABASE_URL: the database cannot be reached: ${problemOf(error)}`;
-    return { findings: [findingsOf("database").mend(text)], knownKeys: null, machineAheadMs: null };
+    return { findings: [findingsOf("database").mend(text)], knownKeys: null, pushKey: null, machineAheadMs: null };
   };
   let connectionString: string;
   try {
@@ -64,7 +67,9 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseFac
       checkClock(ahead),
       await runCheck("versions", () => checkVersions(ask)),
     ];
-    return { findings, knownKeys: await readKnownKeys(sqlOver((query) => client.query(query))), machineAheadMs: ahead };
+    const sql = sqlOver((query) => client.query(query));
+    const pushKey = await readPushKey(sql).catch(() => null);
+    return { findings, knownKeys: await readKnownKeys(sql), pushKey, machineAheadMs: ahead };
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -2,9 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "n
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { loadServerKeys, sharedKeyFiles, type SharedKey } from "../../server/src/platform/crypto/key-files.ts";
+import { loadPushKey, otherPushKey, pushKeyFile } from "../../server/src/platform/crypto/push-key.ts";
 import { chooseDataKey, keyFingerprint, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
 import { createSigner } from "../../server/src/platform/crypto/signing.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
+import type { DatabaseFacts } from "./database-checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, runCheck, type Finding } from "./finding.ts";
 
@@ -20,11 +22,11 @@ export function publicFingerprint(key: KeyObject): string {
   return createHash("sha256").update(der).digest("hex").slice(0, 16);
 }
 
-/**
- * Checks the keys in DATA_DIR/server; never creates one.
- * @param known the keys that the database was written with; null when it could not be asked
- */
-export async function checkKeys(deployment: Deployment, known: readonly KnownKey[] | null): Promise<Finding[]> {
+/** Checks the keys in DATA_DIR/server against those that the database was written with; never creates one. */
+export async function checkKeys(
+  deployment: Deployment,
+  { knownKeys: known, pushKey }: Pick<DatabaseFacts, "knownKeys" | "pushKey">,
+): Promise<Finding[]> {
   const folder = join(deployment.env.DATA_DIR, "server");
   const files = [...Object.values(sharedKeyFiles), operatorKey];
   const missing = files.filter((file) => !existsSync(join(folder, file)));
@@ -50,10 +52,12 @@ export async function checkKeys(deployment: Deployment, known: readonly KnownKey
     if (known.length > 0) chooseDataKey(known, keys, keyId, folder);
     return ok(`${listed.join(", ")}${known.length > 0 ? "; the database works with them" : ""}`);
   });
+  const hasPushKey = existsSync(join(folder, pushKeyFile));
   return [
     shared,
     ...checkRotation(known ?? []),
-    checkModes(deployment, folder, files),
+    ...(hasPushKey ? [await checkPushKey(folder, pushKey)] : []),
+    checkModes(deployment, folder, hasPushKey ? [...files, pushKeyFile] : files),
     ...checkOperatorKeys(deployment, folder),
   ];
 }
@@ -64,6 +68,14 @@ function checkRotation(known: readonly KnownKey[]): Finding[] {
     findingsOf("key rotation").look(`the ${state} data key is ${fingerprint}: go on with ${nextStep[state]}`),
   );
 }
+
+/** A node makes a missing one at its start; nodes of earlier versions have none. */
+const checkPushKey = (folder: string, known: string | null): Promise<Finding> =>
+  runCheck("push key", () => {
+    const { publicKey } = loadPushKey(folder, Buffer.alloc(32));
+    if (known !== null && known !== publicKey) throw otherPushKey(folder);
+    return findingsOf("push key").ok(`browsers subscribe with ${publicKey.slice(0, 16)}…`);
+  });
 
 function checkModes({ isReal }: Deployment, folder: string, files: readonly string[]): Finding {
   const { look, mend, ok } = findingsOf("key files");

@@ -65,7 +65,7 @@ async function runDoctor(env: Readonly<Record<string, string>>) {
 /** Returns everything that may never be printed. */
 function secrets(env: Readonly<Record<string, string>>): string[] {
   const keyFolder = join(env["DATA_DIR"] ?? "", "server");
-  const files = ["data-key", "hash-key", "signing-private.pem", "operator-private.pem"];
+  const files = ["data-key", "hash-key", "signing-private.pem", "operator-private.pem", "push-private.pem"];
   const lines = files.flatMap((file) => readFileSync(join(keyFolder, file), "utf8").trim().split("\n"));
   const urls = ["DATABASE_URL", "JOB_DATABASE_URL"].map((name) => new URL(env[name] ?? "").password);
   const given = [env["XENDIT_API_KEY"] ?? "", env["XENDIT_CALLBACK_TOKEN"] ?? ""];
@@ -80,7 +80,7 @@ describe("npm run doctor", () => {
     expect(end).toMatch(/^0 to mend, \d to look at, 0 not checked\.$/);
     expect([...found.keys()].join(", ")).toBe(
       "environment, settings, money mode, database, database logins, durability, connections, time zone, clock, " +
-        "versions, keys, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
+        "versions, keys, push key, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
         "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files",
     );
     expect(found.get("versions")).toMatch(/^ok 1 node\(s\), all with build [0-9a-f]{12}/);

@@ -204,6 +204,15 @@ describe("a server with the wrong logins", () => {
         ),
       );
     }
+
+    // The key for push services is derived when it is missing, and compared like the others.
+    const other = await goodEnvironment();
+    cpSync(keysOf(environment), keysOf(other), { recursive: true });
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    writeFileSync(join(keysOf(other), "push-private.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
+    expect(await problemWith({ ...other, ...urls })).toMatch(
+      /^DATA_DIR: .*\/push-private.pem is not the key that this database works with: all nodes share it/,
+    );
   });
 });
 

@@ -1,0 +1,71 @@
+import { createECDH, randomBytes } from "node:crypto";
+import type { OrderId } from "@fairlobby/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAsk } from "../../src/modules/web-push/index.ts";
+import { readDevices } from "../../src/modules/web-push/store.ts";
+import { openAccountsWorld, type AccountsWorld, type SignedIn } from "../accounts/world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+
+const password = "s4mpan-jati";
+
+/** Has the device of a sign-in told about an order; returns the sign-in. */
+async function asking({ token, userId }: SignedIn): Promise<string> {
+  const signInId = (await world.accounts.authenticate(token))?.signInRef ?? "";
+  const subscription = {
+    endpoint: "https://fcm.googleapis.com/x",
+    p256dh: createECDH("prime256v1").generateKeys(),
+    auth: randomBytes(16),
+  };
+  await world.database.transaction((tx) =>
+    addAsk(tx, { playerId: userId, orderId: "W1" as OrderId, signInId }, subscription, {
+      language: "id",
+      at: world.clock.at,
+    }),
+  );
+  return signInId;
+}
+
+/** Returns a player who is signed in on two devices, which both asked. */
+async function onTwoDevices(userName: string) {
+  const home = await world.named(userName, password);
+  const away = (await world.byName(userName, password)).data;
+  if (away === null) throw new Error("the sign-in failed");
+  const ids = [await asking(home), await asking(away)] as const;
+  return { home, away, ids, left: () => readDevices(world.database, home.userId) };
+}
+
+describe("R-INB-03 the end of a sign-in ends what its device asked for", () => {
+  test("at a logout there, and on no other device", async () => {
+    const { away, ids, left } = await onTwoDevices("kabarbaru1");
+    expect(new Set(await left())).toEqual(new Set(ids));
+    await world.call("/v1/session/logout", {}, { token: away.token });
+    expect(await left()).toEqual([ids[0]]);
+  });
+
+  test("when it is signed out from another device", async () => {
+    const { home, ids, left } = await onTwoDevices("kabarbaru2");
+    await world.call("/v1/session/endDevices", { deviceId: home.deviceId, id: ids[1] }, { token: home.token });
+    expect(await left()).toEqual([ids[0]]);
+  });
+
+  test("when the password is changed on another device", async () => {
+    const { home, ids, left } = await onTwoDevices("kabarbaru3");
+    const change = { password, newPassword: "p3rahu-rotan", deviceId: home.deviceId };
+    expect(await world.call("/v1/session/password", change, { token: home.token })).toMatchObject({ success: true });
+    expect(await left()).toEqual([ids[0]]);
+  });
+
+  test("when another account signs in on the device, and not when the same one does", async () => {
+    const { away, ids, left } = await onTwoDevices("kabarbaru4");
+    await world.byName("kabarbaru4", password, { deviceId: away.deviceId });
+    expect(new Set(await left())).toEqual(new Set(ids));
+    await world.named("kabarbaru5", password);
+    await world.byName("kabarbaru5", password, { deviceId: away.deviceId });
+    expect(await left()).toEqual([ids[0]]);
+  });
+});
