@@ -31,7 +31,7 @@ describe("R-INB-03 a device", () => {
     const [own, other] = [await world.ordered(), await world.ordered()];
     const subscription = world.service.subscribe();
     const ask = async (orderId: string, from = world.on("phone", own.player)) =>
-      (await world.call(own.player, "/v1/webPush/ask", { orderId: orderId as OrderId, ...subscription }, from)).msgCode;
+      (await world.call(own.player, "/v1/webPush/ask", { orderId, ...subscription }, from)).msgCode;
     expect(await ask(other.orderId)).toBe("not_found");
     expect(await ask("W0")).toBe("not_found");
     expect(await ask(own.orderId, { "access-token": own.player, "accept-language": "id" })).toBe("not_found");

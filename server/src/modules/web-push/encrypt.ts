@@ -35,7 +35,7 @@ export function encryptMessage(
     contentEncoding: "aes128gcm",
   });
   if (!Buffer.isBuffer(body)) throw new Error("the message was not encrypted");
-  // The client sets the length.
-  const { "Content-Length": _, ...others } = headers;
+  // Some are numbers, other than the library's types say. The client sets the length.
+  const { "Content-Length": _, ...others } = headers as Readonly<Record<string, string | number>>;
   return { headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])), body };
 }
