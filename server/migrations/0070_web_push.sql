@@ -21,7 +21,8 @@ create table web_push.ask (
   refused_at timestamptz,
   primary key (player_id, order_id, sign_in_id)
 );
-grant select, insert, update, delete on web_push.ask to fairlobby_app;
+grant select, insert, delete, update (endpoint, p256dh, auth, language, asked_at, told_at, refused_at)
+  on web_push.ask to fairlobby_app;
 
 -- The public half of the key that signs messages to push services, base64url: browsers subscribe with it, and all nodes
 -- share it. Not in `shared_key`, whose names a node of the previous version must know.
