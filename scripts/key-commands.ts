@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { recordAudit, type Actor } from "../server/src/modules/audit/index.ts";
 import { sealedContacts } from "../server/src/modules/cashier/index.ts";
-import { sealedOrders } from "../server/src/modules/withdrawals/index.ts";
+import { sealedOrders, sealedPayoutAccounts } from "../server/src/modules/withdrawals/index.ts";
 import {
   loadServerKeys,
   newSigningKey,
@@ -100,7 +100,8 @@ async function resealAll(context: KeyContext, { own, current }: Ring): Promise<R
   const key = own.get(current.fingerprint) ?? Buffer.alloc(0);
   const keys = { current: createSealing(key), ring: createSealing(key, [...own.values()]) };
   const tables = [];
-  for (const table of [sealedContacts, sealedOrders]) tables.push(await resealTable(context.database, table, keys));
+  for (const table of [sealedContacts, sealedOrders, sealedPayoutAccounts])
+    tables.push(await resealTable(context.database, table, keys));
   return {
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     resealed: tables.reduce((sum, { resealed }) => sum + resealed, 0),

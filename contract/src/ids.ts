@@ -11,6 +11,9 @@ export type OrderId = z.infer<typeof orderId>;
 export const quoteId = toldText(z.string().check(z.minLength(1), z.maxLength(40)).brand("QuoteId"));
 export type QuoteId = z.infer<typeof quoteId>;
 
+export const payoutAccountId = toldText(z.string().check(z.minLength(1), z.maxLength(40)).brand("PayoutAccountId"));
+export type PayoutAccountId = z.infer<typeof payoutAccountId>;
+
 /** `<provider>:<code>`; a code alone is a game of the bundled provider. */
 export const gameId = toldText(z.string().check(z.minLength(1), z.maxLength(81)).brand("GameId"));
 export type GameId = z.infer<typeof gameId>;

@@ -11,7 +11,7 @@ export interface Described {
   readonly prepared: boolean;
 }
 
-const contractNames = ["Currency", "OrderId", "PlayerId", "QuoteId", "StepCode", "TermsId"];
+const contractNames = ["Currency", "OrderId", "PayoutAccountId", "PlayerId", "QuoteId", "StepCode", "TermsId"];
 
 /** Renders the `statements.ts` of an owner. `platform` is the path to the platform's folder. */
 export function renderTypes(owner: string, statements: readonly Described[]): string {

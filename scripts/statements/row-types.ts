@@ -14,6 +14,7 @@ export interface StatementTypes {
 const contractTypes: Readonly<Record<string, string>> = {
   "text order_id": "OrderId",
   "text quote_id": "QuoteId",
+  "text payout_account_id": "PayoutAccountId",
   "text terms_id": "TermsId",
   "text currency": "Currency",
   "int4 code": "StepCode",

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import { sealedContacts } from "../../../server/src/modules/cashier/index.ts";
-import { sealedOrders } from "../../../server/src/modules/withdrawals/index.ts";
+import { sealedOrders, sealedPayoutAccounts } from "../../../server/src/modules/withdrawals/index.ts";
 import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts";
 import { resealTable } from "../../../server/src/platform/crypto/reseal.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
@@ -232,7 +232,7 @@ async function rowsNotOpened({ dir, databaseUrl }: World): Promise<number> {
   const database = openDatabase({ url: databaseUrl, log: createLog("silent"), size: 1 });
   try {
     let rows = 0;
-    for (const table of [sealedContacts, sealedOrders]) {
+    for (const table of [sealedContacts, sealedOrders, sealedPayoutAccounts]) {
       // It throws at the first value that the key does not open.
       rows += (await resealTable(database, table, { current: sealing, ring: sealing })).rows;
     }

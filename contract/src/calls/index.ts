@@ -40,6 +40,7 @@ import { webPushAsk } from "./web-push-ask.ts";
 import { webPushDevices } from "./web-push-devices.ts";
 import { webPushEnd } from "./web-push-end.ts";
 import { webPushStatus } from "./web-push-status.ts";
+import { withdrawAccounts } from "./withdraw-accounts.ts";
 import { withdrawBankAllList } from "./withdraw-bank-all-list.ts";
 import { withdrawBankWeightList } from "./withdraw-bank-weight-list.ts";
 import { withdrawCancel } from "./withdraw-cancel.ts";
@@ -47,6 +48,7 @@ import { withdrawChannelAllList } from "./withdraw-channel-all-list.ts";
 import { withdrawCreateOrder } from "./withdraw-create-order.ts";
 import { withdrawInfo } from "./withdraw-info.ts";
 import { withdrawQuote } from "./withdraw-quote.ts";
+import { withdrawRemoveAccount } from "./withdraw-remove-account.ts";
 
 /** Every call of the lobby by its path, in the order of the requirement rows. */
 export const calls = {
@@ -98,6 +100,8 @@ export const calls = {
   [webPushStatus.path]: webPushStatus,
   [webPushDevices.path]: webPushDevices,
   [webPushEnd.path]: webPushEnd,
+  [withdrawAccounts.path]: withdrawAccounts,
+  [withdrawRemoveAccount.path]: withdrawRemoveAccount,
 };
 
 export type Calls = typeof calls;

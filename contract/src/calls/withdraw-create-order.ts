@@ -3,7 +3,17 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { positiveAmount } from "../fields/amounts.ts";
 import { accountNumber, filledText, payType, text } from "../fields/basics.ts";
-import { orderId, quoteId } from "../ids.ts";
+import { orderId, payoutAccountId, quoteId } from "../ids.ts";
+
+const typedFields = ["userName", "accountNumber", "phone", "bankName"] as const;
+type TypedField = (typeof typedFields)[number];
+
+/** Requires a field of the payout account exactly when no saved account is named. */
+const typedOrSaved = (field: TypedField) =>
+  z.refine<Readonly<Partial<Record<TypedField | "accountId", unknown>>>>(
+    (body) => (body.accountId === undefined) !== (body[field] === undefined),
+    { path: [field], error: "Needed without accountId, and refused with it." },
+  );
 
 export const withdrawCreateOrder = defineCall({
   path: "/withdraw/create/order",
@@ -14,22 +24,35 @@ export const withdrawCreateOrder = defineCall({
   access: "player",
   money: true,
   told: "each",
-  request: z.object({
-    userName: describe(filledText(100), "Account holder name."),
-    accountNumber: describe(accountNumber, "Account number: 10 to 20 digits without spaces."),
-    phone: describe(z.string().check(z.regex(/^\d{10,15}$/)), "Phone: 10 to 15 digits without spaces."),
-    email: describe(text(254), "E-mail address, or empty."),
-    payType: describe(payType, "8 bank; 1, 4 and 5 if the operator switched them on (R-WD-49, R-WD-50)."),
-    bankName: describe(filledText(80), "bankName of the 'withdraw' bank list."),
-    amount: describe(positiveAmount, "Amount to take from the balance. Minor units."),
-    quoteId: describe(quoteId, "Quote of exactly this amount, see /v1/withdraw/quote."),
-  }),
+  request: z
+    .object({
+      accountId: describe(
+        z.optional(payoutAccountId),
+        "Saved payout account from R-API-90, in place of userName, accountNumber, phone and bankName.",
+      ),
+      userName: describe(z.optional(filledText(100)), "Account holder name; needed without accountId."),
+      accountNumber: describe(
+        z.optional(accountNumber),
+        "Account number: 10 to 20 digits without spaces; needed without accountId.",
+      ),
+      phone: describe(
+        z.optional(z.string().check(z.regex(/^\d{10,15}$/))),
+        "Phone: 10 to 15 digits without spaces; needed without accountId.",
+      ),
+      email: describe(text(254), "E-mail address, or empty."),
+      payType: describe(payType, "8 bank; 1, 4 and 5 if the operator switched them on (R-WD-49, R-WD-50)."),
+      bankName: describe(z.optional(filledText(80)), "bankName of the 'withdraw' bank list; needed without accountId."),
+      amount: describe(positiveAmount, "Amount to take from the balance. Minor units."),
+      quoteId: describe(quoteId, "Quote of exactly this amount, see /v1/withdraw/quote."),
+    })
+    .check(...typedFields.map(typedOrSaved)),
   reply: z.object({
     orderId: describe(orderId, "Id of the withdrawal order."),
     payType: describe(payType, "Pay type of the order."),
   }),
   failures: [
     "consent_required",
+    "not_found",
     "exist_process_order",
     "only_support_ten",
     "only_support_500",

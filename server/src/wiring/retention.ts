@@ -4,7 +4,7 @@ import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import { eraseAsks, keptMonths as askMonths } from "../modules/web-push/index.ts";
-import { eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
+import { eraseUnusedAccounts, eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
 import { eraseKeys } from "../platform/http/idempotency.ts";
@@ -47,6 +47,7 @@ export function wireRetention(
     { kind: "facts", erase: (at) => eraseFacts(database, daysBefore(at, days.facts)) },
     { kind: "idempotency_keys", erase: (at) => eraseKeys(database, daysBefore(at, days.idempotencyKeys)) },
     { kind: "launch_sessions", erase: (at) => eraseLaunchSessions(database, daysBefore(at, days.launchSessions)) },
+    { kind: "payout_accounts", erase: (at) => eraseUnusedAccounts(database, daysBefore(at, days.payoutAccounts)) },
     { kind: "unused_quotes", erase: (at) => eraseUnusedQuotes(database, daysBefore(at, days.unusedQuotes)) },
   ];
   const erasing = async (rows: Promise<number>) => {

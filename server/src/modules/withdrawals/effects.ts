@@ -5,6 +5,7 @@ import type { Effect, WithdrawalEvent } from "./life-cycle.ts";
 import { heldFor, isLatePayable, keptFastLanePrice, type Withdrawal } from "./model.ts";
 import { endOneHold } from "./holds/end-hold.ts";
 import { endAccountUse } from "./ordering/account-use.ts";
+import { forgetRejectedAccount } from "./ordering/saved-account-store.ts";
 import { insertAttempt, settleAttempt } from "./payout/attempts.ts";
 import { planLateCheck } from "./payout/late-check.ts";
 import { nextReversalWatch } from "./payout/schedule.ts";
@@ -21,7 +22,11 @@ type EffectRun = (tx: Tx, deps: EffectDeps, order: Withdrawal, event: Withdrawal
 /** Carries out each effect of a transition, on the locked order as it was before the event. */
 export const effects: Readonly<Record<Effect, EffectRun>> = {
   account_paid: (tx, _deps, order) => endAccountUse(tx, order, "paid"),
-  account_not_paid: (tx, _deps, order) => endAccountUse(tx, order, "not_paid"),
+  async account_not_paid(tx, _deps, order, event) {
+    await endAccountUse(tx, order, "not_paid");
+    // Choosing it again would only lead to the same rejection.
+    if (event === "account_rejected") await forgetRejectedAccount(tx, order);
+  },
   account_sent_back: (tx, _deps, order) => endAccountUse(tx, order, "sent_back"),
 
   open_attempt: (tx, _deps, order, _event, at) => insertAttempt(tx, order, at),

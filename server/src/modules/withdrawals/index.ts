@@ -15,6 +15,7 @@ import { momentWriter, type Zone } from "./ordering/wire.ts";
 import { askRoute, type AskRouteDeps } from "./ordering/ask-route.ts";
 import { formRoutes, type FormRoutesDeps } from "./ordering/form-routes.ts";
 import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
+import { savedAccountRoutes } from "./ordering/saved-account-routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { planPayoutLook } from "./payout/plan-payout-look.ts";
 import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/read-attempts.ts";
@@ -30,10 +31,11 @@ export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./payout/
 export { measureWithdrawals } from "./metrics.ts";
 export type { PaidOrder } from "./read-paid.ts";
 export { eraseUnusedQuotes } from "./ordering/quote-store.ts";
+export { eraseUnusedAccounts } from "./ordering/saved-account-store.ts";
 export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
-export { sealedOrders } from "./sealed-orders.ts";
+export { sealedOrders, sealedPayoutAccounts } from "./sealed-orders.ts";
 export { holdTable, readGrounds } from "./holds/reasons.ts";
 export { isHoldable } from "./life-cycle.ts";
 export { countHolds } from "./holds/count-holds.ts";
@@ -112,7 +114,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     };
   };
   return {
-    routes: [...formRoutes(deps), ...orderRoutes(deps), askRoute(deps)],
+    routes: [...formRoutes(deps), ...orderRoutes(deps), ...savedAccountRoutes(deps), askRoute(deps)],
     jobs: withdrawalJobs(deps),
     operations: createWithdrawalsOperations(deps),
     openOrder: readOpenOrder,

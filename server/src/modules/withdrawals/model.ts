@@ -1,4 +1,4 @@
-import type { HoldReason, OrderId, PlayerId, StepCode } from "@fairlobby/contract";
+import type { HoldReason, OrderId, PayoutAccountId, PlayerId, StepCode } from "@fairlobby/contract";
 
 /** Identifies an order together with its owner. */
 export interface OrderRef {
@@ -149,6 +149,15 @@ export interface Withdrawal extends OrderRef {
 /** Returns the context a sealed column of an order is bound to. */
 export function sealContext(orderId: OrderId, what: "holder" | "account" | "phone" | "email"): string {
   return `withdrawal:${orderId}:${what}`;
+}
+
+/** Returns the context a sealed column of a saved account is bound to. */
+export function savedAccountContext(
+  playerId: PlayerId,
+  id: PayoutAccountId,
+  what: "holder" | "account" | "phone",
+): string {
+  return `payout-account:${playerId}:${id}:${what}`;
 }
 
 /** Returns whether the bank may still pay a payout with this outcome, although its order is or may be given back. */

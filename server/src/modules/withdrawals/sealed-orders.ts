@@ -1,6 +1,6 @@
-import type { OrderId } from "@fairlobby/contract";
+import type { OrderId, PayoutAccountId, PlayerId } from "@fairlobby/contract";
 import type { SealedTable } from "../../platform/crypto/reseal.ts";
-import { sealContext } from "./model.ts";
+import { savedAccountContext, sealContext } from "./model.ts";
 
 /** The columns that are resealed under a new data key. */
 export const sealedOrders: SealedTable = {
@@ -13,6 +13,22 @@ export const sealedOrders: SealedTable = {
     (["holder", "account", "phone", "email"] as const).map((what) => [
       `${what}_sealed`,
       ([, orderId = ""]: readonly string[]) => sealContext(orderId as OrderId, what),
+    ]),
+  ),
+};
+
+/** The same of the saved accounts. */
+export const sealedPayoutAccounts: SealedTable = {
+  table: "withdrawals.payout_account",
+  key: [
+    ["player_id", "bigint"],
+    ["payout_account_id", "text"],
+  ],
+  columns: Object.fromEntries(
+    (["holder", "account", "phone"] as const).map((what) => [
+      `${what}_sealed`,
+      ([playerId = "", id = ""]: readonly string[]) =>
+        savedAccountContext(playerId as PlayerId, id as PayoutAccountId, what),
     ]),
   ),
 };

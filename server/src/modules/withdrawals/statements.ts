@@ -1,5 +1,5 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
-import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { OrderId, PayoutAccountId, PlayerId } from "@fairlobby/contract";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -30,6 +30,10 @@ interface Statements {
   attempt_by_reference: {
     values: [string | null];
     row: { playerId: PlayerId; orderId: OrderId; attempt: number; settled: boolean };
+  };
+  change_saved_account: {
+    values: [Int8 | null, string | null, string | null, Buffer | null, Buffer | null, Buffer | null, string | null, Date | null];
+    row: object;
   };
   close_order: {
     values: [Int8 | null, string | null, Date | null];
@@ -67,6 +71,10 @@ interface Statements {
     values: [Buffer | null, Int8 | null];
     row: object;
   };
+  drop_least_used_account: {
+    values: [Int8 | null];
+    row: object;
+  };
   due_holds: {
     values: [Date | null, Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId };
@@ -83,12 +91,20 @@ interface Statements {
     values: [Int8 | null, string | null];
     row: object;
   };
+  erase_unused_accounts: {
+    values: [Date | null];
+    row: { rows: number };
+  };
   erase_unused_quotes: {
     values: [Date | null];
     row: { rows: number };
   };
   extend_hold: {
     values: [Int8 | null, string | null, Date | null, Date | null, string | null, string | null];
+    row: object;
+  };
+  forget_rejected_account: {
+    values: [Int8 | null, string | null];
     row: object;
   };
   give_up_place: {
@@ -147,6 +163,10 @@ interface Statements {
     values: [Int8 | null, string | null, string | null, string | null, Date | null];
     row: object;
   };
+  insert_saved_account: {
+    values: [Int8 | null, string | null, string | null, Buffer | null, string | null, Buffer | null, Buffer | null, Buffer | null, string | null, Date | null];
+    row: object;
+  };
   insert_step: {
     values: [Int8 | null, string | null, number | null, number | null, string | null, Date | null];
     row: object;
@@ -198,6 +218,10 @@ interface Statements {
   lock_queue: {
     values: [];
     row: { pgAdvisoryXactLock: string | null };
+  };
+  lock_saved_account: {
+    values: [Int8 | null, string | null];
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
   };
   open_hold: {
     values: [Int8 | null, string | null];
@@ -295,6 +319,10 @@ interface Statements {
     values: [Int8 | null];
     row: { refusalId: string; playerId: PlayerId; bankName: string; last4: string; times: number; refusedAt: number; serves: string[]; opened: boolean };
   };
+  remove_saved_account: {
+    values: [Int8 | null, string | null];
+    row: { payoutAccountId: PayoutAccountId };
+  };
   replace_account: {
     values: [Int8 | null, string | null, Buffer | null, string | null, Buffer | null];
     row: object;
@@ -310,6 +338,26 @@ interface Statements {
   rule_held_before: {
     values: [Int8 | null, string | null, string | null];
     row: object;
+  };
+  saved_account: {
+    values: [Int8 | null, string | null];
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
+  };
+  saved_account_by_hash: {
+    values: [Int8 | null, Buffer | null];
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
+  };
+  saved_account_used: {
+    values: [Int8 | null, string | null, Date | null];
+    row: object;
+  };
+  saved_accounts: {
+    values: [Int8 | null];
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
+  };
+  sealed_phone: {
+    values: [Int8 | null, string | null];
+    row: { phone: Buffer };
   };
   set_payout_id: {
     values: [Int8 | null, string | null, number | null, string | null];

@@ -14,7 +14,14 @@ import {
   type CorrectionProof,
   type CorrectionRefusal,
 } from "./correction-rules.ts";
-import { changeAccount, countCorrections, countWrongProofs, insertWrongProof } from "./correction-store.ts";
+import {
+  changeAccount,
+  countCorrections,
+  countWrongProofs,
+  insertWrongProof,
+  readSealedPhone,
+} from "./correction-store.ts";
+import { saveAccount } from "./saved-accounts.ts";
 
 export interface CorrectionDeps extends ClaimDeps {
   readonly database: Database;
@@ -39,6 +46,8 @@ export interface CorrectionInput {
   readonly deviceId: string;
   readonly verification: string;
   readonly sessionRef: string;
+  /** The caller's sign-in; null if unknown. */
+  readonly signInRef: string | null;
   readonly address: string;
 }
 
@@ -79,16 +88,34 @@ export async function correctAccount(
     (await limitOf(tx, order, proof)) ?? (await checkProof(deps, order, { proof, onDevice, at }, input.verification));
   if (refusal !== null) return refusal;
 
-  const { accountNumber, sessionRef, address } = input;
+  const { accountNumber, sessionRef, signInRef, address } = input;
   const accountHash = await claimAccountNumber(tx, deps, ref, { channel: order.channel, number: accountNumber }, at);
   if (accountHash === null) return "account_in_use";
   const last4 = accountNumber.slice(-4);
   const account = deps.sealing.seal(accountNumber, sealContext(ref.orderId, "account"));
   await changeAccount(tx, order, { account, accountHash, last4, verifiedBy: proof, sessionRef, address }, at);
+  await saveCorrected(tx, deps, order, { accountNumber, accountHash, signInRef, at });
   const changed = await applyEvent(tx, deps, ref, "corrected", at, { facts: { last4 } });
   if (changed === null) throw new Error("a locked order moved");
   await enqueueAdvance(tx, ref);
   return "ok";
+}
+
+/** Saves the corrected account in place of the rejected one, which is no longer saved. */
+async function saveCorrected(
+  tx: Tx,
+  { sealing }: CorrectionDeps,
+  order: Withdrawal,
+  corrected: Pick<CorrectionInput, "accountNumber" | "signInRef"> & {
+    readonly accountHash: Buffer;
+    readonly at: number;
+  },
+): Promise<void> {
+  const { playerId, orderId, bankName } = order;
+  const { at, ...account } = corrected;
+  const holderName = sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
+  const phone = sealing.open(await readSealedPhone(tx, order), sealContext(orderId, "phone"));
+  await saveAccount(tx, sealing, { ...account, playerId, holderName, phone, bankName }, at);
 }
 
 /** Checks the proof of a caller who corrects a locked order; returns null when it is right. */

@@ -30,6 +30,18 @@ export async function insertWrongProof(sql: Sql, { playerId, orderId }: OrderRef
   await sql.run(storeWrongProof, playerId, orderId, new Date(at));
 }
 
+const sealedPhone = statement(
+  "sealed_phone",
+  "select phone_sealed as phone from withdrawals.withdrawal where player_id = $1 and order_id = $2",
+);
+
+/** Returns the sealed phone of an order that exists. */
+export async function readSealedPhone(sql: Sql, { playerId, orderId }: OrderRef): Promise<Buffer> {
+  const row = await sql.first(sealedPhone, playerId, orderId);
+  if (row === undefined) throw new Error(`the order ${orderId} is missing`);
+  return row.phone;
+}
+
 export interface AccountChange {
   /** The sealed account number. */
   readonly account: Buffer;

@@ -1,4 +1,4 @@
-import { formatMoney, type PlayerId } from "@fairlobby/contract";
+import { formatMoney, type PayoutAccountId, type PlayerId, type RequestOf } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import { readForecast } from "../fast-lane/forecast.ts";
@@ -8,6 +8,7 @@ import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
 import { readEligibility } from "./read-eligibility.ts";
+import { readAccount, type PayoutAccount } from "./saved-accounts.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
 export interface FormRoutesDeps extends QuoteDeps, PlaceDeps {
@@ -55,15 +56,40 @@ const createOrder = (deps: FormRoutesDeps): Route =>
     moneyRoute(deps.database, deps.now, "/withdraw/create/order", async (tx, request, { caller }) => {
       const { playerId, signInRef } = caller;
       if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
-      const { userName: holderName, amount, ...rest } = request;
-      const placed = await placeOrder(tx, deps, playerId, { ...rest, holderName, amount: BigInt(amount), signInRef });
+      const { amount, email, payType, quoteId } = request;
+      const account = accountOf(request);
+      const placed = await placeOrder(tx, deps, playerId, {
+        ...{ account, email, payType, quoteId, signInRef },
+        amount: BigInt(amount),
+      });
       if ("failure" in placed) return refusalToWire(deps, placed);
-      return { data: { orderId: placed.orderId, payType: request.payType } };
+      return { data: { orderId: placed.orderId, payType } };
     }),
-    async (failure, { bankName, accountNumber: number }, { caller: { playerId } }) => {
-      if (failure === "account_in_use") await noteRefusedAccount(deps, playerId, { bankName, number });
+    async (failure, request, { caller: { playerId } }) => {
+      if (failure === "account_in_use") await noteRefused(deps, playerId, accountOf(request));
     },
   );
+
+/** Returns the account of an order: the typed one, or the id of a saved one. The contract requires one of the two. */
+function accountOf(request: RequestOf<"/withdraw/create/order">): PayoutAccount | PayoutAccountId {
+  const { accountId, userName, accountNumber, phone, bankName } = request;
+  if (accountId !== undefined) return accountId;
+  if (userName === undefined || accountNumber === undefined || phone === undefined || bankName === undefined) {
+    throw new Error("an order without an account passed the contract");
+  }
+  return { holderName: userName, accountNumber, phone, bankName };
+}
+
+async function noteRefused(
+  deps: FormRoutesDeps,
+  playerId: PlayerId,
+  given: PayoutAccount | PayoutAccountId,
+): Promise<void> {
+  const { database, sealing } = deps;
+  const account = typeof given === "string" ? await readAccount(database, sealing, playerId, given) : given;
+  if (account === null) return;
+  await noteRefusedAccount(deps, playerId, { bankName: account.bankName, number: account.accountNumber });
+}
 
 const banks = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
   route("/withdraw/bank/weight/list", async (_, { caller: { playerId } }) => {
@@ -88,6 +114,7 @@ function refusalToWire({ currency, rules }: FormRoutesDeps, refused: OrderRefusa
       return { failure: refused.failure, params: { amount: money(rules.minimum) } };
     case "need_upgrade_vip":
       return { failure: "need_upgrade_vip", params: { amount: money(refused.cash) } };
+    case "not_found":
     case "exist_process_order":
     case "insufficient_balance":
     case "amount_not_whole":

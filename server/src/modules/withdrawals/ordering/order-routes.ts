@@ -127,9 +127,9 @@ const accountCorrection = (deps: OrderRoutesDeps): Route =>
   afterFailure(
     "/v1/bus/updateCpf",
     moneyRoute(deps.database, deps.now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
-      const { playerId, sessionRef } = caller;
+      const { playerId, sessionRef, signInRef } = caller;
       const { orderId, accountNumber, verification, deviceId } = request;
-      const input = { accountNumber, deviceId, verification, sessionRef, address };
+      const input = { accountNumber, deviceId, verification, sessionRef, signInRef, address };
       const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
       if (outcome === "ok") return { data: {} };
       if (outcome === "not_found" || outcome === "account_in_use") return { failure: outcome };

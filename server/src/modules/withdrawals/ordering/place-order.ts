@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import type { OrderId, PayoutAccountId, PlayerId, QuoteId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Tx } from "../../../platform/db/database.ts";
@@ -16,6 +16,7 @@ import { checkOrder, type OrderFailure, type OrderEligibility } from "./order-ch
 import { insertOrder } from "./order-store.ts";
 import { readQuote, useQuote } from "./quote-store.ts";
 import type { Quote } from "./quote-terms.ts";
+import { lockAccount, saveAccount, type PayoutAccount } from "./saved-accounts.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 
 export interface PlaceDeps extends EligibilityDeps, ClaimDeps {
@@ -25,12 +26,10 @@ export interface PlaceDeps extends EligibilityDeps, ClaimDeps {
 }
 
 export interface OrderInput {
-  readonly holderName: string;
-  readonly accountNumber: string;
-  readonly phone: string;
+  /** Typed, or the id of one of the player's saved accounts. */
+  readonly account: PayoutAccount | PayoutAccountId;
   readonly email: string;
   readonly payType: number;
-  readonly bankName: string;
   readonly amount: bigint;
   readonly quoteId: QuoteId;
   /** The sign-in the order is placed from; null if unknown. */
@@ -40,11 +39,11 @@ export interface OrderInput {
 export type OrderRefusal =
   | { readonly failure: "invalid_input"; readonly field: "bankName" | "payType" }
   | { readonly failure: OrderFailure; readonly cash: bigint }
-  | { readonly failure: "quote_expired" | "account_in_use" };
+  | { readonly failure: "not_found" | "quote_expired" | "account_in_use" };
 
 /**
  * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and plans the
- * order's first turn, all in the caller's transaction.
+ * order's first turn, all in the caller's transaction. Its account is saved for the player's next order.
  */
 export async function placeOrder(
   tx: Tx,
@@ -54,11 +53,14 @@ export async function placeOrder(
 ): Promise<{ orderId: OrderId } | OrderRefusal> {
   const { rules } = deps;
   const at = deps.now();
-  const bank = rules.banks.find(({ bankName }) => bankName === input.bankName);
-  if (bank === undefined) return { failure: "invalid_input", field: "bankName" };
   if (!rules.payTypes.includes(input.payType)) return { failure: "invalid_input", field: "payType" };
 
   await lockPlayer(tx, playerId);
+  const account =
+    typeof input.account === "string" ? await lockAccount(tx, deps.sealing, playerId, input.account) : input.account;
+  if (account === null) return { failure: "not_found" };
+  const bank = rules.banks.find(({ bankName }) => bankName === account.bankName);
+  if (bank === undefined) return { failure: "invalid_input", field: "bankName" };
   const eligibility = await readEligibility(tx, deps, playerId);
   const failure = checkOrder(eligibility, input.amount, rules);
   if (failure !== null) return { failure, cash: eligibility.cash };
@@ -70,24 +72,25 @@ export async function placeOrder(
     tx,
     deps,
     order,
-    { channel: bank.channel, number: input.accountNumber },
+    { channel: bank.channel, number: account.accountNumber },
     at,
   );
   if (accountHash === null) return { failure: "account_in_use" };
   const refusal = await reserve(tx, deps, order, { eligibility, quote, at });
   if (refusal !== null) return refusal;
 
-  const last4 = input.accountNumber.slice(-4);
+  const last4 = account.accountNumber.slice(-4);
   const { payType, signInRef } = input;
   const first = eligibility.paidOrders === 0;
-  const sealed = sealDetails(deps.sealing, order.orderId, input);
-  const phoneMask = maskPhone(input.phone);
+  const sealed = sealDetails(deps.sealing, order.orderId, { ...account, email: input.email });
+  const phoneMask = maskPhone(account.phone);
   const { bankName, channel } = bank;
   await insertOrder(
     tx,
     { ...order, payType, bankName, channel, quote, first, sealed, accountHash, last4, phoneMask, signInRef },
     at,
   );
+  await saveAccount(tx, deps.sealing, { ...account, playerId, accountHash, signInRef }, at);
   await guardOrder(tx, playerId, true);
   await useQuote(tx, order, quote.quoteId);
   await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
@@ -112,7 +115,11 @@ async function reserve(
   return { failure: checkOrder({ ...eligibility, cash, promo }, quote.gross, rules) ?? "insufficient_balance", cash };
 }
 
-function sealDetails(sealing: Sealing, orderId: OrderId, { holderName, accountNumber, phone, email }: OrderInput) {
+function sealDetails(
+  sealing: Sealing,
+  orderId: OrderId,
+  { holderName, accountNumber, phone, email }: PayoutAccount & Pick<OrderInput, "email">,
+) {
   return {
     holder: sealing.seal(holderName, sealContext(orderId, "holder")),
     account: sealing.seal(accountNumber, sealContext(orderId, "account")),
