@@ -61,6 +61,14 @@ export function withdrawScreen(page: Page) {
     bank: dialog.getByRole("combobox"),
     accountNumber: dialog.getByLabel(translated("Account number")),
     phone: dialog.getByLabel(translated("Phone"), { exact: true }),
+    /** The saved accounts. */
+    savedAccounts: dialog.getByRole("radiogroup", { name: translated("Payout account") }).getByRole("radio"),
+    /** Shows the fields: beside saved accounts, another one has to be chosen first. */
+    async typeAccount(): Promise<void> {
+      const another = dialog.getByRole("radio", { name: translated("Another account"), exact: true });
+      await this.holder.or(another).first().waitFor();
+      if (await another.isVisible()) await another.check();
+    },
     async ready(): Promise<void> {
       await this.confirm.waitFor();
     },
@@ -73,6 +81,7 @@ export function withdrawScreen(page: Page) {
         .evaluateAll((chips) => chips.map((chip) => /Rp [\d.]+/.exec(chip.textContent ?? "")?.[0] ?? "")),
     async fillIn(details: Details = {}): Promise<void> {
       const { holder = "Sari Dewi", bank = "BCA", accountNumber = account, phone = "081234567890" } = details;
+      await this.typeAccount();
       await this.holder.fill(holder);
       await this.bank.fill(bank);
       await dialog.getByRole("option", { name: bank }).click();
@@ -83,7 +92,7 @@ export function withdrawScreen(page: Page) {
     async openForm(amount: number): Promise<void> {
       await this.chip(amount).click();
       await this.confirm.click();
-      await this.holder.waitFor();
+      await this.typeAccount();
     },
     async closeDialog(): Promise<void> {
       await page.keyboard.press("Escape");

@@ -32,6 +32,14 @@ export const contactQuery = queryOptions({
   queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,
 });
 
+/** The saved payout accounts, masked. The server keeps the numbers (R-WD-77). */
+export const payoutAccountsQuery = queryOptions({
+  queryKey: ["payout-accounts"],
+  queryFn: async () => dataOf(await api.call("/v1/withdraw/accounts", {})).list,
+});
+
+export type SavedAccount = ReplyOf<"/v1/withdraw/accounts">["list"][number];
+
 /** The name of each listed bank once, preferred banks first (R-API-31, R-API-32). */
 export const banksQuery = queryOptions({
   queryKey: ["withdraw-banks"],

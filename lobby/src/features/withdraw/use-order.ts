@@ -19,23 +19,25 @@ import {
   type LostOrder,
   type PayoutDetails,
 } from "./payout-draft.ts";
-import { quoteQuery, sumsOf, type Quote } from "./queries.ts";
+import { payoutAccountsQuery, quoteQuery, sumsOf, type Quote, type SavedAccount } from "./queries.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { readWithdraw } from "./use-withdraw.ts";
 
 type OrderRequest = RequestInput<"/withdraw/create/order">;
 
+/** Where an order goes: the typed details, or the id of a saved account. */
+type Target = PayoutDetails | SavedAccount["id"];
+
 /** Returns the request: no spaces, and the quote the player saw (R-WD-48, R-WD-49). */
-function requestOf(details: PayoutDetails, email: string, quote: Quote): OrderRequest {
+function requestOf(target: Target, email: string, quote: Quote): OrderRequest {
+  const order = { email, payType: payTypes.bank, amount: quote.gross, quoteId: quote.quoteId };
+  if (typeof target === "string") return { ...order, accountId: target };
   return {
-    userName: details.userName.trim(),
-    accountNumber: onlyDigits(details.accountNumber),
-    phone: onlyDigits(details.phone),
-    email,
-    payType: payTypes.bank,
-    bankName: details.bankName,
-    amount: quote.gross,
-    quoteId: quote.quoteId,
+    ...order,
+    userName: target.userName.trim(),
+    accountNumber: onlyDigits(target.accountNumber),
+    phone: onlyDigits(target.phone),
+    bankName: target.bankName,
   };
 }
 
@@ -90,6 +92,11 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
       return;
     }
     if (result.msgCode === "quote_expired") return renew();
+    if (result.msgCode === "not_found") {
+      await client.invalidateQueries({ queryKey: payoutAccountsQuery.queryKey });
+      setNotice(t`This account is no longer saved. Nothing was ordered; choose another one.`);
+      return;
+    }
     const refusal = refusals.get(result.msgCode);
     const now = refusal === undefined ? null : await readWithdraw(client, config);
     if (refusal !== undefined && now !== null) return close(() => explainRefusal(refusal, { ...now, onChoose }));
@@ -111,10 +118,10 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
     retryQuote: () => void current.refetch(),
     /** Submitting needs a shown and valid quote (R-WD-64). */
     ready: quote !== undefined && !changed && (lost !== null || !expired),
-    submit: (details: PayoutDetails) => {
+    submit: (target: Target) => {
       if (lost !== null) return send(lost);
       if (quote === undefined || changed) return;
-      return quote.until <= Date.now() ? renew() : send({ request: requestOf(details, email, quote), quote });
+      return quote.until <= Date.now() ? renew() : send({ request: requestOf(target, email, quote), quote });
     },
   };
 }

@@ -1,79 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, type ChangeEvent } from "react";
+import { useRef, useState } from "react";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/forms/field.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
-import { useFields } from "../../shared/forms/use-fields.ts";
-import { BankField } from "./bank-field.tsx";
-import { keepPayoutDraft, payoutDraft, type PayoutDetails } from "./payout-draft.ts";
-import { payoutRules, type PayoutError, type PayoutField } from "./payout-rules.ts";
-import { banksQuery, contactQuery } from "./queries.ts";
+import { payoutDraft, type LostOrder, type PayoutDetails } from "./payout-draft.ts";
+import { PayoutFields, usePayoutFields } from "./payout-fields.tsx";
+import { banksQuery, contactQuery, payoutAccountsQuery, type SavedAccount } from "./queries.ts";
 import { QuoteTicket } from "./quote-ticket.tsx";
+import { SavedAccounts, type Destination } from "./saved-accounts.tsx";
 import { useOrder } from "./use-order.ts";
 
 interface FormProps extends Omit<DialogProps["withdraw-form"], "onClosed"> {
   readonly banks: readonly string[];
+  readonly accounts: readonly SavedAccount[];
   readonly start: PayoutDetails;
   readonly email: string;
   /** Called with true while an order is being sent: the sheet stays open. */
   readonly onBusy: (busy: boolean) => void;
 }
 
-/** The state of the four fields. What is typed is kept as a draft. */
-function usePayoutFields(banks: readonly string[], start: PayoutDetails) {
-  const { t } = useLingui();
-  const { values, errors, passes, ...form } = useFields(payoutRules(banks), start);
-  const words: Readonly<Record<PayoutError, string>> = {
-    amountFormat: t({ id: "amountFormat", message: "Enter the name of the account holder" }),
-    bank: t`Choose a bank from the list`,
-    accountNumber: t`The account number has 10 to 20 digits`,
-    // R-WD-37: the same words in every language.
-    phone: "Phone format error",
-  };
-  const field = (name: PayoutField) => {
-    const error = errors[name];
-    return {
-      value: values[name],
-      error: error === undefined ? undefined : words[error],
-      onType: (typed: string) => {
-        form.change(name, typed);
-        keepPayoutDraft({ ...values, [name]: typed });
-      },
-      onBlur: () => form.leave(name),
-    };
-  };
-  return { values, passes, field };
-}
-
-type PayoutFields = ReturnType<typeof usePayoutFields>;
 type Order = ReturnType<typeof useOrder>;
-
-function Fields({ banks, field }: { readonly banks: readonly string[]; readonly field: PayoutFields["field"] }) {
-  const { t } = useLingui();
-  const bind = (name: PayoutField) => {
-    const { onType, ...rest } = field(name);
-    return { ...rest, onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value) };
-  };
-  return (
-    <>
-      <Field label={t`Account holder`} autoComplete="name" {...bind("userName")} />
-      <BankField banks={banks} {...field("bankName")} />
-      <Field
-        label={t`Account number`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={29}
-        {...bind("accountNumber")}
-      />
-      <Field label={t`Phone`} inputMode="tel" autoComplete="tel-national" maxLength={18} {...bind("phone")} />
-    </>
-  );
-}
 
 function QuoteBox({ order: { quote, failed, retryQuote } }: { readonly order: Order }) {
   return (
@@ -104,20 +54,44 @@ function OrderNotices({ order }: { readonly order: Order }) {
   );
 }
 
-function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
+/**
+ * Where the order goes. The fields are chosen if something is typed already or no account is saved; a saved account only by
+ * the player. Of an order without a reply it stays as it is.
+ */
+function useDestination(accounts: readonly SavedAccount[], lost: LostOrder | null) {
+  const [picked, choose] = useState<Destination>(() => {
+    if (lost !== null) return (lost.request.accountId as SavedAccount["id"] | undefined) ?? "typed";
+    return payoutDraft() === null ? null : "typed";
+  });
+  const [asked, setAsked] = useState(false);
+  const account = accounts.find(({ id }) => id === picked) ?? null;
+  const destination: Destination = account?.id ?? (picked === "typed" || accounts.length === 0 ? "typed" : null);
+  return {
+    destination,
+    choose,
+    missing: asked && destination === null,
+    /** Called when the form is sent. */
+    ask: () => setAsked(true),
+  };
+}
+
+function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormProps) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const { values, passes, field } = usePayoutFields(banks, start);
   const order = useOrder({ minor, email, onChoose });
   const { lost } = order;
+  const { destination, choose, missing, ask } = useDestination(accounts, lost);
 
   const submit = async () => {
-    if (lost === null && !passes()) {
+    ask();
+    const complete = lost !== null || (destination === "typed" ? passes() : destination !== null);
+    if (!complete) {
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
     onBusy(true);
-    await order.submit(values);
+    await order.submit(destination === null || destination === "typed" ? values : destination);
     onBusy(false);
   };
 
@@ -131,7 +105,10 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
       }}
     >
       <fieldset disabled={lost !== null}>
-        <Fields banks={banks} field={field} />
+        {accounts.length > 0 && (
+          <SavedAccounts accounts={accounts} banks={banks} chosen={destination} missing={missing} onChoose={choose} />
+        )}
+        {destination === "typed" && <PayoutFields banks={banks} field={field} />}
       </fieldset>
       <QuoteBox order={order} />
       <OrderNotices order={order} />
@@ -151,13 +128,15 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
   );
 }
 
-/** The withdrawal form: payout details, then the quote again above the button (R-WD-10 to R-WD-14, R-WD-64). */
+/** The withdrawal form: where it goes, then the quote again above the button (R-WD-10 to R-WD-14, R-WD-64, R-WD-76). */
 export default function WithdrawForm(props: Hosted<"withdraw-form">) {
   const { t } = useLingui();
   const banks = useQuery(banksQuery);
   const contact = useQuery(contactQuery);
+  const accounts = useQuery(payoutAccountsQuery);
   const busy = useRef(false);
-  const ready = banks.data !== undefined && !contact.isPending;
+  // The fields work without the saved accounts.
+  const ready = banks.data !== undefined && !contact.isPending && !accounts.isPending;
   return (
     <Panel
       kind="sheet"
@@ -170,6 +149,7 @@ export default function WithdrawForm(props: Hosted<"withdraw-form">) {
         <Form
           {...props}
           banks={banks.data}
+          accounts={accounts.data ?? []}
           email={contact.data?.email ?? ""}
           start={startOf(contact.data?.userName ?? "")}
           onBusy={(now) => {

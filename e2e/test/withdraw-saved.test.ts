@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { accountOf, call, orderPayout, untilStep } from "../../tools/player.ts";
+import { translated } from "../../tools/lobby-texts.ts";
+import { clippedTexts } from "../src/fit.ts";
+import { everythingKept } from "../src/kept-data.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { requestsTo } from "../src/tracker.ts";
+import { playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
+
+const stage = useStage();
+
+test("R-WD-76 R-WD-77 R-HON-05 a saved account is chosen with one press, needs no typing, and can be removed; the phone never gets its number", async () => {
+  const player = await playerPaidOnce(stage, [300_000, 1_000_000]);
+  await untilStep(player, await orderPayout(player, { amount: 50_000, ending: "4321" }), 2200);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const received: Promise<string>[] = [];
+  page.on("response", (reply) => {
+    if (reply.url().includes("/v1/")) received.push(reply.text().catch(() => ""));
+  });
+  const screen = withdrawScreen(page);
+  await screen.chip(500_000).click();
+  await screen.confirm.click();
+  await expect.poll(() => screen.savedAccounts.count()).toBe(3);
+  // The last used one comes first; none is selected, and the fields are not shown.
+  expect(await screen.savedAccounts.first().evaluate((radio) => radio.closest("label")?.innerText)).toMatch(
+    /^BCA ••••\s4321\nS••• D•••\nS D\n.* \d{4}\n.* \d{4}$/,
+  );
+  expect(await screen.savedAccounts.evaluateAll((all) => all.filter((radio) => radio.matches(":checked")))).toEqual([]);
+  expect(await screen.holder.count()).toBe(0);
+  await screen.submit.click();
+  await screen.dialog.getByText(translated("Choose the account first.")).waitFor();
+  await takeScreen(page, "withdraw-saved-accounts-missing");
+
+  await screen.savedAccounts.nth(1).check();
+  expect(await clippedTexts(page)).toEqual([]);
+  await takeScreen(page, "withdraw-saved-accounts");
+  const orders = requestsTo(page, "/withdraw/create/order");
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  const { list } = await call(player, "/v1/withdraw/accounts", {});
+  expect(list.map(({ last4 }) => last4)).toEqual(["7890", "4321"]);
+  expect(orders[0]?.postDataJSON()).toEqual({
+    accountId: list[0]?.id,
+    email: "",
+    payType: 8,
+    amount: 500_000,
+    quoteId: expect.stringMatching(/^Q/),
+  });
+  await untilStep(player, new URL(page.url()).searchParams.get("orderId") ?? "", 2200);
+
+  await page.goto(`${stage.url}/withdrawMoney`);
+  await screen.chip(500_000).click();
+  await screen.confirm.click();
+  await screen.dialog.getByRole("button", { name: translated("Remove an account"), exact: true }).click();
+  await takeScreen(page, "withdraw-saved-accounts-remove");
+  await screen.dialog.getByRole("button", { name: `${translated("Remove")} BCA 7890` }).click();
+  await expect.poll(() => screen.savedAccounts.count()).toBe(2);
+  expect((await call(player, "/v1/withdraw/accounts", {})).list.map(({ last4 }) => last4)).toEqual(["4321"]);
+
+  const known = [await everythingKept(page), ...(await Promise.all(received))].join();
+  for (const account of [accountOf(player), accountOf(player, "4321")]) expect(known).not.toContain(account);
+});

@@ -1,0 +1,178 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type ReactNode } from "react";
+import { api, CallRefused, dataOf } from "../../shared/server/api.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
+import { useDay } from "../../shared/text/use-day.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { payoutAccountsQuery, type SavedAccount } from "./queries.ts";
+
+/** The id of a saved account, `typed` for the fields, or null while nothing is chosen. */
+export type Destination = SavedAccount["id"] | "typed" | null;
+
+interface SavedAccountsProps {
+  readonly accounts: readonly SavedAccount[];
+  /** Names of the banks that can be paid to now. */
+  readonly banks: readonly string[];
+  readonly chosen: Destination;
+  /** Submit was pressed while nothing is chosen. */
+  readonly missing: boolean;
+  readonly onChoose: (destination: Destination) => void;
+}
+
+/** Accounts shown before the others are asked for. */
+const shownAtFirst = 2;
+
+/** Removes a saved account; one that is already gone counts as removed. */
+function useRemoval() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: SavedAccount["id"]) => {
+      const result = await api.call("/v1/withdraw/removeAccount", { id });
+      if (result.ok || result.msgCode === "not_found") return;
+      throw new CallRefused(result.msgCode, result.msg);
+    },
+    onSuccess: () => showToast(t`Removed.`, "good"),
+    onError: (error) => showToast(error.message, "bad"),
+    onSettled: () => client.invalidateQueries({ queryKey: payoutAccountsQuery.queryKey }),
+  });
+}
+
+interface ChoiceProps {
+  readonly group: string;
+  readonly taken: boolean;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ group, taken, disabled = false, error, onChoose, children }: ChoiceProps) {
+  return (
+    <label
+      className={`relative isolate flex min-h-12 min-w-0 grow items-center justify-between gap-3 rounded-sm px-3.5 py-2.5 border has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${
+        taken
+          ? "border-transparent text-ink"
+          : disabled
+            ? "border-dashed border-line text-faint"
+            : "border-line bg-lifted"
+      }`}
+    >
+      {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
+      <input
+        type="radio"
+        name={group}
+        checked={taken}
+        disabled={disabled}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      />
+      <span className="min-w-0 grow">{children}</span>
+      {taken && <Icon name="check" size={18} className="shrink-0" />}
+    </label>
+  );
+}
+
+/** An account: bank and last digits, holder, and the days that show whether it is the player's own. */
+function AccountLines({ account, taken, offered }: { account: SavedAccount; taken: boolean; offered: boolean }) {
+  const { t } = useLingui();
+  const day = useDay();
+  const { bankName, last4, holder, added, changed, used, otherDevice } = account;
+  const [since, last] = [day(changed ?? added), day(used)];
+  const soft = taken ? "text-ink-soft" : "text-muted";
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">
+          {bankName} <span aria-hidden="true">••••&nbsp;</span>
+          <span className="tabular">{last4}</span>
+        </span>
+        <span aria-hidden="true" className={`text-note ${soft}`}>
+          {holder}
+        </span>
+        <span className="sr-only">{holder.replaceAll("•", "")}</span>
+      </span>
+      <span className={`block text-note ${soft}`}>
+        {changed === undefined ? t`Added ${since}` : t`Changed ${since}`}
+      </span>
+      <span className={`block text-note ${soft}`}>{t`Last used ${last}`}</span>
+      {otherDevice && (
+        <span className={`block text-note font-semibold ${taken ? "text-ink-coral" : "text-coral"}`}>
+          {changed === undefined ? t`Added on another device` : t`Changed on another device`}
+        </span>
+      )}
+      {!offered && <span className="block text-note">{t`This bank cannot be paid to now`}</span>}
+    </>
+  );
+}
+
+/**
+ * The saved accounts and the choice of another one (R-WD-76, R-WD-77). None is chosen beforehand, so that the player
+ * always looks at the account the money goes to.
+ */
+export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: SavedAccountsProps) {
+  const { t } = useLingui();
+  const group = useId();
+  const mistake = useId();
+  const removal = useRemoval();
+  const [all, setAll] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const error = missing ? mistake : undefined;
+  const shown = accounts.filter(({ id }, place) => all || removing || place < shownAtFirst || id === chosen);
+  const hidden = accounts.length - shown.length;
+  return (
+    <div>
+      <div role="radiogroup" aria-label={t`Payout account`} className="grid gap-2">
+        {shown.map((account) => {
+          const offered = banks.includes(account.bankName);
+          return (
+            <div key={account.id} className="flex items-center gap-2">
+              <Choice
+                group={group}
+                taken={chosen === account.id}
+                disabled={!offered}
+                error={error}
+                onChoose={() => onChoose(account.id)}
+              >
+                <AccountLines account={account} taken={chosen === account.id} offered={offered} />
+              </Choice>
+              {removing && (
+                <Button
+                  look="danger"
+                  busy={removal.isPending && removal.variables === account.id}
+                  onClick={() => {
+                    if (chosen === account.id) onChoose(null);
+                    removal.mutate(account.id);
+                  }}
+                >
+                  {t`Remove`}
+                  <span className="sr-only">{` ${account.bankName} ${account.last4}`}</span>
+                </Button>
+              )}
+            </div>
+          );
+        })}
+        <Choice group={group} taken={chosen === "typed"} error={error} onChoose={() => onChoose("typed")}>
+          <span className="font-semibold">{t`Another account`}</span>
+        </Choice>
+      </div>
+      {missing && (
+        <p id={mistake} className="pt-2 text-note text-coral">
+          {t`Choose the account first.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-x-2">
+        {hidden > 0 && (
+          <Button look="quiet" className="-ml-4" onClick={() => setAll(true)}>{t`More accounts (${hidden})`}</Button>
+        )}
+        <Button look="quiet" className={hidden > 0 ? "" : "-ml-4"} onClick={() => setRemoving(!removing)}>
+          {removing ? t`Done` : t`Remove an account`}
+        </Button>
+      </div>
+    </div>
+  );
+}
