@@ -46,18 +46,18 @@ interface FirstScreen {
   readonly inRow: number;
   /** Left edge of the first tile, px. */
   readonly rowLeft: number;
-  /** Tiles of the first row that are not fully visible, or are covered. */
+  /** Tiles of the first rows that are not fully visible, or are covered. */
   readonly hidden: string[];
 }
 
-/** Measures the layout before scrolling. */
-export const firstScreen = (page: Page): Promise<FirstScreen> =>
-  page.evaluate(() => {
+/** Measures the layout before scrolling. `rows`: number of rows whose tiles are checked. */
+export const firstScreen = (page: Page, rows = 1): Promise<FirstScreen> =>
+  page.evaluate((checked) => {
     const tiles = [...document.querySelectorAll(".stalls li")];
     const first = tiles[0]?.getBoundingClientRect();
     const row = tiles.filter((tile) => tile.getBoundingClientRect().top === first?.top);
     const { width = 0, height = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {};
-    const hidden = row.filter((tile) => {
+    const hidden = tiles.slice(0, checked * row.length).filter((tile) => {
       const box = tile.getBoundingClientRect();
       const edges = [
         [box.left + 2, box.top + 2],
@@ -77,9 +77,9 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
       rowLeft: first?.left ?? 0,
       hidden: hidden.map((tile) => tile.textContent ?? ""),
     };
-  });
+  }, rows);
 
-/** Checks home for R-HOME-44 on a small phone and for R-HOME-45 on a sideways phone and a desktop screen. */
+/** Checks home for R-HOME-44 on a small phone, for R-HOME-48 on a common one, and for R-HOME-45 on a sideways phone and a desktop screen. */
 export async function checkHomeLayout(page: Page): Promise<void> {
   await watchShifts(page);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -88,6 +88,12 @@ export async function checkHomeLayout(page: Page): Promise<void> {
   const phone = await firstScreen(page);
   expect(phone).toMatchObject({ inRow: 3, hidden: [] });
   expect(phone.header.height).toBeLessThanOrEqual(160);
+  expect(await shiftsOf(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await homeComplete(page);
+  expect(await firstScreen(page, 2)).toMatchObject({ inRow: 3, hidden: [] });
   expect(await shiftsOf(page)).toEqual([]);
 
   for (const [width, height] of [

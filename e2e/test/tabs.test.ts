@@ -254,7 +254,7 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code is still 
   expect(await page.getByText(translated("Bring a friend")).count()).toBe(0);
 });
 
-test("R-HOME-44 R-HOME-45 in tabs too a full row of games is on the first screen, above the tab bar", async () => {
+test("R-HOME-44 R-HOME-45 R-HOME-48 in tabs too a full row of games is on the first screen, two on a common phone, above the tab bar", async () => {
   await payoutsOfOthers(stage.url, 5);
   const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/");
   await checkHomeLayout(page);

@@ -42,7 +42,7 @@ export default function TabBar() {
                 href={tab.path}
                 aria-current={index === own ? "page" : index === selected ? "true" : undefined}
                 {...(tab.path === path ? { onClick: toTop } : {})}
-                className="group low:h-11 low:grid-flow-col low:place-content-center low:items-center low:gap-1.5 relative grid h-13 content-center justify-items-center gap-0.5 px-0.5 text-muted -outline-offset-3 transition-colors duration-(--duration-quick) hover:text-text active:text-text aria-[current]:font-semibold aria-[current]:text-text"
+                className="group low:h-11 low:min-[460px]:grid-flow-col low:place-content-center low:items-center low:gap-0 low:min-[460px]:gap-1.5 relative grid h-13 content-center justify-items-center gap-0.5 px-0.5 text-muted -outline-offset-3 transition-colors duration-(--duration-quick) hover:text-text active:text-text aria-[current]:font-semibold aria-[current]:text-text"
               >
                 <span
                   aria-hidden="true"

@@ -3,7 +3,10 @@ import { Link } from "wouter";
 import { useAccount } from "../../shared/player/account.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 
-/** Leads to the inbox, with the number of unread lines (R-INB-01). The number lies over the icon, so nothing moves. */
+/**
+ * Leads to the inbox, with the number of unread lines (R-INB-01). The number lies over the icon, so nothing moves, and
+ * with large letters it does not cover the next one.
+ */
 export function Bell({ className }: { readonly className: string }) {
   const { t } = useLingui();
   const unread = useAccount().data?.unread ?? 0;
@@ -15,7 +18,7 @@ export function Bell({ className }: { readonly className: string }) {
     >
       <Icon name="bell" size={22} />
       {unread > 0 && (
-        <span className="tabular absolute top-1 left-5.5 min-w-4.5 rounded-full bg-sky px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-ground">
+        <span className="tabular absolute top-[4px] left-[22px] min-w-[18px] rounded-full bg-sky px-[4px] text-center text-[min(0.6875rem,14px)] leading-[18px] font-bold text-ground">
           {unread > 99 ? "99+" : unread}
         </span>
       )}
