@@ -102,6 +102,13 @@ export function withdrawScreen(page: Page) {
   };
 }
 
+/** Returns how many lines a text takes. */
+export const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((box) => {
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box);
+    return Math.round((box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight));
+  });
+
 /** Expects all that the player decides on to be visible and uncovered: withdrawable sum, amount, net, time, button. */
 export async function expectAtOneGlance(page: Page): Promise<void> {
   const screen = withdrawScreen(page);

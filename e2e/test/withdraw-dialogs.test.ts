@@ -109,7 +109,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   await expect.poll(() => screen.chip(950_000).isChecked()).toBe(true);
   // R-WD-23: the state does not block amounts up to what is withdrawable.
   await screen.confirm.click();
-  await screen.holder.waitFor();
+  await screen.submit.waitFor();
 });
 
 describe("in every language", () => {

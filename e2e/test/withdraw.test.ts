@@ -2,7 +2,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
+import { linesOf, playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -43,6 +43,7 @@ describe("a first withdrawal, before anything is chosen", () => {
     await expect
       .poll(() => tip.innerText())
       .toContain(saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }));
+    expect(await linesOf(tip)).toBe(2);
     expect(await screen.dialog.count()).toBe(0);
   });
 
@@ -243,6 +244,30 @@ describe("while the screen is open", () => {
     await withdrawScreen(page).ready();
     await expect.poll(() => notices().innerText()).toContain("Penarikan tidak pernah meminta pembayaran apa pun.");
     expect(await service().getAttribute("href")).toBe("/service");
+  });
+
+  test("R-WD-05 a long line takes two lines until it is opened", async () => {
+    const page = onPage();
+    const long =
+      "Bank sedang dirawat malam ini; pencairan berjalan lagi besok pagi, dan tidak ada yang hilang. ".repeat(2);
+    await page.route("**/notice/getUserNotices", (route) =>
+      route.fulfill({
+        json: { success: true, msg: "", msgCode: "success", data: { notice: JSON.stringify({ a: long }) } },
+      }),
+    );
+    await page.reload();
+    const line = notices().getByText(long.trim());
+    await notices()
+      .getByRole("button", { name: translated("Read all of it") })
+      .click();
+    expect(await linesOf(line)).toBeGreaterThan(2);
+    await notices()
+      .getByRole("button", { name: translated("Read less") })
+      .click();
+    await expect.poll(() => linesOf(line)).toBe(2);
+    await takeScreen(page, "withdraw-long-notice");
+    await page.unroute("**/notice/getUserNotices");
+    await page.reload();
   });
 
   test("R-PUSH-04 R-PUSH-06 an order from another phone replaces the lines, without a load", async () => {

@@ -55,7 +55,7 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
       prefix={currencySign(currency)}
       hint={<WholeAmounts>{t`From ${minimum} to ${most}.`}</WholeAmounts>}
       error={mistake === null ? undefined : <WholeAmounts>{words[mistake]}</WholeAmounts>}
-      className="[&_input]:font-display [&_input]:text-title [&_input]:font-bold"
+      className="[&_input]:font-display [&_input]:text-[min(1.25rem,7vw)] [&_input]:font-bold"
       inputMode="numeric"
       enterKeyHint="done"
       autoComplete="off"

@@ -17,7 +17,7 @@ function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; read
   );
 }
 
-/** The promotional part of the balance, and how it becomes cash. It does not limit the withdrawal of cash. */
+/** The promotional part of the balance, and how it becomes cash, in two lines. It does not limit the withdrawal of cash. */
 function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" }) {
   const { t } = useLingui();
   const info = useQuery(withdrawInfoQuery);
@@ -47,12 +47,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
     return (
       <Tip>
         <Trans>Promotional gold: {promo}.</Trans>{" "}
-        {!terms.isError && (
-          <>
-            <Trans>It becomes cash after stakes of another {stakes}.</Trans>{" "}
-          </>
-        )}
-        {t`Your cash is not affected.`}
+        {!terms.isError && <Trans>It becomes cash after stakes of another {stakes}.</Trans>}
       </Tip>
     );
   }
@@ -60,8 +55,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
   return (
     <Tip>
       <Trans>Promotional gold: {promo}.</Trans>{" "}
-      {task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`}{" "}
-      {t`Your cash is not affected.`}
+      {task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`}
     </Tip>
   );
 }

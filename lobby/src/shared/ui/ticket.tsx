@@ -63,7 +63,10 @@ export function TicketTotal({
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
       <span className="pb-0.5 font-semibold">{label}</span>
-      <Amount minor={minor} className={`ml-auto font-display text-[1.75rem] leading-none font-bold ${totals[kind]}`} />
+      <Amount
+        minor={minor}
+        className={`ml-auto font-display text-[min(1.75rem,9vw)] leading-none font-bold ${totals[kind]}`}
+      />
     </div>
   );
 }
