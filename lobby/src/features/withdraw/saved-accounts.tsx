@@ -24,6 +24,8 @@ interface SavedAccountsProps {
 /** Accounts shown before the others are asked for. */
 const shownAtFirst = 2;
 
+const link = "inline-flex min-h-11 items-center text-left font-semibold text-sky hover:underline";
+
 /** Removes a saved account; one that is already gone counts as removed. */
 function useRemoval() {
   const { t } = useLingui();
@@ -165,13 +167,13 @@ export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: Sa
           {t`Choose the account first.`}
         </p>
       )}
-      <div className="flex flex-wrap gap-x-2">
+      <div className="flex flex-wrap gap-x-5">
         {hidden > 0 && (
-          <Button look="quiet" className="-ml-4" onClick={() => setAll(true)}>{t`More accounts (${hidden})`}</Button>
+          <button type="button" className={link} onClick={() => setAll(true)}>{t`More accounts (${hidden})`}</button>
         )}
-        <Button look="quiet" className={hidden > 0 ? "" : "-ml-4"} onClick={() => setRemoving(!removing)}>
+        <button type="button" className={link} onClick={() => setRemoving(!removing)}>
           {removing ? t`Done` : t`Remove an account`}
-        </Button>
+        </button>
       </div>
     </div>
   );
