@@ -1,5 +1,6 @@
-import { orderPayout } from "../../../tools/player.ts";
+import { orderPayout, untilStep } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
+import { playerPaidOnce } from "../withdraw-screen.ts";
 import { named, type Scene } from "./scene.ts";
 import { openFirstGame } from "../../../tools/first-game.ts";
 
@@ -54,5 +55,22 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await openFirstGame(page);
   await page.getByRole("dialog").waitFor();
   await camera.shoot(page, "order-in-progress");
+  await page.context().close();
+  await savedAccountScene({ stage, locale, camera });
+}
+
+/** The form of a player whose accounts are saved. */
+async function savedAccountScene({ stage, locale, camera }: Pick<Scene, "stage" | "locale" | "camera">): Promise<void> {
+  const player = await playerPaidOnce(stage, [300_000, 100_000]);
+  await untilStep(player, await orderPayout(player, { amount: 50_000, ending: "4321" }), 2200);
+  const page = await stage.openAs(player, "/withdrawMoney", { locale });
+  await page.getByRole("radio", { name: /^Rp 100\.000/ }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: named("Withdraw", locale) })
+    .click();
+  const accounts = page.getByRole("radiogroup", { name: translated("Payout account", locale) });
+  await accounts.getByRole("radio").first().check();
+  await camera.shoot(page, "withdraw-form-saved");
   await page.context().close();
 }
