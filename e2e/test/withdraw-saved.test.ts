@@ -1,3 +1,4 @@
+import type { PayoutAccountId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { accountOf, call, orderPayout, untilStep } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -56,6 +57,17 @@ test("R-WD-76 R-WD-77 R-HON-05 a saved account is chosen with one press, needs n
   await screen.dialog.getByRole("button", { name: `${translated("Remove")} BCA 7890` }).click();
   await expect.poll(() => screen.savedAccounts.count()).toBe(2);
   expect((await call(player, "/v1/withdraw/accounts", {})).list.map(({ last4 }) => last4)).toEqual(["4321"]);
+
+  // Another phone removes the other account, which is chosen here.
+  await screen.dialog.getByRole("button", { name: translated("Done"), exact: true }).click();
+  await screen.savedAccounts.first().check();
+  await call(player, "/v1/withdraw/removeAccount", { id: list[1]?.id ?? ("" as PayoutAccountId) });
+  await screen.submit.click();
+  const gone = translated("This account is no longer saved. Nothing was ordered; choose another one.");
+  await screen.dialog.getByText(gone).waitFor();
+  await screen.holder.waitFor();
+  expect(orders).toHaveLength(2);
+  expect((await call(player, "/v1/bus/getAllWithdrawOrders", {})).orderList).toHaveLength(3);
 
   const known = [await everythingKept(page), ...(await Promise.all(received))].join();
   for (const account of [accountOf(player), accountOf(player, "4321")]) expect(known).not.toContain(account);

@@ -2,7 +2,6 @@ import { orderPayout, untilStep } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { playerPaidOnce } from "../withdraw-screen.ts";
 import { named, type Scene } from "./scene.ts";
-import { openFirstGame } from "../../../tools/first-game.ts";
 
 /** The withdraw screen, its form, and the amounts that it refuses. */
 export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {
@@ -52,7 +51,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await page.goto(stage.url);
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "home-open-order");
-  await openFirstGame(page);
+  await page.locator(".stalls").getByRole("button").first().click();
   await page.getByRole("dialog").waitFor();
   await camera.shoot(page, "order-in-progress");
   await page.context().close();
