@@ -310,8 +310,12 @@ module.exports = {
     forbid(
       "slots-server-apart-from-its-page",
       "The program serves the built page as files and imports no drawing code.",
-      // A game's folder contains its definition, which the server plays, and its art for the page.
-      { path: "^providers/slots/src/", pathNot: "^providers/slots/src/(page/|games/[0-9]+/(?!definition\\.ts$))" },
+      // A game's folder contains its definition, which the server plays, and its art for the page. A command measures the
+      // page's sounds.
+      {
+        path: "^providers/slots/src/",
+        pathNot: "^providers/slots/src/(page/|cli/sound/|games/[0-9]+/(?!definition\\.ts$))",
+      },
       "^providers/slots/src/page/",
     ),
     forbid(

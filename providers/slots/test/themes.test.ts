@@ -3,7 +3,6 @@ import { games } from "../src/games/read-games.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
 import { type GameTexts, type Lang, languages } from "../src/page/texts/game-texts.ts";
 import type { Theme } from "../src/page/theme.ts";
-import type { Tones } from "../src/page/tones.ts";
 
 const shapes = [
   [320, 480],
@@ -14,9 +13,6 @@ const shapes = [
   [1440, 900],
 ] as const;
 const moods = ["calm", "feature"] as const;
-
-/** The master gain (sound.ts) and the maximum level without clipping. */
-const outLevel = 0.32;
 
 /** Returns the contrast of two "#rrggbb" colours by WCAG 2.2. */
 function contrast(one: string, other: string): number {
@@ -29,24 +25,6 @@ function contrast(one: string, other: string): number {
   };
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
-}
-
-/** The approximate share of white noise that passes the band around its frequency. */
-const hissShare = 0.4;
-
-/** Returns an upper bound of the loudness: all tones still sounding at their crest. */
-function crest(tones: Tones): number {
-  const strokes = tones.map(({ after = 0 }) => after);
-  return Math.max(
-    ...strokes.map((at) =>
-      tones.reduce((sum, { wave, after = 0, seconds, level }) => {
-        const passed = at - after;
-        if (passed < 0 || passed > seconds) return sum;
-        // The page fades it exponentially, down to 0.0001.
-        return sum + level * (0.0001 / level) ** (passed / seconds) * (wave === "noise" ? hissShare : 1);
-      }, 0),
-    ),
-  );
 }
 
 /** Returns the defects of a picture: an invalid number, or a fill with an unknown id. */
@@ -105,18 +83,5 @@ describe.each([...games.keys()])("the look of game %s", async (id) => {
     for (const half of [palette.accent, palette.accentLit])
       expect(contrast(palette.accentInk, half)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.edge, palette.ground)).toBeGreaterThanOrEqual(3);
-  });
-
-  it("never exceeds the maximum level", () => {
-    const { tap, reelStop, win, arrive, stay, vanish, feature, bigWin } = theme.sounds;
-    const steps = [0, 1, 2, 3, 4, 7, 12];
-    const sounds = [
-      tap,
-      stay,
-      feature,
-      bigWin,
-      ...steps.flatMap((step) => [reelStop(step % definition.reels), win(step), arrive(step), vanish(step)]),
-    ];
-    for (const tones of sounds) expect(crest(tones) * outLevel).toBeLessThan(1);
   });
 });

@@ -6,15 +6,17 @@ import type { Figures } from "../maths/figures.ts";
 import { writeFigures } from "./figures.ts";
 import { tableOfReturns } from "./rtp.ts";
 import { printSimulation } from "./simulate.ts";
+import { printSounds } from "./sound/print.ts";
 
 const usage = `Usage: npm run slots -- <command> [--game id]
   rtp       prints the exact figures of every game, and the parts of its return
   figures   writes them to figures.json in each game's folder
-  simulate  [--spins 100000000] [--seed 1] plays the games on all cores beside the exact figures`;
+  simulate  [--spins 100000000] [--seed 1] plays the games on all cores beside the exact figures
+  sound     renders every sound and prints its loudness, peak and share of a phone's band`;
 
 /**
- * Runs a command of the slots' maths.
- * @returns exit code: 0, 1 when a simulation disagrees, 2 for wrong arguments
+ * Runs a command of the slots' maths or sounds.
+ * @returns exit code: 0, 1 when a simulation disagrees or a sound is out of bounds, 2 for wrong arguments
  */
 export async function slots(args: readonly string[]): Promise<number> {
   const request = read(args);
@@ -23,6 +25,7 @@ export async function slots(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { command, chosen, spins, seed } = request;
+  if (command === "sound") return (await printSounds(chosen)) ? 0 : 1;
   if (command === "simulate") return (await printSimulation(chosen, spins, seed)) ? 0 : 1;
   const figures: [GameDefinition, Figures][] = [];
   for (const { definition } of chosen) figures.push([definition, await exactFigures(definition)]);
@@ -31,8 +34,11 @@ export async function slots(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+const commands = ["rtp", "figures", "simulate", "sound"] as const;
+type Command = (typeof commands)[number];
+
 interface Request {
-  readonly command: "rtp" | "figures" | "simulate";
+  readonly command: Command;
   readonly chosen: readonly Game[];
   readonly spins: number;
   readonly seed: string;
@@ -48,8 +54,9 @@ function read(args: readonly string[]): Request | null {
     return null;
   }
   const { values, positionals } = parsed;
-  const [command, ...more] = positionals;
-  if (command !== "rtp" && command !== "figures" && command !== "simulate") return null;
+  const [name, ...more] = positionals;
+  const command = commands.find((one) => one === name);
+  if (command === undefined) return null;
   if (more.length > 0 || (command !== "simulate" && (values.spins ?? values.seed) !== undefined)) return null;
   const chosen = [...games.values()].filter(({ definition }) => (values.game ?? definition.id) === definition.id);
   if (chosen.length === 0) {

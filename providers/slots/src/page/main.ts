@@ -79,7 +79,7 @@ async function load(): Promise<void> {
     definition,
     layout,
     stage,
-    sound: createSound(),
+    sound: createSound(theme.sounds),
     lobby,
     stored: pageStorage(deviceStorage()),
     root,
@@ -116,7 +116,7 @@ async function loadReplay(token: string): Promise<void> {
   const look = await loading.part(0.15, dressLoading(loading, shown.proof.gameId));
   const root = byId("page");
   document.title = `${shown.proof.definition.name} · ${language.texts.replay.mark}`;
-  const sound = createSound();
+  const sound = createSound(look.theme.sounds);
   wakeAtTouch(sound);
   await showReplay({
     shown,

@@ -190,7 +190,7 @@ export class PageController {
       frame.wins.some((win) => win.kind === "scatter" && win.freeSpins > 0) ||
       (spin.kind === "base" && spin.coins.length > 0);
     if (opens) sound.play(theme.sounds.feature);
-    else if (cheer === "big") sound.play(theme.sounds.bigWin);
+    else if (cheer === "big") sound.celebrate(theme.sounds.wins.big);
     else if (cheer === "win") sound.play(theme.sounds.win(this.state.frame + frame.wins.length));
   }
 

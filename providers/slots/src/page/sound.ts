@@ -1,55 +1,98 @@
-import { decorationRandom } from "./art/decoration-random.ts";
-import type { Tone, Tones } from "./tones.ts";
+import { createSoundBank } from "./sound-bank.ts";
+import type { SoundSet, Tones } from "./tones.ts";
 
-/** Plays short sounds with Web Audio: no files, no loops. A game's theme defines them. */
+/** Plays the sounds of a game with Web Audio: no files. A game's theme defines them. */
 export interface Sound {
   readonly on: () => boolean;
   readonly toggle: () => boolean;
-  /** Call it from a gesture, as browsers allow no sound before one. */
+  /** Call it from a gesture, as browsers allow no sound before one. The bed starts with the first. */
   readonly wake: () => void;
   readonly play: (tones: Tones) => void;
+  /**
+   * Plays the sound of a win that counts up, and fades the bed until its end.
+   * @returns ends it early, when the count ends; may be called more than once
+   */
+  readonly celebrate: (tones: Tones) => () => void;
 }
 
 const storageKey = "slots.sound";
 
-export function createSound(): Sound {
+/** Seconds. */
+const bedFadesIn = 3;
+const bedFadesOut = 0.4;
+const bedReturns = 2;
+const celebrationFades = 0.5;
+/** Share of the bed that remains under a win. */
+const underWin = 0.15;
+/** A sound that is rendered later than this after its event is left out; the count of a win lasts longer. */
+const latestMs = 300;
+const latestCelebrationMs = 1200;
+
+/** @param sounds of the game: those of every spin are made ready first, then the bed, then the others */
+export function createSound(sounds: SoundSet): Sound {
+  const bank = createSoundBank();
   let context: AudioContext | null = null;
-  let out: GainNode | null = null;
+  let bed: GainNode | null = null;
+  let celebrations = 0;
   let on = remembered();
+  const sounding = new Set<AudioBufferSourceNode>();
+
+  const startBed = (audio: AudioContext, buffer: AudioBuffer): void => {
+    bed = audio.createGain();
+    bed.gain.value = 0;
+    bed.connect(audio.destination);
+    const source = audio.createBufferSource();
+    source.buffer = buffer;
+    source.loop = true;
+    source.connect(bed);
+    source.start();
+    fade(bed, celebrations > 0 ? underWin : 1, bedFadesIn);
+  };
 
   const wake = (): void => {
-    if (!on || typeof AudioContext === "undefined" || !touched()) return;
+    if (!on || typeof AudioContext === "undefined" || !touched() || document.hidden) return;
     if (context === null) {
-      context = new AudioContext();
-      out = context.createGain();
-      out.gain.value = 0.32;
-      out.connect(context.destination);
+      const audio = new AudioContext();
+      context = audio;
+      for (const tones of often(sounds)) void bank.get(tones, "last");
+      void bank.get(sounds.bed, "last").then((buffer) => startBed(audio, buffer));
+      for (const tones of seldom(sounds)) void bank.get(tones, "last");
     }
-    if (context.state === "suspended") void context.resume();
+    if (context.state !== "running") void context.resume();
   };
 
-  /** Plays one fading tone. @param from the context's time at which its instrument was struck */
-  const strike = (tone: Tone, from: number): void => {
-    if (!on || context === null || out === null || context.state !== "running") return;
-    const at = Math.max(context.currentTime, from + (tone.after ?? 0));
-    const envelope = context.createGain();
-    envelope.gain.setValueAtTime(0.0001, at);
-    envelope.gain.exponentialRampToValueAtTime(Math.min(1, Math.max(0.0002, tone.level)), at + 0.006);
-    envelope.gain.exponentialRampToValueAtTime(0.0001, at + tone.seconds);
-    envelope.connect(out);
-    const source =
-      tone.wave === "noise" ? hiss(context, tone, at, envelope) : hum(context, tone, tone.wave, at, envelope);
-    source.start(at);
-    source.stop(at + tone.seconds + 0.02);
+  /** Stops everything; the bed waits where it is. */
+  const rest = (): void => {
+    for (const source of sounding) source.stop();
+    void context?.suspend();
   };
 
-  const waiting: { readonly tone: Tone; readonly from: number }[] = [];
-  /** One tone a task: on a slow phone a tone may take as long as a frame. */
-  const strikeNext = (): void => {
-    const next = waiting.shift();
-    if (next !== undefined) strike(next.tone, next.from);
-    if (waiting.length > 0) setTimeout(strikeNext);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) rest();
+    else if (context !== null) wake();
+  });
+
+  /** Starts a sound after the next frame: the motion comes first, and the sound is not perceived as late. */
+  const playInto = (out: AudioNode, tones: Tones, latest: number, ended: () => void): void => {
+    const asked = performance.now();
+    const start = (buffer: AudioBuffer): void => {
+      if (out.context.state !== "running" || performance.now() - asked > latest) {
+        ended();
+        return;
+      }
+      const source = new AudioBufferSourceNode(out.context, { buffer });
+      source.connect(out);
+      source.start();
+      sounding.add(source);
+      source.addEventListener("ended", () => {
+        sounding.delete(source);
+        ended();
+      });
+    };
+    requestAnimationFrame(() => setTimeout(() => void bank.get(tones, "next").then(start)));
   };
+
+  const silent = (tones: Tones): boolean => !on || document.hidden || tones.length === 0;
 
   return {
     on: () => on,
@@ -57,19 +100,58 @@ export function createSound(): Sound {
       on = !on;
       remember(on);
       if (on) wake();
-      else void context?.suspend();
+      else rest();
       return on;
     },
     wake,
     play: (tones) => {
-      if (!on || context === null || document.hidden || tones.length === 0) return;
-      const from = context.currentTime;
-      const resting = waiting.length === 0;
-      waiting.push(...tones.map((tone) => ({ tone, from })));
-      // After the next frame: the motion comes first, and the sound is not perceived as late.
-      if (resting) requestAnimationFrame(() => setTimeout(strikeNext));
+      if (context !== null && !silent(tones)) playInto(context.destination, tones, latestMs, () => {});
+    },
+    celebrate: (tones) => {
+      if (context === null || silent(tones)) return () => {};
+      const out = context.createGain();
+      out.connect(context.destination);
+      let over = false;
+      const end = (): void => {
+        if (over) return;
+        over = true;
+        celebrations -= 1;
+        fade(out, 0, celebrationFades);
+        if (bed !== null && celebrations === 0) fade(bed, 1, bedReturns);
+      };
+      celebrations += 1;
+      if (bed !== null) fade(bed, underWin, bedFadesOut);
+      playInto(out, tones, latestCelebrationMs, end);
+      return end;
     },
   };
+}
+
+const few = [0, 1, 2, 3, 4];
+
+/** The sounds of nearly every spin. */
+const often = ({ tap, reelStop, win }: SoundSet): Tones[] => [tap, ...few.map(reelStop), win(0), win(1)];
+
+const seldom = ({ arrive, stay, vanish, win, feature, wins }: SoundSet): Tones[] => [
+  ...[0, 1, 2].map(arrive),
+  stay,
+  vanish(0),
+  wins.big,
+  feature,
+  ...[2, 3].map(win),
+  wins.great,
+  wins.grand,
+  wins.largest,
+];
+
+/** Fades from the present loudness, also in the middle of another fade. */
+function fade(node: GainNode, to: number, seconds: number): void {
+  const now = node.context.currentTime;
+  const { gain } = node;
+  const { value } = gain;
+  gain.cancelScheduledValues(now);
+  gain.setValueAtTime(value, now);
+  gain.linearRampToValueAtTime(to, now + seconds);
 }
 
 /** A finger that is still down, or a key like Escape, is not a gesture yet: browsers refuse sound then, with a warning. */
@@ -80,48 +162,6 @@ export function wakeAtTouch(sound: Sound): void {
   for (const gesture of ["pointerdown", "pointerup", "keydown"]) {
     document.addEventListener(gesture, sound.wake, { passive: true });
   }
-}
-
-function glide(frequency: AudioParam, { from, to, seconds }: Tone, at: number): void {
-  frequency.setValueAtTime(from, at);
-  frequency.exponentialRampToValueAtTime(Math.max(20, to), at + seconds * 0.6);
-}
-
-function hum(
-  context: AudioContext,
-  tone: Tone,
-  wave: OscillatorType,
-  at: number,
-  out: AudioNode,
-): AudioScheduledSourceNode {
-  const source = context.createOscillator();
-  source.type = wave;
-  glide(source.frequency, tone, at);
-  source.connect(out);
-  return source;
-}
-
-const hisses = new WeakMap<AudioContext, AudioBuffer>();
-
-/** Plays white noise through a band around the tone's frequency. */
-function hiss(context: AudioContext, tone: Tone, at: number, out: AudioNode): AudioScheduledSourceNode {
-  let buffer = hisses.get(context);
-  if (buffer === undefined) {
-    buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 2), context.sampleRate);
-    const random = decorationRandom(3);
-    const samples = buffer.getChannelData(0);
-    for (let index = 0; index < samples.length; index += 1) samples[index] = random() * 2 - 1;
-    hisses.set(context, buffer);
-  }
-  const source = context.createBufferSource();
-  source.buffer = buffer;
-  source.loop = true;
-  const band = context.createBiquadFilter();
-  band.type = "bandpass";
-  band.Q.value = 1.2;
-  glide(band.frequency, tone, at);
-  source.connect(band).connect(out);
-  return source;
 }
 
 /** A sandboxed frame may have no storage; then the choice lasts as long as the page. */

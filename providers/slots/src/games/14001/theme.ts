@@ -1,9 +1,9 @@
 import type { Rect } from "../../page/model/layout.ts";
 import type { Theme } from "../../page/theme.ts";
-import { degree, type Tones, wood } from "../../page/tones.ts";
 import { cloth } from "./cloth.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
+import { sounds } from "./sounds.ts";
 import { durian, mango, mangosteen, opened, papaya } from "./symbols/baskets.ts";
 import { banana, coconut, lime, rambutan, starfruit } from "./symbols/branch.ts";
 
@@ -14,35 +14,6 @@ const moth = `<path d="M50 52 Q30 22 10 34 Q8 54 46 58Z M50 52 Q70 22 90 34 Q92 
 const vane = (angle: number, light: string, shade: string): string =>
   `<g transform="rotate(${angle} 50 50)"><path d="M50 50 V14 Q70 16 72 34Z" fill="${light}"/><path d="M50 50 L72 34 Q66 46 50 50Z" fill="${shade}"/></g>`;
 const windmill = `<defs><radialGradient id="w"><stop offset="0" stop-color="${ink.amber}" stop-opacity=".6"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#w)"/>${vane(0, ink.awning, ink.brick)}${vane(90, ink.cream, "#dba98c")}${vane(180, ink.leaf, ink.fern)}${vane(270, ink.flame, ink.amber)}<circle cx="50" cy="50" r="5" fill="${ink.bark}"/>`;
-
-/** A bright scale of five tones, high: the hour is early. */
-const pentatonic = [392, 440, 494, 587, 659, 784, 880, 988] as const;
-
-/** A plucked tongue of metal on a wooden box (kalimba): the third partial rings a moment. */
-function pluck(frequency: number, level: number, after = 0): Tones {
-  return [
-    { wave: "triangle", from: frequency, to: frequency, seconds: 0.55, level, after },
-    { wave: "sine", from: frequency * 2, to: frequency * 2, seconds: 0.3, level: level * 0.3, after },
-    { wave: "sine", from: frequency * 5.9, to: frequency * 5.9, seconds: 0.07, level: level * 0.22, after },
-  ];
-}
-
-/** A spoon on the rim of a bowl: how the street hears that food has come. */
-function spoon(frequency: number, level: number, after = 0): Tones {
-  return [
-    { wave: "sine", from: frequency, to: frequency, seconds: 0.4, level, after },
-    { wave: "sine", from: frequency * 2.32, to: frequency * 2.32, seconds: 0.22, level: level * 0.5, after },
-    { wave: "sine", from: frequency * 4.25, to: frequency * 4.25, seconds: 0.1, level: level * 0.25, after },
-  ];
-}
-
-/** The slit drum of the night watch: hollow wood. */
-function slitDrum(frequency: number, level: number, after = 0): Tones {
-  return [
-    { wave: "triangle", from: frequency, to: frequency * 0.82, seconds: 0.14, level, after },
-    { wave: "sine", from: frequency * 0.5, to: frequency * 0.44, seconds: 0.2, level: level * 0.7, after },
-  ];
-}
 
 /** Under the awning, from its scallops down to the beam. */
 function upright(reels: Rect, width: number): Rect {
@@ -103,17 +74,5 @@ export const theme: Theme = {
     },
   ],
   cheer: { picture: windmill, motion: "rise" },
-  sounds: {
-    tap: wood(640, 0.5),
-    reelStop: (reel) => slitDrum(262 + reel * 32, 0.6),
-    win: (index) => pluck(degree(pentatonic, index), 0.58),
-    arrive: (index) => [...spoon(1175, 0.4), ...spoon(1175 + index * 140, 0.4, 0.12)],
-    stay: slitDrum(330, 0.5),
-    vanish: (fall) => pluck(degree(pentatonic, fall), 0.34),
-    feature: [...spoon(1047, 0.42), ...spoon(1047, 0.42, 0.13), ...spoon(1397, 0.4, 0.3), ...slitDrum(220, 0.5, 0.46)],
-    bigWin: [0, 3, 4, 6, 7].flatMap((step, index) => [
-      ...pluck(degree(pentatonic, step), 0.52, index * 0.15),
-      ...slitDrum(196, index % 2 === 0 ? 0.22 : 0.12, index * 0.15),
-    ]),
-  },
+  sounds,
 };

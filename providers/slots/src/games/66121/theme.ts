@@ -1,8 +1,8 @@
-import { bell, degree, drum, pelog, wood } from "../../page/tones.ts";
 import type { Theme } from "../../page/theme.ts";
 import { cloth } from "./cloth.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
+import { sounds } from "./sounds.ts";
 import { paperLantern } from "./sky.ts";
 import { dragonfly, frog, heron, koi } from "./symbols/animals.ts";
 import { lantern, moon } from "./symbols/night.ts";
@@ -56,14 +56,5 @@ export const theme: Theme = {
     },
   ],
   cheer: { picture: rising, motion: "rise" },
-  sounds: {
-    tap: wood(760, 0.5),
-    reelStop: (reel) => drum(150 + reel * 16, 0.75),
-    win: (index) => bell(degree(pelog, index), 0.42),
-    arrive: (index) => bell(degree(pelog, index * 2) / 2, 0.5),
-    stay: wood(420, 0.6),
-    vanish: (fall) => bell(degree(pelog, fall), 0.3),
-    feature: [...bell(110, 0.7), { wave: "sine", from: 72, to: 66, seconds: 1.8, level: 0.6 }],
-    bigWin: [0, 2, 4, 6, 7].flatMap((step, index) => bell(degree(pelog, step), 0.4, index * 0.16)),
-  },
+  sounds,
 };

@@ -1,8 +1,8 @@
 import type { Theme } from "../../page/theme.ts";
-import { bell, degree, drum, type Tones, wood } from "../../page/tones.ts";
 import { cloth } from "./cloth.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
+import { sounds } from "./sounds.ts";
 import { anchor, barrel, rope } from "./symbols/deck.ts";
 import { cinnamon, clove, nutmeg, pepper } from "./symbols/spices.ts";
 import { compass, lighthouse, ship } from "./symbols/voyage.ts";
@@ -17,27 +17,6 @@ const anise = `<defs><radialGradient id="w"><stop offset="0" stop-color="${ink.a
   (_, index) =>
     `<g transform="rotate(${index * 45} 50 50)"><path d="M50 47 Q41 38 44 28 Q46 20 50 15 L50 47Z" fill="#c4643f"/><path d="M50 47 Q59 38 56 28 Q54 20 50 15Z" fill="#83393a"/><ellipse cx="50" cy="33" rx="3" ry="6" fill="${ink.flame}"/></g>`,
 ).join("")}<circle cx="50" cy="50" r="5" fill="#83393a"/>`;
-
-/** Five nearly equal steps an octave, as a slendro is tuned. */
-const slendro = [262, 301, 346, 397, 456, 524, 602, 692] as const;
-
-/** Bamboo tubes shaken in their frame: each stroke sounds the tone and its octave, thrice. */
-function angklung(frequency: number, level: number, after = 0): Tones {
-  return [0, 0.075, 0.15].flatMap((shake, index): Tones => {
-    const strength = level * (1 - index * 0.22);
-    return [
-      { wave: "triangle", from: frequency, to: frequency, seconds: 0.32, level: strength, after: after + shake },
-      {
-        wave: "sine",
-        from: frequency * 2,
-        to: frequency * 2,
-        seconds: 0.18,
-        level: strength * 0.5,
-        after: after + shake,
-      },
-    ];
-  });
-}
 
 /** Spice ships under sail: sunset among the islands, and the monsoon by night. */
 export const theme: Theme = {
@@ -114,20 +93,5 @@ export const theme: Theme = {
     },
   ],
   cheer: { picture: anise, motion: "rise" },
-  sounds: {
-    tap: wood(520, 0.5),
-    reelStop: (reel) => [...drum(128 + reel * 12, 0.75), ...wood(210 + reel * 14, 0.2)],
-    win: (index) => angklung(degree(slendro, index), 0.56),
-    arrive: (index) => bell(degree(slendro, index * 2 + 1) * 1.5, 0.36),
-    stay: wood(340, 0.6),
-    vanish: (fall) => angklung(degree(slendro, fall), 0.4),
-    // A ship's bell struck twice, the sea under it.
-    feature: [
-      ...bell(692, 0.34),
-      ...bell(692, 0.34, 0.28),
-      ...drum(92, 0.7, 0.9, 0.56),
-      { wave: "noise", from: 320, to: 900, seconds: 1.6, level: 0.12, after: 0.4 },
-    ],
-    bigWin: [0, 2, 4, 5, 7].flatMap((step, index) => angklung(degree(slendro, step), 0.5, index * 0.2)),
-  },
+  sounds,
 };

@@ -1,9 +1,9 @@
 import { groundBelow } from "../../page/art/landscape.ts";
 import type { Motes, Theme } from "../../page/theme.ts";
-import { degree, drum, type Tones } from "../../page/tones.ts";
 import { cloth } from "./cloth.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
+import { sounds } from "./sounds.ts";
 import { coral, pearl, starfish } from "./symbols/garden.ts";
 import { clownfish, jellyfish, seahorse, turtle } from "./symbols/swimmers.ts";
 
@@ -22,22 +22,6 @@ const bubbles: Omit<Motes, "area" | "many"> = {
   glowing: false,
   lasts: 7000,
 };
-
-/** Degrees of a degung scale in hertz. */
-const degung = [330, 349, 392, 494, 523, 659, 698, 784] as const;
-
-/** The tone of a gambang bar (a wooden xylophone) under water: mellow, with a short fourth partial and no attack. */
-function bar(frequency: number, level: number, after = 0): Tones {
-  return [
-    { wave: "sine", from: frequency, to: frequency, seconds: 0.7, level, after },
-    { wave: "sine", from: frequency * 3.98, to: frequency * 3.98, seconds: 0.14, level: level * 0.22, after },
-  ];
-}
-
-/** A bubble that comes free: the tone climbs. */
-function pop(frequency: number, level: number, after = 0): Tones {
-  return [{ wave: "sine", from: frequency, to: frequency * 2.1, seconds: 0.16, level, after }];
-}
 
 /** A garden of coral: by day, and on a night dive. */
 export const theme: Theme = {
@@ -95,28 +79,5 @@ export const theme: Theme = {
     },
   ],
   cheer: { picture: `${halo}<g transform="translate(18 18) scale(.64)">${jellyfish}</g>`, motion: "rise" },
-  sounds: {
-    tap: pop(420, 0.4),
-    reelStop: (reel) => [
-      ...drum(112 + reel * 10, 0.75, 0.24),
-      { wave: "noise", from: 700, to: 240, seconds: 0.16, level: 0.12 },
-    ],
-    win: (index) => bar(degree(degung, index), 0.44),
-    arrive: (index) => bar(degree(degung, index * 2) / 2, 0.5),
-    stay: pop(300, 0.45),
-    // Bubbles, a step higher with every fall.
-    vanish: (fall) => {
-      const tone = degree(degung, fall + 1);
-      return [...pop(tone, 0.42), ...pop(tone * 1.26, 0.36, 0.07), ...pop(tone * 1.5, 0.3, 0.15)];
-    },
-    feature: [
-      ...bar(196, 0.6),
-      ...bar(392, 0.36, 0.18),
-      { wave: "noise", from: 240, to: 520, seconds: 1.8, level: 0.14 },
-    ],
-    bigWin: [0, 2, 3, 5, 7].flatMap((step, index) => [
-      ...bar(degree(degung, step), 0.4, index * 0.17),
-      ...pop(degree(degung, step), 0.12, index * 0.17 + 0.08),
-    ]),
-  },
+  sounds,
 };

@@ -1,6 +1,6 @@
 import { frameWidth } from "../model/layout.ts";
 import type { Theme } from "../theme.ts";
-import { bell, degree, drum, pelog, wood } from "../tones.ts";
+import { plainSounds } from "./plain-sounds.ts";
 
 const wooden = "#6b3d2a";
 
@@ -44,14 +44,5 @@ export const plainTheme: Theme = {
   },
   motes: [],
   cheer: { picture: `<circle cx="50" cy="50" r="30" fill="#ffd78a"/>`, motion: "rise" },
-  sounds: {
-    tap: wood(760, 0.5),
-    reelStop: (reel) => drum(150 + reel * 16, 0.75),
-    win: (index) => bell(degree(pelog, index), 0.42),
-    arrive: (index) => bell(degree(pelog, index) / 2, 0.4),
-    stay: wood(420, 0.6),
-    vanish: (fall) => bell(degree(pelog, fall), 0.3),
-    feature: bell(110, 0.7),
-    bigWin: [0, 2, 4].flatMap((step, index) => bell(degree(pelog, step), 0.4, index * 0.16)),
-  },
+  sounds: plainSounds,
 };
