@@ -80,6 +80,43 @@ test("ways pay for every choice of one cell per reel", () => {
   expect(played({ ...ways, strips: { base: [strip("a b"), strip("W b"), strip("b b")] } }, [0, 0, 0]).totalWin).toBe(6);
 });
 
+test("reels of changing height draw all heights, then all stops, and show only their open rows", () => {
+  const changing = {
+    ...lines,
+    rows: 3,
+    pays: { kind: "ways", table: { a: { 2: 3, 3: 10 } } },
+    strips: { base: [strip("a b a"), strip("W b a"), strip("a a b")] },
+    heights: {
+      base: [
+        [
+          { rows: 1, weight: 2 },
+          { rows: 3, weight: 1 },
+        ],
+        [{ rows: 2, weight: 1 }],
+        [
+          { rows: 1, weight: 1 },
+          { rows: 2, weight: 4 },
+        ],
+      ],
+    },
+  };
+  const [low] = played(changing, [1, 0, 0, 0, 0, 0]).spins;
+  expect(low).toMatchObject({ heights: [1, 2, 1], stops: [0, 0, 0], win: 20 });
+  expect(low?.frames[0]?.grid).toEqual([["a"], ["W", "b"], ["a"]]);
+  const [high] = played(changing, [2, 0, 4, 2, 2, 0]).spins;
+  expect(high).toMatchObject({ heights: [3, 2, 2], stops: [2, 2, 0] });
+  expect(high?.frames[0]?.wins).toMatchObject([{ ways: 8, count: 3, amount: 160 }]);
+  const base = changing.heights.base;
+  for (const heights of [
+    { base: base.slice(1) },
+    { base: [[{ rows: 4, weight: 1 }], ...base.slice(1)] },
+    { base, free: base },
+  ]) {
+    expect(readDefinition({ ...changing, heights })).toBeNull();
+  }
+  expect(readDefinition({ ...lines, heights: { base: Array(3).fill([{ rows: 1, weight: 1 }]) } })).toBe("unknown");
+});
+
 test("expanded wilds cover and hold their reels, and the others respin until no new wild appears", () => {
   const expanding = {
     ...lines,

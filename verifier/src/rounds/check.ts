@@ -14,7 +14,7 @@ import { signatureOf, type SeedReceipt, type Signature } from "./signed.ts";
  * - form: the definition is a complete game, and its id is the one the file names
  * - seed: the revealed server seed has the hash that the file names
  * - definition: the rules have the hash that the file names
- * - draws: the seeds give the stops of every reel in the round
+ * - draws: the seeds give the stops of every reel in the round, and its height where that changes
  * - round: by the rules, these draws give the pictures and wins of the round
  * - sums: the wins add up to the total in the file, and the rules allow the stake
  * - signature: the file is signed with a published key
@@ -86,8 +86,8 @@ const byText = <T>(items: readonly T[]): readonly T[] =>
     .sort((a, b) => (a.text < b.text ? -1 : 1))
     .map(({ item }) => item);
 
-/** Returns a spin in a form for comparison, in which wins and cells are sorted. Stops are compared separately. */
-const spelled = ({ stops: _stops, ...spin }: Spin): unknown => ({
+/** Returns a spin in a form for comparison, in which wins and cells are sorted. Draws are compared separately. */
+const spelled = ({ stops: _stops, heights: _heights, ...spin }: Spin): unknown => ({
   ...spin,
   held: byText(spin.held),
   coins: byText(spin.coins),
@@ -97,9 +97,10 @@ const spelled = ({ stops: _stops, ...spin }: Spin): unknown => ({
   })),
 });
 
+const drawsOf = ({ kind, heights, stops }: Spin): unknown => ({ kind, heights, stops });
+
 const sameDraws = (a: PlayedRound, b: PlayedRound): boolean =>
-  canonicalJson(a.spins.map(({ kind, stops }) => [kind, stops])) ===
-  canonicalJson(b.spins.map(({ kind, stops }) => [kind, stops]));
+  canonicalJson(a.spins.map(drawsOf)) === canonicalJson(b.spins.map(drawsOf));
 
 const sameRound = (a: PlayedRound, b: PlayedRound): boolean =>
   a.totalWin === b.totalWin &&

@@ -8,6 +8,7 @@ import { byKind, fields, fieldsAnd, flag, list, oneOf, record, text, whole, wron
 const name = text(40);
 const units = whole(0, 1_000_000_000);
 const strip = list(name, 1, 2_000);
+const heightsOfReels = list(list(fields({ rows: whole(1, 10), weight: whole(1, 1_000_000) }), 1, 10), 1, 10);
 const payTable = record(record(units, /^[1-9]\d{0,2}$/, 100), /^.{1,40}$/s, 50);
 
 const definitionOf = fieldsAnd(
@@ -27,6 +28,7 @@ const definitionOf = fieldsAnd(
     strips: fieldsAnd({ base: list(strip, 1, 10) }, { free: list(strip, 1, 10) }),
   },
   {
+    heights: fieldsAnd({ base: heightsOfReels }, { free: heightsOfReels }),
     wild: fieldsAnd({}, { multiplier: whole(1, 1_000), expands: flag }),
     cascades: fields({ multipliers: list(whole(1, 10_000), 1, 100) }),
     scatters: fields({
@@ -50,7 +52,7 @@ export type PayTable = Definition["pays"]["table"];
 
 /** Returns whether the parts fit: strips of known symbols, lines within the window, pays for paying symbols. */
 function fitsTogether(definition: Definition): boolean {
-  const { reels, rows, symbols, pays, strips, wild, scatters, holdAndWin } = definition;
+  const { reels, rows, symbols, pays, strips, heights, wild, scatters, holdAndWin } = definition;
   const kinds = new Map(symbols.map(({ id, kind }) => [id, kind]));
   const has = (kind: SymbolKind): number => symbols.filter((symbol) => symbol.kind === kind).length;
   const all = [strips.base, ...(strips.free === undefined ? [] : [strips.free])];
@@ -68,6 +70,9 @@ function fitsTogether(definition: Definition): boolean {
     ) &&
     Object.keys(pays.table).every((symbol) => kinds.get(symbol) === "pay") &&
     (pays.kind !== "lines" || pays.lines.every((line) => line.length === reels && line.every((row) => row < rows))) &&
+    (heights === undefined ||
+      ([heights.base, heights.free ?? heights.base].every((set) => heightsFit(set, definition)) &&
+        (heights.free === undefined) === (strips.free === undefined))) &&
     (wild === undefined || has("wild") === 1) &&
     (scatters === undefined ||
       (has("scatter") === 1 &&
@@ -80,14 +85,21 @@ function fitsTogether(definition: Definition): boolean {
   );
 }
 
+/** Returns whether there is a table for each reel, with rising heights that the window has room for. */
+const heightsFit = (set: ReadBy<typeof heightsOfReels>, { reels, rows }: Definition): boolean =>
+  set.length === reels &&
+  set.every((table) => ascending(table.map((entry) => entry.rows)) && table.every((entry) => entry.rows <= rows));
+
 const ascending = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
 /** Returns whether the combination of rules has a defined meaning; the verifier does not guess undefined ones. */
-function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Definition): boolean {
+function isPlayable({ pays, heights, wild, cascades, scatters, holdAndWin, symbols }: Definition): boolean {
   const multiplies = (wild?.multiplier ?? 1) > 1;
   const expands = wild?.expands === true;
   const hasWild = symbols.some(({ kind }) => kind === "wild");
+  const sticks = scatters?.freeSpins.stickyWilds === true;
+  if (heights !== undefined && (pays.kind !== "ways" || holdAndWin !== undefined || sticks)) return false;
   if (pays.kind !== "lines" && (multiplies || expands)) return false;
   if (pays.kind === "clusters" && hasWild) return false;
   if (cascades !== undefined && (pays.kind !== "clusters" || scatters !== undefined || holdAndWin !== undefined)) {

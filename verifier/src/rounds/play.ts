@@ -7,6 +7,7 @@ import { maxSpins, type Cell, type Frame, type Grid, type PlayedRound, type Spin
 import { scatterWin, winsOf } from "./wins.ts";
 
 type Strips = readonly (readonly string[])[];
+type HeightTables = NonNullable<Definition["heights"]>["base"];
 
 const spinOf = (spin: Pick<Spin, "kind" | "stops" | "frames"> & Partial<Omit<Spin, "win">>): Spin => ({
   held: [],
@@ -22,6 +23,18 @@ function* turn(strips: Strips, holds: ReadonlySet<number> = new Set()): OnDraws<
   const stops: (number | null)[] = [];
   for (const [reel, strip] of strips.entries()) stops.push(holds.has(reel) ? null : yield strip.length);
   return stops;
+}
+
+/** One height for each reel, from the left, drawn by weight; undefined in a game whose reels keep theirs. */
+function* raise(tables: HeightTables | undefined): OnDraws<{ readonly heights?: readonly number[] }> {
+  if (tables === undefined) return {};
+  const heights: number[] = [];
+  for (const table of tables) {
+    let drawn = yield table.reduce((sum, { weight }) => sum + weight, 0);
+    const found = table.find(({ weight }) => (drawn -= weight) < 0);
+    heights.push(found?.rows ?? 0);
+  }
+  return { heights };
 }
 
 /** Returns the picture `landed` with wilds in the given cells. */
@@ -72,20 +85,21 @@ function* playExpanding(game: Game, strips: Strips): OnDraws<Spin[]> {
 /** Plays the first spin of a game without expanding wilds. Null if its cascades do not end. */
 function* playBase(game: Game, strips: Strips): OnDraws<{ spin: Spin; freeSpins: number } | null> {
   const { definition } = game;
+  const raised = yield* raise(definition.heights?.base);
   const stops = (yield* turn(strips)).map((stop) => stop ?? 0);
   if (definition.cascades !== undefined) {
     const frames = framesOfFalls(game, strips, stops);
     return frames === null ? null : { spin: spinOf({ kind: "base", stops, frames }), freeSpins: 0 };
   }
-  const grid = stops.map((stop, reel) => windowAt(strips[reel] ?? [], stop, definition.rows));
+  const grid = stops.map((stop, reel) => windowAt(strips[reel] ?? [], stop, raised.heights?.[reel] ?? definition.rows));
   const scatter = scatterWin(game, grid, 1, definition.scatters?.freeSpins.most ?? 0);
   const frame = paidFrame(grid, grid, [...winsOf(game, grid, 1), ...(scatter === null ? [] : [scatter])]);
   const freeSpins = scatter?.freeSpins ?? 0;
-  return { spin: spinOf({ kind: "base", stops, frames: [frame], left: freeSpins }), freeSpins };
+  return { spin: spinOf({ kind: "base", stops, ...raised, frames: [frame], left: freeSpins }), freeSpins };
 }
 
 function* playFree(game: Game, first: number): OnDraws<Spin[] | null> {
-  const { strips, scatters, rows } = game.definition;
+  const { strips, scatters, heights, rows } = game.definition;
   if (scatters === undefined || strips.free === undefined) return [];
   const { multiplier, most, again, stickyWilds = false } = scatters.freeSpins;
   const spins: Spin[] = [];
@@ -93,15 +107,19 @@ function* playFree(game: Game, first: number): OnDraws<Spin[] | null> {
   let [given, left] = [first, first];
   while (left > 0) {
     if (spins.length >= maxSpins) return null;
+    const raised = yield* raise(heights?.free);
     const stops = yield* turn(strips.free);
-    const landed = stops.map((stop, reel) => windowAt(strips.free?.[reel] ?? [], stop ?? 0, rows));
+    const landed = stops.map((stop, reel) =>
+      windowAt(strips.free?.[reel] ?? [], stop ?? 0, raised.heights?.[reel] ?? rows),
+    );
     const grid = covered(game, landed, held);
     const scatter = scatterWin(game, grid, multiplier, again ? most - given : 0);
     const more = scatter?.freeSpins ?? 0;
     given += more;
     left += more - 1;
     const wins = [...winsOf(game, grid, multiplier), ...(scatter === null ? [] : [scatter])];
-    spins.push(spinOf({ kind: "free", stops, held, frames: [paidFrame(landed, grid, wins)], left, multiplier }));
+    const frames = [paidFrame(landed, grid, wins)];
+    spins.push(spinOf({ kind: "free", stops, ...raised, held, frames, left, multiplier }));
     if (stickyWilds) held = cellsWhere(grid, (symbol) => symbol === game.wild);
   }
   return spins;

@@ -1,4 +1,17 @@
-import { amount, byKind, fields, flag, list, nullable, oneOf, text, whole, wrong, type ReadBy } from "./readers.ts";
+import {
+  amount,
+  byKind,
+  fields,
+  fieldsAnd,
+  flag,
+  list,
+  nullable,
+  oneOf,
+  text,
+  whole,
+  wrong,
+  type ReadBy,
+} from "./readers.ts";
 
 /** A round in a proof. Cells are counted from 0, reels from the left, rows from the top; amounts are minor units. */
 const place = whole(0, 9);
@@ -22,16 +35,19 @@ const frame = fields({ landed: grid, grid, wins: list(win, 0, 300), multiplier: 
 export const maxSpins = 3_000;
 export const maxFrames = 2_000;
 
-const spin = fields({
-  kind: oneOf("base", "respin", "hold", "free"),
-  stops: list(nullable(whole(0, 2_000)), 0, 10),
-  held: cells,
-  frames: list(frame, 1, maxFrames),
-  coins: list(fields({ reel: place, row: place, amount }), 0, 100),
-  left: number,
-  multiplier: number,
-  win: amount,
-});
+const spin = fieldsAnd(
+  {
+    kind: oneOf("base", "respin", "hold", "free"),
+    stops: list(nullable(whole(0, 2_000)), 0, 10),
+    held: cells,
+    frames: list(frame, 1, maxFrames),
+    coins: list(fields({ reel: place, row: place, amount }), 0, 100),
+    left: number,
+    multiplier: number,
+    win: amount,
+  },
+  { heights: list(whole(1, 10), 1, 10) },
+);
 
 const round = fields({ spins: list(spin, 1, maxSpins), totalWin: amount });
 
