@@ -56,6 +56,8 @@ const spin = z.object({
   kind: z.enum(["base", "respin", "hold", "free"]),
   /** Stop of each reel; null for a reel that is held, empty for `hold`. */
   stops: z.array(z.nullable(z.int())),
+  /** Rows that each reel opens; only in games whose reels change their height. */
+  heights: z.exactOptional(z.array(z.int())),
   /** Wilds from before this spin that stay: whole reels of expanded wilds, cells of sticky ones. */
   held: cells,
   frames: z.array(frame).check(z.minLength(1)),

@@ -56,6 +56,58 @@ describe("ways", () => {
     expect(base?.win).toBe(61);
   });
 
+  it("of changing height draw every height first, then the stops, and pay only the open rows", () => {
+    const heights = [
+      [
+        { rows: 1, weight: 3 },
+        { rows: 3, weight: 1 },
+      ],
+      [{ rows: 2, weight: 5 }],
+      [
+        { rows: 2, weight: 1 },
+        { rows: 3, weight: 2 },
+      ],
+    ];
+    const changing: GameDefinition = { ...game, heights: { base: heights } };
+    // The draws 0 to 2 open one row of the first reel.
+    const [low] = playing(changing, [2, 4, 0, 1, 0, 1]).spins;
+    expect(low?.heights).toEqual([1, 2, 2]);
+    expect(low?.frames[0]?.grid).toEqual([["a"], ["a", "w"], ["w", "b"]]);
+    expect(low?.frames[0]?.wins).toEqual([expect.objectContaining({ symbol: "a", count: 3, ways: 2, amount: 10 })]);
+    const [high] = playing(changing, [3, 0, 1, 0, 0, 0]).spins;
+    expect(high?.heights).toEqual([3, 2, 3]);
+    expect(high?.frames[0]?.wins).toEqual([
+      expect.objectContaining({ symbol: "a", count: 3, ways: 8, amount: 40 }),
+      expect.objectContaining({ symbol: "b", count: 3, ways: 3, amount: 21 }),
+    ]);
+  });
+
+  it("draw heights of their own in every free spin", () => {
+    const two = Array.from({ length: 3 }, () => [{ rows: 1, weight: 1 }]);
+    const three = Array.from({ length: 3 }, () => [{ rows: 3, weight: 1 }]);
+    const [base, first, second] = playing(
+      {
+        ...game,
+        symbols: [...game.symbols, { id: "s", kind: "scatter" }],
+        strips: { base: [strip("sab"), strip("saw"), strip("acb")], free: [strip("abc"), strip("bcw"), strip("cab")] },
+        heights: { base: two, free: three },
+        scatters: {
+          awards: [{ count: 2, pays: 1, freeSpins: 2 }],
+          freeSpins: { multiplier: 1, most: 2, again: false },
+        },
+      },
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 2, 2, 2],
+    ).spins;
+    expect(base?.heights).toEqual([1, 1, 1]);
+    expect(first?.heights).toEqual([3, 3, 3]);
+    expect(first?.stops).toEqual([1, 1, 1]);
+    expect(second?.frames[0]?.landed).toEqual([
+      ["c", "a", "b"],
+      ["w", "b", "c"],
+      ["b", "c", "a"],
+    ]);
+  });
+
   it("pay a run that ends before the last reel by its length, and list no cells after its end", () => {
     const ended: GameDefinition = {
       ...game,

@@ -27,19 +27,31 @@ function check(game: Game, round: PlayedRound): void {
     for (const [reel, stop] of spin.stops.entries()) {
       if (stop !== null) expect(stop).toBeLessThan(strips[reel]?.length ?? 0);
     }
+    checkHeights(game, spin);
     checkFrames(game, spin);
     checkHeld(game, spin, round.spins[index - 1]);
     checkCoins(game, spin, round.spins[index - 1]);
   }
 }
 
-function checkFrames(game: Game, { frames, multiplier, kind }: Spin): void {
+/** Checks that each reel has one of its heights, and none where they do not change. */
+function checkHeights({ definition, reels }: Game, { heights, kind }: Spin): void {
+  const tables = kind === "free" ? definition.heights?.free : definition.heights?.base;
+  expect(heights?.length).toBe(tables === undefined ? undefined : reels);
+  for (const [reel, height] of heights?.entries() ?? []) {
+    expect(tables?.[reel]?.map(({ rows }) => rows)).toContain(height);
+  }
+}
+
+function checkFrames(game: Game, { frames, multiplier, kind, heights }: Spin): void {
   const symbols = new Set(game.definition.symbols.map(({ id }) => id));
   for (const [index, frame] of frames.entries()) {
     expect(frame.win).toBe(sum(frame.wins.map(({ amount }) => amount)));
     const cells = [...frame.landed, ...frame.grid];
     expect(cells).toHaveLength(2 * game.reels);
-    for (const column of cells) expect(column).toHaveLength(game.rows);
+    for (const [at, column] of cells.entries()) {
+      expect(column).toHaveLength(heights?.[at % game.reels] ?? game.rows);
+    }
     if (kind !== "hold") for (const id of cells.flat()) expect(symbols).toContain(id);
     for (const win of frame.wins)
       for (const cell of win.cells) expect(pointed(game, frame, cell, win.symbol)).toBe(true);
@@ -129,7 +141,7 @@ describe("free spins", () => {
         game,
         game.play,
         (n) => {
-          const free = draws >= game.reels;
+          const free = draws >= game.drawsOfSpin;
           const strip = (free ? game.free : game.base)[draws % game.reels];
           draws += 1;
           const stop = strip?.indexOf(game.scatter) ?? -1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameDefinition } from "../src/games/definition.ts";
+import type { GameDefinition, ReelHeight } from "../src/games/definition.ts";
 import { figuresOf } from "../src/maths/figures.ts";
 import { toNumber } from "../src/maths/fraction.ts";
 import { playEveryWay } from "./support/every-way.ts";
@@ -130,6 +130,54 @@ const ways: GameDefinition = {
   pays: { kind: "ways", table: { high: { 2: 3, 3: 40 }, low: { 3: 5 } } },
 };
 
+/** Free spins draw heights of their own. */
+const changingHeights: GameDefinition = {
+  ...freeSpins,
+  rows: 3,
+  pays: ways.pays,
+  heights: {
+    base: [
+      [
+        { rows: 1, weight: 2 },
+        { rows: 3, weight: 1 },
+      ],
+      [{ rows: 2, weight: 3 }],
+      [
+        { rows: 1, weight: 1 },
+        { rows: 2, weight: 1 },
+      ],
+    ],
+    free: [
+      [{ rows: 2, weight: 1 }],
+      [
+        { rows: 1, weight: 1 },
+        { rows: 2, weight: 3 },
+      ],
+      [{ rows: 3, weight: 1 }],
+    ],
+  },
+  scatters: {
+    awards: [{ count: 4, pays: 1, freeSpins: 2 }],
+    freeSpins: { multiplier: 3, most: 2, again: false },
+  },
+  strips: {
+    base: [
+      ["star", "low", "high"],
+      ["wild", "star", "low"],
+      ["low", "star", "star"],
+    ],
+    free: [
+      ["high", "star", "low"],
+      ["wild", "high", "star"],
+      ["low", "wild", "star"],
+    ],
+  },
+};
+const withHeights = (kind: "base" | "free", reel: number, table: readonly ReelHeight[]): GameDefinition => {
+  const heights = changingHeights.heights ?? { base: [] };
+  return { ...changingHeights, heights: { ...heights, [kind]: (heights[kind] ?? []).with(reel, table) } };
+};
+
 type Mistake = readonly [what: string, wrong: GameDefinition];
 const pay = (definition: GameDefinition): Mistake => [
   "a pay",
@@ -204,6 +252,29 @@ const mechanics: readonly (readonly [name: string, definition: GameDefinition, m
     ways,
     [pay(ways), ["a reel", { ...ways, strips: { base: [["high", "low", "high"], ...ways.strips.base.slice(1)] } }]],
   ],
+  [
+    "reels of changing height, with free spins",
+    changingHeights,
+    [
+      pay(changingHeights),
+      [
+        "the weight of a height",
+        withHeights("base", 0, [
+          { rows: 1, weight: 1 },
+          { rows: 3, weight: 1 },
+        ]),
+      ],
+      ["a height", withHeights("base", 1, [{ rows: 3, weight: 3 }])],
+      ["a height of free spins", withHeights("free", 0, [{ rows: 3, weight: 1 }])],
+      [
+        "the weight of a height in free spins",
+        withHeights("free", 1, [
+          { rows: 1, weight: 1 },
+          { rows: 2, weight: 2 },
+        ]),
+      ],
+    ],
+  ],
 ];
 
 function changed(
@@ -253,6 +324,11 @@ describe("an unsupported definition", () => {
           freeSpins: { multiplier: 1, most: 2, again: false },
         },
       },
+    ],
+    ["reels of changing height without ways", { heights: { base: [] } }],
+    [
+      "reels of changing height with hold-and-win or sticky wilds",
+      { ...holdAndWin, pays: ways.pays, heights: { base: [] } },
     ],
     ["wild multipliers with ways", { ...ways, wild: { multiplier: 2 } }],
     [

@@ -1,3 +1,6 @@
+/** A draw takes 32-bit numbers. */
+export const maxDraw = 2 ** 32;
+
 /** Pays are stored in 32 bits. */
 const maxCount = 2 ** 31 - 1;
 

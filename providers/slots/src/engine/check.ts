@@ -1,9 +1,7 @@
 import type { GameDefinition, Strip } from "../games/definition.ts";
+import { problemsOfHeights } from "./check-heights.ts";
 import { problemsOfPays } from "./check-pays.ts";
-import { isCount, isPositive } from "./check-numbers.ts";
-
-/** A draw takes 32-bit numbers. */
-const maxDraw = 2 ** 32;
+import { isCount, isPositive, maxDraw } from "./check-numbers.ts";
 
 /**
  * Returns one sentence for each mistake of the author; empty for a playable definition. Combinations without a defined
@@ -16,6 +14,7 @@ export function problemsOf(definition: GameDefinition): string[] {
   return [
     ...problemsOfPays(definition),
     ...strips(definition),
+    ...problemsOfHeights(definition),
     ...wild(definition),
     ...cascades(definition),
     ...scatters(definition),

@@ -1,10 +1,11 @@
 import type { GameDefinition, Strip as WrittenStrip } from "../games/definition.ts";
 import { problemsOf } from "./check.ts";
+import { compileHeights, type HeightTables } from "./heights.ts";
 
 /** One reel: a symbol number per stop. */
 export type Strip = Uint8Array;
 
-/** An empty cell of hold-and-win; never the number of a symbol. */
+/** An empty cell of hold-and-win, or one below a reel of changing height; never the number of a symbol. */
 export const emptyCell = 255;
 
 /**
@@ -43,6 +44,10 @@ export interface CompiledGame {
   readonly again: boolean;
   readonly stickyWilds: boolean;
   readonly hold: CompiledHold | null;
+  /** Null for reels that always show all rows. */
+  readonly heights: HeightTables | null;
+  /** Draws of a base spin; a round that draws more plays a feature. */
+  readonly drawsOfSpin: number;
   readonly base: readonly Strip[];
   /** Empty for a game without free spins. */
   readonly free: readonly Strip[];
@@ -69,7 +74,7 @@ export function compile(definition: GameDefinition): CompiledGame {
   const problems = problemsOf(definition);
   if (problems.length > 0) throw new Error(problems.map((problem) => `${definition.id}: ${problem}`).join("\n"));
 
-  const { reels, rows, pays, wild, scatters, holdAndWin } = definition;
+  const { reels, rows, pays, heights, wild, scatters, holdAndWin } = definition;
   const cells = reels * rows;
   const numbers = new Map(definition.symbols.map((symbol, index) => [symbol.id, index]));
   const numberOf = (id: string): number => numbers.get(id) ?? emptyCell;
@@ -106,6 +111,8 @@ export function compile(definition: GameDefinition): CompiledGame {
     again: scatters?.freeSpins.again ?? false,
     stickyWilds: scatters?.freeSpins.stickyWilds ?? false,
     hold: holdAndWin === undefined ? null : compileHold(holdAndWin),
+    heights: heights === undefined ? null : compileHeights(heights),
+    drawsOfSpin: heights === undefined ? reels : 2 * reels,
     base: strips(definition.strips.base),
     free: strips(definition.strips.free ?? []),
   };

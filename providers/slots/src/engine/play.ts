@@ -1,5 +1,6 @@
-import type { CompiledGame, Strip } from "./compile.ts";
+import { type CompiledGame, emptyCell, type Strip } from "./compile.ts";
 import type { Draw } from "./draw.ts";
+import { drawHeights, type HeightTables } from "./heights.ts";
 import { type Feature, holdAndWin } from "./hold-and-win.ts";
 import { payerOf } from "./pays.ts";
 import type { Recorder } from "./recorder.ts";
@@ -16,6 +17,8 @@ const maxFalls = 1_000;
 /** The working memory of a game, reused in every round. Cells are numbered reel by reel, from the top. */
 interface Board {
   readonly stops: Int32Array;
+  /** Rows that each reel shows. */
+  readonly heights: Uint8Array;
   /** The symbols on the reels, before wilds cover them. */
   readonly landed: Uint8Array;
   readonly grid: Uint8Array;
@@ -32,17 +35,21 @@ type PayFrames = (factor: number, recorder: Recorder | undefined) => number;
  * created here, so a `Play` must not be entered again from its own draw or recorder.
  *
  * Draws, in order: base spin, one stop a reel from the left; respins, one stop a reel that is not held, from the left;
- * hold-and-win, see {@link holdAndWin}; each free spin, one stop a reel from the left on the free strips.
+ * hold-and-win, see {@link holdAndWin}; each free spin, one stop a reel from the left on the free strips. Where reels
+ * change their height, every base and free spin first draws one height a reel from the left.
  */
 export function playerOf(game: CompiledGame): Play {
-  const { reels, rows, cells, scatter, base } = game;
+  const { reels, rows, cells, scatter } = game;
   const board: Board = {
     stops: new Int32Array(reels),
+    heights: new Uint8Array(reels).fill(rows),
     landed: new Uint8Array(cells),
     grid: new Uint8Array(cells),
     held: new Uint8Array(cells),
   };
   const { stops, landed, grid, held } = board;
+  const changing = game.heights === null ? undefined : board.heights;
+  const turn = reelTurner(game, board, "base");
   const payFrames = framePayer(game, board);
   const playFreeSpins = freeSpinPlayer(game, board, payFrames);
   const playExpanding = expandingPlayer(game, board, payFrames);
@@ -50,11 +57,11 @@ export function playerOf(game: CompiledGame): Play {
 
   return (draw, recorder) => {
     held.fill(0);
-    for (let reel = 0; reel < reels; reel += 1) spinReel(board, base[reel] as Strip, reel, rows, draw);
+    turn(draw);
     if (game.expands) return playExpanding(draw, recorder);
 
     grid.set(landed);
-    recorder?.spin("base", stops, held, 1);
+    recorder?.spin("base", stops, held, 1, changing);
     const sum = payFrames(1, recorder);
     if (hold !== undefined) return sum + hold(grid, draw, recorder);
     if (scatter < 0) {
@@ -99,16 +106,18 @@ function framePayer(game: CompiledGame, { stops, landed, grid }: Board): PayFram
 }
 
 function freeSpinPlayer(game: CompiledGame, board: Board, payFrames: PayFrames) {
-  const { reels, rows, cells, wild, scatter, free } = game;
+  const { cells, wild, scatter } = game;
   const { stops, landed, grid, held } = board;
+  const changing = game.heights === null ? undefined : board.heights;
+  const turn = reelTurner(game, board, "free");
 
   return (awarded: number, draw: Draw, recorder: Recorder | undefined): number => {
     let sum = 0;
     let all = awarded;
     for (let played = 1; played <= all; played += 1) {
-      for (let reel = 0; reel < reels; reel += 1) spinReel(board, free[reel] as Strip, reel, rows, draw);
+      turn(draw);
       for (let cell = 0; cell < cells; cell += 1) grid[cell] = held[cell] === 1 ? wild : (landed[cell] as number);
-      recorder?.spin("free", stops, held, game.freeMultiplier);
+      recorder?.spin("free", stops, held, game.freeMultiplier, changing);
       sum += payFrames(game.freeMultiplier, recorder);
       const scatters = countOf(grid, scatter);
       const units = (game.scatterUnits[scatters] as number) * game.freeMultiplier;
@@ -154,10 +163,23 @@ function expandingPlayer(game: CompiledGame, board: Board, payFrames: PayFrames)
   };
 }
 
-function spinReel({ stops, landed }: Board, strip: Strip, reel: number, rows: number, draw: Draw): void {
+/** Turns every reel of a base or free spin. */
+function reelTurner({ reels, rows, heights, ...game }: CompiledGame, board: Board, kind: keyof HeightTables) {
+  const strips = game[kind];
+  const tables = heights?.[kind];
+  return (draw: Draw): void => {
+    if (tables !== undefined) drawHeights(tables, draw, board.heights);
+    for (let reel = 0; reel < reels; reel += 1) spinReel(board, strips[reel] as Strip, reel, rows, draw);
+  };
+}
+
+function spinReel({ stops, heights, landed }: Board, strip: Strip, reel: number, rows: number, draw: Draw): void {
   const stop = draw(strip.length);
   stops[reel] = stop;
-  for (let row = 0; row < rows; row += 1) landed[reel * rows + row] = symbolAt(strip, stop, row);
+  const height = heights[reel] as number;
+  for (let row = 0; row < rows; row += 1) {
+    landed[reel * rows + row] = row < height ? symbolAt(strip, stop, row) : emptyCell;
+  }
 }
 
 /** Returns the number of the symbol that a reel shows at a row (0 is the top) when it stops at `stop`. */

@@ -29,6 +29,7 @@ class RoundWriter implements Recorder {
   #stops: (number | null)[] = [];
   #held: Cell[] = [];
   #multiplier = 1;
+  #heights: number[] | undefined;
   #frames: Frame[] = [];
 
   constructor(game: CompiledGame, unit: number) {
@@ -36,11 +37,12 @@ class RoundWriter implements Recorder {
     this.#unit = unit;
   }
 
-  spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number): void {
+  spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number, heights?: Uint8Array): void {
     this.#kind = kind;
     this.#stops = Array.from(stops, (stop) => (stop < 0 ? null : stop));
     this.#held = this.#cellsWhere((cell) => held[cell] === 1);
     this.#multiplier = multiplier;
+    this.#heights = heights === undefined ? undefined : [...heights];
     this.#frames = [];
   }
 
@@ -85,6 +87,7 @@ class RoundWriter implements Recorder {
     this.spins.push({
       kind: this.#kind,
       stops: this.#stops,
+      ...(this.#heights === undefined ? {} : { heights: this.#heights }),
       held: this.#held,
       frames: this.#frames,
       coins: worth,
@@ -108,7 +111,9 @@ class RoundWriter implements Recorder {
   #window(cells: Uint8Array): string[][] {
     const { reels, rows } = this.#game;
     return Array.from({ length: reels }, (_, reel) =>
-      Array.from({ length: rows }, (__, row) => this.#id(cells[reel * rows + row] ?? emptyCell)),
+      Array.from({ length: this.#heights?.[reel] ?? rows }, (__, row) =>
+        this.#id(cells[reel * rows + row] ?? emptyCell),
+      ),
     );
   }
 

@@ -18,8 +18,9 @@ export interface Recorder extends WinListener {
    * @param stops one a reel, −1 for a reel that is held; empty for hold-and-win
    * @param held 1 for every cell with a wild that stays from before this spin
    * @param multiplier of free spins
+   * @param heights rows of each reel, if they change
    */
-  spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number): void;
+  spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number, heights?: Uint8Array): void;
   frame(landed: Uint8Array, grid: Uint8Array, multiplier: number): void;
   /** `freeSpins`: those awarded, within the upper bound. */
   scatter(count: number, units: number, freeSpins: number): void;

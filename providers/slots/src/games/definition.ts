@@ -9,6 +9,7 @@ export interface GameDefinition {
   /** A proper name, the same in every language. */
   readonly name: string;
   readonly reels: number;
+  /** Rows of the window; with `heights` those of the tallest reel. */
   readonly rows: number;
   readonly unitsPerStake: number;
   /** The possible stakes in minor units, each divisible by `unitsPerStake`. */
@@ -17,6 +18,7 @@ export interface GameDefinition {
   readonly pays: Pays;
   /** Symbol ids, top to bottom; a stop is shown in the top row and the next ones below, wrapping around. */
   readonly strips: { readonly base: readonly Strip[]; readonly free?: readonly Strip[] };
+  readonly heights?: HeightRule;
   readonly wild?: WildRule;
   readonly cascades?: CascadeRule;
   readonly scatters?: ScatterRule;
@@ -56,6 +58,22 @@ export interface ClusterPays {
 }
 
 export type PayTable = Readonly<Record<string, Readonly<Record<number, number>>>>;
+
+/**
+ * Reels of changing height: before the reels stop, each draws the number of rows it opens in this spin. It shows its stop
+ * in the top one of them. Only with `ways`.
+ */
+export interface HeightRule {
+  /** `base[reel]`: the possible heights, ascending, drawn by weight in the order of this list. */
+  readonly base: readonly (readonly ReelHeight[])[];
+  /** Those of free spins. */
+  readonly free?: readonly (readonly ReelHeight[])[];
+}
+
+export interface ReelHeight {
+  readonly rows: number;
+  readonly weight: number;
+}
 
 export interface WildRule {
   /** Multiplies a win with at least one wild in it; 1 by default. */

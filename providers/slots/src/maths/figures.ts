@@ -3,7 +3,7 @@ import { add, type Fraction, fraction, multiply, rest, scale, toNumber, zero } f
 import type { Enumeration } from "./clusters.ts";
 import { awardOf, freeSpinsOf } from "./free-spins.ts";
 import { holdAndWinOf } from "./hold-and-win.ts";
-import { type Model, modelOf, reelsCounting } from "./model.ts";
+import { type Model, modelOf, reelsCounting, tallest } from "./model.ts";
 import { type Moments, momentsOf } from "./moments.ts";
 import { respinsOf } from "./respins.ts";
 import { type Runs, runsOf } from "./runs.ts";
@@ -110,8 +110,10 @@ interface Feature {
 /** Figures of games whose feature is started by a tally of scatters or coins, and of games without a feature. */
 function ofTally(model: Model, runs: Runs): Figures {
   const { definition } = model;
-  const { scatters, unitsPerStake } = definition;
-  const reels = reelsCounting(model, model.base, definition.holdAndWin === undefined ? model.scatter : model.coin);
+  const { scatters, heights, unitsPerStake } = definition;
+  const counted = definition.holdAndWin === undefined ? model.scatter : model.coin;
+  const reels = reelsCounting(model, model.base, counted, heights?.base);
+  const reelsOfBest = reelsCounting(model, model.base, counted, tallest(heights?.base));
   const moments = momentsOf(runs, reels);
   const losing = waysWithoutWin(runs, reels);
   const feature = featureOf(model, runs);
@@ -152,7 +154,7 @@ function ofTally(model: Model, runs: Runs): Figures {
     hitFrequency: fraction(moments.ways - noWin, moments.ways),
     featureFrequency: feature === null ? null : fraction(started, moments.ways),
     deviation: deviationOf(round, definition),
-    best: stakes(fraction(BigInt(Math.max(bestSpin(runs, reels, top), feature?.best ?? 0)), 1n)),
+    best: stakes(fraction(BigInt(Math.max(bestSpin(runs, reelsOfBest, top), feature?.best ?? 0)), 1n)),
     // Means over the features; one that never starts has none.
     notes:
       started === 0n
@@ -170,7 +172,7 @@ function meanOf({ ways, byTally }: Moments): Fraction {
 
 function featureOf(model: Model, runs: Runs): Feature | null {
   const { definition, reels, rows } = model;
-  const { scatters, holdAndWin, unitsPerStake } = definition;
+  const { scatters, holdAndWin, heights, unitsPerStake } = definition;
   if (holdAndWin !== undefined) {
     const hold = holdAndWinOf(holdAndWin, reels * rows);
     return {
@@ -193,14 +195,15 @@ function featureOf(model: Model, runs: Runs): Feature | null {
     const spread = (tally: number) => sticky.spread(awarded(tally));
     return { name: "free spins", starts, spread, best: sticky.best, notes: [] };
   }
-  const reelsOfFree = reelsCounting(model, model.free, model.scatter);
+  const reelsOfFree = reelsCounting(model, model.free, model.scatter, heights?.free);
+  const reelsOfBest = reelsCounting(model, model.free, model.scatter, tallest(heights?.free));
   const free = freeSpinsOf(scatters, momentsOf(runs, reelsOfFree), unitsPerStake);
   const top = (tally: number) => awardOf(scatters, tally, unitsPerStake).units;
   return {
     name: "free spins",
     starts,
     spread: (tally) => free.spread(awarded(tally)),
-    best: bestSpin(runs, reelsOfFree, top) * multiplier,
+    best: bestSpin(runs, reelsOfBest, top) * multiplier,
     notes: [{ name: "Free spins a feature, mean", of: (tally) => free.spins(awarded(tally)) }],
   };
 }

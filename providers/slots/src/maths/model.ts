@@ -1,4 +1,4 @@
-import type { GameDefinition, GameSymbol, Strip } from "../games/definition.ts";
+import type { GameDefinition, GameSymbol, ReelHeight, Strip } from "../games/definition.ts";
 
 /**
  * A view of one reel: of its equally likely stops, `ways` show these `cells` (symbol numbers from the top). The sum of
@@ -29,7 +29,7 @@ export interface Model {
 
 /** @throws for an unsupported combination of mechanics */
 export function modelOf(definition: GameDefinition): Model {
-  const { id, symbols, pays, wild, scatters, holdAndWin, cascades } = definition;
+  const { id, symbols, pays, heights, wild, scatters, holdAndWin, cascades } = definition;
   const refuse = (what: string): never => {
     throw new Error(`${id}: the maths does not support ${what}`);
   };
@@ -38,6 +38,10 @@ export function modelOf(definition: GameDefinition): Model {
   if (pays.kind === "clusters" && (wild !== undefined || features > 0)) refuse("clusters with wilds or features");
   if (pays.kind !== "clusters" && cascades !== undefined) refuse("cascades without clusters");
   if (pays.kind === "ways" && (wild?.multiplier ?? 1) !== 1) refuse("wild multipliers with ways");
+  if (heights !== undefined && pays.kind !== "ways") refuse("reels of changing height without ways");
+  if (heights !== undefined && (holdAndWin !== undefined || scatters?.freeSpins.stickyWilds === true)) {
+    refuse("reels of changing height with hold-and-win or sticky wilds");
+  }
   if (scatters?.awards.some((award) => award.freeSpins > 0 && award.pays === 0)) {
     // A round that wins nothing would otherwise need the distribution of a whole feature.
     refuse("free spins whose scatters pay nothing");
@@ -74,17 +78,32 @@ export function merge(pictures: readonly Picture[]): Reel {
   return [...found.values()];
 }
 
-/** Returns the reels with the number of one symbol as tally. */
-export function reelsCounting(model: Model, strips: readonly Strip[], counted: number): Reel[] {
-  return strips.map((strip) =>
+/** The heights of each reel, see `HeightRule`; none where they do not change. */
+export type Heights = readonly (readonly ReelHeight[])[] | undefined;
+
+/**
+ * Returns the reels with the number of one symbol as tally. A height is drawn independently of the stop, so it multiplies
+ * the equally likely cases of the reel by its weight.
+ */
+export function reelsCounting(model: Model, strips: readonly Strip[], counted: number, heights?: Heights): Reel[] {
+  return strips.map((strip, reel) =>
     merge(
-      windows(model, strip).map((cells) => ({
-        cells,
-        ways: 1,
-        tally: cells.filter((cell) => cell === counted).length,
-      })),
+      windows(model, strip).flatMap((all) =>
+        (heights?.[reel] ?? [{ rows: model.rows, weight: 1 }]).map(({ rows, weight }): Picture => {
+          const cells = all.slice(0, rows);
+          return { cells, ways: weight, tally: cells.filter((cell) => cell === counted).length };
+        }),
+      ),
     ),
   );
+}
+
+/**
+ * Returns the reels at their tallest. They show every symbol that they show lower down, so no spin by ways pays more; the
+ * search for the best one need not try the others.
+ */
+export function tallest(heights: Heights): Heights {
+  return heights?.map((table) => table.slice(-1));
 }
 
 /** Returns the number of equally likely ways the reels can stop. */

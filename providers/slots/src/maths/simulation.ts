@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { CompiledGame } from "../engine/compile.ts";
 import type { Play } from "../engine/play.ts";
 
 /** Sums over rounds played by the engine. Units as in the definition. */
@@ -24,11 +25,14 @@ export function join(a: Sample, b: Sample): Sample {
   };
 }
 
+/** A game and its engine. */
+type Played = Pick<CompiledGame, "drawsOfSpin"> & { readonly play: Play };
+
 /**
  * Plays rounds with the real engine on numbers from a fast generator (sfc32, public domain, by Chris Doty-Humphrey): the
  * real draws cost an HMAC each and are tested separately. The same seed plays the same rounds.
  */
-export function simulate(play: Play, reels: number, rounds: number, seed: string): Sample {
+export function simulate({ play, drawsOfSpin }: Played, rounds: number, seed: string): Sample {
   const start = createHash("sha256").update(seed).digest();
   let a = start.readInt32BE(0);
   let b = start.readInt32BE(4);
@@ -56,8 +60,7 @@ export function simulate(play: Play, reels: number, rounds: number, seed: string
     units += won;
     squares += won * won;
     if (won > 0) hits += 1;
-    // A base spin draws one stop a reel; only features draw more.
-    if (drawn > reels) features += 1;
+    if (drawn > drawsOfSpin) features += 1;
     if (won > best) best = won;
   }
   return { rounds, units, squares, hits, features, best };
