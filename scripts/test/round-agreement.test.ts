@@ -115,6 +115,10 @@ function dense({ definition }: Game, seed: number): GameDefinition {
       const sure = [...common, ...(reel === 0 ? rare.filter(({ kind }) => kind !== "wild") : rare)].map(({ id }) => id);
       return [...sure, ...Array.from({ length: rest.rows + roll(8) }, pick)];
     });
+  // Reels of changing height refuse both: sticky wilds, and scatters that pay less than fewer of them.
+  const changing = rest.heights !== undefined;
+  const paid = (units: number): number => (changing ? units : roll(2) * units);
+  const sticky = !changing && roll(2) === 0;
   return {
     ...rest,
     symbols: [...rare, ...common],
@@ -128,8 +132,8 @@ function dense({ definition }: Game, seed: number): GameDefinition {
       ? {}
       : {
           scatters: {
-            awards: scatters.awards.map((award) => ({ ...award, pays: roll(2) * award.pays, freeSpins: 3 + roll(3) })),
-            freeSpins: { multiplier: 1 + roll(3), most: 6 + roll(8), again: roll(2) === 0, stickyWilds: roll(2) === 0 },
+            awards: scatters.awards.map((award) => ({ ...award, pays: paid(award.pays), freeSpins: 3 + roll(3) })),
+            freeSpins: { multiplier: 1 + roll(3), most: 6 + roll(8), again: roll(2) === 0, stickyWilds: sticky },
           },
         }),
     ...(holdAndWin === undefined
@@ -190,6 +194,10 @@ describe.each([...games])("game %s", (_, game) => {
 
     const otherStop = changed(proof, ["round", "spins", 0, "stops", 0], (stop: number) => (stop + 1) % 5);
     expect(await failing(otherStop)).toEqual(["draws"]);
+    if (spin?.heights !== undefined) {
+      const otherHeight = changed(proof, ["round", "spins", 0, "heights", 0], (rows: number) => (rows % 5) + 1);
+      expect(await failing(otherHeight)).toEqual(["draws"]);
+    }
     const otherAmount = changed(
       proof,
       ["round", "spins", 0, "frames", 0, "wins", 0, "amount"],

@@ -8,6 +8,7 @@ import { hashOfDefinition } from "../src/engine/canonical.ts";
 import { canonicalJson } from "../src/engine/canonical-json.ts";
 import { compile } from "../src/engine/compile.ts";
 import { definition as fruit } from "../src/games/14001/definition.ts";
+import { definition as kites } from "../src/games/14002/definition.ts";
 import { definition as drums } from "../src/games/14004/definition.ts";
 import { definition as lanterns } from "../src/games/66121/definition.ts";
 import { definition as ships } from "../src/games/66122/definition.ts";
@@ -15,7 +16,7 @@ import { definition as reef } from "../src/games/66123/definition.ts";
 import { definition as komodo } from "../src/games/77774/definition.ts";
 import { definition as batik } from "../src/games/77775/definition.ts";
 import { gameOf, games, gamesIn } from "../src/games/read-games.ts";
-import type { GameDefinition, Strip } from "../src/games/definition.ts";
+import type { GameDefinition, HeightRule, ReelHeight, Strip } from "../src/games/definition.ts";
 import { figuresOf } from "../src/games/figures.ts";
 
 /** A mutable definition. */
@@ -37,6 +38,11 @@ const hold = (change: object) =>
   but(komodo, (copy) => {
     if (copy.holdAndWin) copy.holdAndWin = { ...copy.holdAndWin, ...change };
   });
+const heights = (change: Partial<HeightRule>) =>
+  but(kites, (copy) => {
+    if (copy.heights) copy.heights = { ...copy.heights, ...change };
+  });
+const lowReel = (...entries: ReelHeight[]) => heights({ base: kites.heights?.base.with(1, entries) ?? [] });
 const paying = (definition: GameDefinition, table: GameDefinition["pays"]["table"]) =>
   but(definition, (copy) => {
     copy.pays = { ...copy.pays, table: { ...copy.pays.table, ...table } };
@@ -125,6 +131,31 @@ describe("a definition with a mistake is refused with a message", () => {
     [hold({ values: [{ units: 0, weight: 1 }] }), "a coin of 0 units"],
     [hold({ values: [{ units: 1, weight: 0 }] }), "a coin of weight 0"],
     [hold({ full: -1 }), "-1 units for a full window"],
+    [heights({ base: [] }), "0 tables of base heights for 5 reels"],
+    [lowReel(), "base heights of reel 2: none"],
+    [lowReel({ rows: 6, weight: 1 }), "base heights of reel 2: 6 rows, between 1 and 5"],
+    [lowReel({ rows: 3, weight: 1 }, { rows: 3, weight: 1 }), "reel 2: 3 rows do not rise above the entry before"],
+    [lowReel({ rows: 3, weight: 0 }), "base heights of reel 2: a weight of 0"],
+    [lowReel({ rows: 2, weight: 2 ** 31 }), "a weight of 2147483648"],
+    [
+      lowReel(...[2, 3, 4].map((rows) => ({ rows, weight: 2 ** 31 - 1 }))),
+      "base heights of reel 2: weights beyond 2^32",
+    ],
+    [but(kites, (copy) => void (copy.rows = 6)), "no reel is ever 6 rows high"],
+    [but(kites, (copy) => void (copy.heights = { base: kites.heights?.base ?? [] })), "no heights for the free spins"],
+    [but(fruit, (copy) => void (copy.heights = { base: [], free: [] })), "heights for free spins without scatters"],
+    [but(lanterns, (copy) => void (copy.heights = { base: [] })), "changing height with lines are not supported"],
+    [but(komodo, (copy) => void (copy.heights = { base: [] })), "changing height with hold-and-win are not supported"],
+    [but(drums, (copy) => void (copy.heights = { base: [] })), "changing height with sticky wilds are not supported"],
+    [
+      but(kites, (copy) => {
+        if (copy.scatters) {
+          const awards = copy.scatters.awards.map((award) => ({ ...award, pays: 6 - award.count }));
+          copy.scatters = { ...copy.scatters, awards };
+        }
+      }),
+      "4 scatters pay less than 3",
+    ],
   ];
   it.each(mistakes.map(([definition, words]) => [words, definition] as const))("%s", (words, definition) => {
     expect(() => compile(definition)).toThrow(words);
@@ -190,7 +221,7 @@ describe("the games of a folder", () => {
     for (const { gameId, name } of tiles) expect([gameId, games.get(gameId)?.definition.name]).toEqual([gameId, name]);
   });
 
-  it("include an eighth game by its folder alone; an id that differs from the folder is refused", async () => {
+  it("include a further game by its folder alone; an id that differs from the folder is refused", async () => {
     const place = mkdtempSync(join(tmpdir(), "slots-games-"));
     const add = (id: string, definition: GameDefinition) => {
       mkdirSync(join(place, id));
@@ -226,7 +257,7 @@ describe("R-SRV-43 the published figures", () => {
   });
 
   it("prevent the start when they are missing", () => {
-    const eighth = gameOf({ ...fruit, id: "15001" });
-    expect(() => figuresOf(eighth)).toThrow("games/15001/figures.json is missing: write them with");
+    const further = gameOf({ ...fruit, id: "15001" });
+    expect(() => figuresOf(further)).toThrow("games/15001/figures.json is missing: write them with");
   });
 });

@@ -27,7 +27,7 @@ const exactly = (definition: GameDefinition): Promise<Figures> => {
   return found;
 };
 const simulated = (definition: GameDefinition, rounds = 300_000) =>
-  simulate(gameOf(definition).play, definition.reels, rounds, `test ${definition.id}`);
+  simulate(gameOf(definition), rounds, `test ${definition.id}`);
 
 /** Returns the game with another pay for one symbol. */
 function paying(
@@ -121,14 +121,17 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
 /**
  * Returns the game on reels so short that all its rounds can be played. One of each special symbol stays: the wild on the
  * second reel, the others on the first, where one alone starts no feature. (With expanding wilds the reels are shorter
- * still, as respins multiply the ways.)
+ * still, as respins multiply the ways; reels of changing height keep the lowest and the highest.)
  */
 function shortened(definition: GameDefinition): GameDefinition {
   const pays = Object.keys(definition.pays.table);
   const low = lowest(definition);
   const idsOf = (...kinds: string[]) =>
     definition.symbols.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-  const most = definition.wild?.expands === true ? 2 : 6;
+  const heights = definition.heights?.base.map((table) =>
+    [table[0], table.at(-1)].filter((each) => each !== undefined),
+  );
+  const most = heights !== undefined ? 3 : definition.wild?.expands === true ? 2 : 6;
   const base = definition.strips.base.map((_, reel) => [
     low,
     low,
@@ -136,7 +139,11 @@ function shortened(definition: GameDefinition): GameDefinition {
     ...(reel === 0 ? idsOf("scatter", "coin") : []),
     ...(reel === 1 ? idsOf("wild") : []),
   ]);
-  return { ...definition, strips: { ...definition.strips, base } };
+  return {
+    ...definition,
+    strips: { ...definition.strips, base },
+    ...(definition.heights === undefined ? {} : { heights: { ...definition.heights, base: heights ?? [] } }),
+  };
 }
 
 /** Returns the maximum pay of a base spin in units, without playing all of them. */
@@ -145,7 +152,7 @@ function bestBaseSpin(definition: GameDefinition): number {
     return Math.max(...enumerate(definition, 0, definition.strips.base[0]?.length ?? 0).spinsByUnits.keys());
   }
   const model = modelOf(definition);
-  return bestSpin(runsOf(model), reelsCounting(model, model.base, model.scatter), () => 0);
+  return bestSpin(runsOf(model), reelsCounting(model, model.base, model.scatter, definition.heights?.base), () => 0);
 }
 
 function asUnits(definition: GameDefinition): { mean: number; deviation: number; hits: number } {
