@@ -2,6 +2,7 @@ import type { GameDefinition } from "../games/definition.ts";
 import type { Frame, Spin, Win } from "../played-round.ts";
 import { symbolName } from "./look.ts";
 import { progressOf, wonSoFar } from "./model/labels.ts";
+import { heightsOf } from "./model/standing.ts";
 import { type Highlight, newCoins } from "./model/presentation.ts";
 import { type PageState, spinAt } from "./model/state.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
@@ -72,6 +73,9 @@ export class Narrator {
     return [
       texts.freeAward(progress.known),
       ...(progress.multiplier > 1 ? [texts.freeMultiplier(progress.multiplier)] : []),
+      ...heightsOf(definition, "free")
+        .slice(0, 1)
+        .map((rows) => texts.freeHeights(rows)),
       ...(rule?.stickyWilds === true ? [texts.freeSticky(this.nameOfKind("wild"))] : []),
     ];
   }
@@ -102,7 +106,7 @@ export class Narrator {
     const { texts, say, money } = this.options;
     const { result, won } = now;
     if (result === null) return;
-    if (won === 0) say({ text: "" });
+    if (won === 0) say({ text: waysShown(result.round.spins.at(-1), texts) });
     else {
       const paying = result.state === "paying" && !now.replay;
       say({ text: paying ? texts.bookingWin : texts.win, figure: money(won) });
@@ -116,6 +120,8 @@ export class Narrator {
   announceFrame(spin: Spin, frame: Frame, before: Spin | null, now: PageState): void {
     const { texts, announce, money } = this.options;
     const parts: string[] = [];
+    const { heights } = spin;
+    if (heights !== undefined) parts.push(texts.announceHeights(heights.join(", "), waysOf(heights)));
     if (frame.multiplier > 1 && frame.win > 0) parts.push(texts.announceNextFall(frame.multiplier));
     const grown = this.grownReels(spin, frame).length;
     if (grown > 0) parts.push(`${texts.grown(this.nameOfKind("wild"), grown)}.`);
@@ -198,4 +204,12 @@ export class Narrator {
         return win.full ? texts.coinsFull : texts.coinsSum(win.count, name);
     }
   }
+}
+
+/** On reels of changing height every choice of one open row per reel is a way. */
+const waysOf = (heights: readonly number[]): number => heights.reduce((product, rows) => product * rows, 1);
+
+/** Returns the number of ways of a spin without a win, in a game where it changes. */
+function waysShown(spin: Spin | undefined, texts: Texts): string {
+  return spin?.heights === undefined ? "" : texts.waysOpen(waysOf(spin.heights));
 }

@@ -4,6 +4,7 @@ import { pressFor } from "./model/labels.ts";
 import type { Layout } from "./model/layout.ts";
 import { step } from "./model/machine.ts";
 import { type Cheer, cheerFor, highlightsOf, wonUpTo } from "./model/presentation.ts";
+import { stood } from "./model/standing.ts";
 import { type Effect, frameAt, initialState, type PageEvent, type PageState, spinAt } from "./model/state.ts";
 import { Narrator } from "./narrator.ts";
 import type { Sound } from "./sound.ts";
@@ -107,7 +108,7 @@ export class PageController {
   dispatch(event: PageEvent): void {
     if (this.over) return;
     const before = this.state;
-    const { state, effects } = step(before, event);
+    const { state, effects } = step(before, stood(event, this.setting.definition));
     this.state = state;
     this.view.render(state);
     for (const effect of effects) this.carryOut(effect);

@@ -16,6 +16,11 @@ export interface Theme {
    * to the reel, by a few percent at most.
    */
   readonly wildReel?: string;
+  /**
+   * Only for reels of changing height: what hangs over the closed rows of a reel, on a board 100 wide and 100 × rows high,
+   * its lower edge at the bottom. It is stretched to the cells, by a few percent at most.
+   */
+  readonly blind?: (rows: number) => string;
   /** Only with coins: the colours of the amount on a coin. The picture leaves its middle third plain for it. */
   readonly coinInk?: { readonly fill: string; readonly edge: string };
   /** A small picture for the loading screen. */

@@ -2,6 +2,7 @@ import type { GameDefinition } from "../../games/definition.ts";
 import { stagePictures } from "../art/stage-pictures.ts";
 import { pictureOf } from "../look.ts";
 import type { Layout } from "../model/layout.ts";
+import { mostClosed } from "../model/standing.ts";
 import type { Theme } from "../theme.ts";
 import { type Atlas, paintAtlas } from "./textures.ts";
 
@@ -30,7 +31,9 @@ export function paintPictures(
   const height = cell.height * definition.rows * scale;
   const wildReel =
     definition.wild?.expands === true ? wildReelDocument(theme, definition, cell.width * scale, height) : null;
-  return paintAtlas(pictures, extrasOf(theme), size, wildReel, painted);
+  const closed = mostClosed(definition);
+  const blind = closed === 0 ? null : blindDocument(theme, closed, cell.width * scale, cell.height * closed * scale);
+  return paintAtlas(pictures, extrasOf(theme), size, { wildReel, blind }, painted);
 }
 
 function extrasOf(theme: Theme): Readonly<Record<string, string>> {
@@ -48,4 +51,11 @@ function wildReelDocument(theme: Theme, { symbols, rows }: GameDefinition, width
   ).join("");
   const plain = `<rect x="1" y="1" width="98" height="${rows * 100 - 2}" rx="10" fill="${ground}" stroke="${accent}" stroke-width="2"/>${repeated}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 ${rows * 100}" preserveAspectRatio="none">${theme.wildReel ?? plain}</svg>`;
+}
+
+/** Returns what hangs over the closed rows of a reel; by default a plain cloth on a rod. */
+function blindDocument(theme: Theme, rows: number, width: number, height: number): string {
+  const { raised, accent } = theme.palette;
+  const plain = `<rect x="1" width="98" height="${rows * 100 - 4}" fill="${raised}"/><rect y="${rows * 100 - 8}" width="100" height="8" rx="4" fill="${accent}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 ${rows * 100}" preserveAspectRatio="none">${theme.blind?.(rows) ?? plain}</svg>`;
 }

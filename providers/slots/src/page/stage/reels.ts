@@ -2,6 +2,7 @@ import { Container, Sprite } from "pixi.js";
 import type { Cell } from "../../played-round.ts";
 import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
 import { comeToRest, land, positionAt, type Reel, reelShowing, symbolAt, turn } from "../model/motion.ts";
+import { Blind } from "./blinds.ts";
 import type { Atlas } from "./textures.ts";
 
 const never = Number.POSITIVE_INFINITY;
@@ -12,7 +13,10 @@ interface Place {
   landsAt: number;
   strip: readonly string[];
   stop: number;
+  /** Rows that the blind covers after the landing. */
+  closed: number;
   readonly sprites: readonly Sprite[];
+  readonly blind: Blind;
 }
 
 /** The reels: a fixed pool of sprites that follow the motion model; none is created while they turn. */
@@ -27,16 +31,22 @@ export class Reels {
   private atlas: Atlas;
   private layout: Layout;
 
-  constructor(window: readonly (readonly string[])[], rows: number, atlas: Atlas, layout: Layout, dimmed: number) {
+  constructor(
+    window: readonly (readonly string[])[],
+    { rows, closed }: { readonly rows: number; readonly closed: number },
+    { atlas, layout }: { readonly atlas: Atlas; readonly layout: Layout },
+    dimmed: number,
+  ) {
     this.rows = rows;
     this.atlas = atlas;
     this.layout = layout;
     this.dimmed = dimmed;
     this.lit = new Uint8Array(window.length * rows);
-    this.places = window.map((column) => {
+    this.places = window.map((column, reel) => {
       const sprites = Array.from({ length: rows + 2 }, () => new Sprite({ anchor: 0.5 }));
-      this.view.addChild(...sprites);
-      return { model: reelShowing(column, []), landsAt: never, strip: [], stop: 0, sprites };
+      const blind = new Blind(reel, closed);
+      this.view.addChild(...sprites, blind.sprite);
+      return { model: reelShowing(column, []), landsAt: never, strip: [], stop: 0, closed: 0, sprites, blind };
     });
   }
 
@@ -52,20 +62,25 @@ export class Reels {
     place.model = turn(place.model, now, strip);
   }
 
-  landAt(reel: number, at: number, strip: readonly string[], stop: number): void {
+  landAt(reel: number, at: number, strip: readonly string[], stop: number, closed = 0): void {
     const place = this.places[reel];
     if (place === undefined) return;
     place.landsAt = at;
     place.strip = strip;
     place.stop = stop;
+    place.closed = closed;
   }
 
-  /** Shows a window immediately, top to bottom, with `strip` above and below it. */
+  /** Shows a window immediately, top to bottom, with `strip` above and below it, and in the empty rows under the blind. */
   show(reel: number, window: readonly string[], strip: readonly string[]): void {
     const place = this.places[reel];
     if (place === undefined) return;
     place.landsAt = never;
-    place.model = reelShowing(window, strip);
+    place.model = reelShowing(
+      window.map((id, row) => (id === "" ? (strip[row] ?? "") : id)),
+      strip,
+    );
+    place.blind.hang(window.filter((id) => id === "").length);
   }
 
   /** Dims all cells but these; null dims none. */
@@ -87,11 +102,13 @@ export class Reels {
       if (place === undefined) continue;
       if (now >= place.landsAt) {
         place.model = land(place.model, now, place.strip, place.stop);
+        place.blind.move(place.closed, now);
         place.landsAt = never;
       }
       const atRest = comeToRest(place.model, now);
       place.model = atRest ?? place.model;
       this.draw(index, place, now);
+      place.blind.draw(this.layout, this.atlas.blind, now);
       if (atRest !== null) rested(index);
     }
   }

@@ -12,6 +12,8 @@ export interface Atlas {
   readonly extras: ReadonlyMap<string, Texture>;
   /** The wild over a whole reel, for expanding wilds. */
   readonly wildReel: Texture | null;
+  /** What hangs over the closed rows of a reel, for reels of changing height. */
+  readonly blind: Texture | null;
   readonly destroy: () => void;
 }
 
@@ -20,14 +22,14 @@ const gap = 4;
 /**
  * Paints every picture into one texture, so that a frame of the reels is one draw call.
  * @param size edge of a symbol in device pixels
- * @param wildReel SVG document of the wild that covers a reel, in device pixels
+ * @param tall SVG documents in device pixels: the wild that covers a reel, what covers its closed rows
  * @param painted called after each picture, for the loading bar
  */
 export async function paintAtlas(
   symbols: ReadonlyMap<string, string>,
   extras: Readonly<Record<string, string>>,
   size: number,
-  wildReel: string | null,
+  tall: { readonly wildReel: string | null; readonly blind: string | null },
   painted: () => void,
 ): Promise<Atlas> {
   const edge = Math.ceil(size);
@@ -64,15 +66,19 @@ export async function paintAtlas(
     );
     painted();
   }
-  const tall = wildReel === null ? null : await decode(wildReel);
-  const tallTexture = tall === null ? null : textureOf(pictureOn(tall), 1);
+  const textureOfTall = async (document: string | null): Promise<Texture | null> =>
+    document === null ? null : textureOf(pictureOn(await decode(document)), 1);
+  const wildReel = await textureOfTall(tall.wildReel);
+  const blind = await textureOfTall(tall.blind);
   return {
     symbols: symbolTextures,
     extras: extraTextures,
-    wildReel: tallTexture,
+    wildReel,
+    blind,
     destroy: () => {
       source.destroy();
-      tallTexture?.source.destroy();
+      wildReel?.source.destroy();
+      blind?.source.destroy();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
 import { stopTimes } from "../model/motion.ts";
+import { mostClosed } from "../model/standing.ts";
 import { Cells } from "./cells.ts";
 import { Reels } from "./reels.ts";
 import type { Atlas } from "./textures.ts";
@@ -43,7 +44,7 @@ export class Turning {
     const { holdAndWin, symbols, rows } = definition;
     this.definition = definition;
     this.events = window.events;
-    this.reels = new Reels(window.grid, rows, atlas, layout, window.dimmed);
+    this.reels = new Reels(window.grid, { rows, closed: mostClosed(definition) }, { atlas, layout }, window.dimmed);
     const coin = symbols.find(({ kind }) => kind === "coin")?.id ?? "";
     this.cells = holdAndWin === undefined ? null : new Cells(definition, holdAndWin, coin, atlas, layout);
     this.views = this.cells === null ? [this.reels.view] : [this.reels.view, this.cells.view];
@@ -127,7 +128,9 @@ export class Turning {
     const strips = this.stripsOf(spin.kind);
     const turning = strips.map((_, reel) => ({ turns: !over.coversReel(reel), drawnOut: drawn[reel] ?? false }));
     for (const [reel, at] of stopTimes(this.turnedAt, now, turning).entries()) {
-      if (turning[reel]?.turns === true) this.reels.landAt(reel, at, strips[reel] ?? [], spin.stops[reel] ?? 0);
+      if (turning[reel]?.turns !== true) continue;
+      const closed = this.definition.rows - (spin.heights?.[reel] ?? this.definition.rows);
+      this.reels.landAt(reel, at, strips[reel] ?? [], spin.stops[reel] ?? 0, closed);
     }
   }
 
@@ -151,7 +154,8 @@ export class Turning {
     const times = stopTimes(this.turnedAt, now, turning);
     for (const [reel, column] of grid.entries()) {
       const strip = this.definition.strips.base[reel] ?? [];
-      this.reels.landAt(reel, times[reel] ?? now, [...column, ...strip], 0);
+      const closed = column.filter((id) => id === "").length;
+      this.reels.landAt(reel, times[reel] ?? now, [...column, ...strip], 0, closed);
     }
   }
 

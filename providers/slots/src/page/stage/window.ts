@@ -4,6 +4,7 @@ import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
 import { arrivals, drawnOut } from "../model/anticipation.ts";
 import type { Layout } from "../model/layout.ts";
 import type { Highlight } from "../model/presentation.ts";
+import { firstWindow } from "../model/standing.ts";
 import type { Theme } from "../theme.ts";
 import { Fade } from "./fade.ts";
 import { Falling } from "./falling.ts";
@@ -60,12 +61,8 @@ export class GameWindow {
   ) {
     const { definition, theme, coinText } = options;
     const { atlas, layout } = place;
-    const { strips, rows } = definition;
     this.options = options;
-    // The grid before the first spin: an arbitrary part of the strips.
-    this.grid = strips.base.map((strip, reel) =>
-      Array.from({ length: rows }, (_, row) => strip[(reel * 5 + row) % strip.length] ?? ""),
-    );
+    this.grid = firstWindow(definition);
     const events = {
       reelRested: (reel: number) => this.reelRested(reel),
       cellRested: (index: number) => this.cellRested(index),

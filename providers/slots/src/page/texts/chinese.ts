@@ -30,6 +30,7 @@ export const texts: Texts = {
   times: (times) => `×${times}`,
   line: (line, count, symbol) => `第 ${line} 线 · ${count} × ${symbol}`,
   ways: (ways, count, symbol) => `${count} 个转轮有${symbol} · ${ways} 路`,
+  waysOpen: (ways) => `本次 ${ways} 路`,
   cluster: (count, symbol) => `${count} × ${symbol} 相连`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `${spins} 次免费旋转`,
@@ -49,6 +50,7 @@ export const texts: Texts = {
   freeAward: (spins) => `${spins} 次免费旋转`,
   freeMultiplier: (times) => `全部赢奖 ×${times}`,
   freeSticky: (symbol) => `${symbol}会留到免费旋转结束`,
+  freeHeights: (rows) => `每个转轮至少 ${rows} 行`,
   freeCounter: (index, total) => `免费 ${index} / ${total}`,
   freeShort: (index, total) => `${index}/${total}`,
   freeDone: "免费旋转结束",
@@ -56,6 +58,7 @@ export const texts: Texts = {
   announceNone: "没有中奖。",
   announceBalance: (amount) => `余额 ${amount}。`,
   announceFree: (spins) => `获得 ${spins} 次免费旋转。`,
+  announceHeights: (heights, ways) => `转轮高度 ${heights}：${ways} 路。`,
   announceNextFall: (times) => `再次下落，倍数 ${times}。`,
   refusalTitles: {
     not_enough_money: "余额不足",
@@ -106,6 +109,7 @@ export const texts: Texts = {
     freeAgain: (most) => `免费旋转可以增加，每局最多 ${most} 次。`,
     freeNotAgain: "免费旋转中不会再获得免费旋转。",
     freeSticky: (name) => `免费旋转中出现的${name}会留到免费旋转结束。`,
+    freeHeights: (rows) => `免费旋转中每个转轮至少打开 ${rows} 行。`,
     freeStrips: "免费旋转使用自己的转轮，内容见下。",
     coin: (name, from, respins) =>
       `${from} 枚或更多${name}开启 ${respins} 次重转：金币留在原位，其他格子各自转动。每枚新金币会留下，并恢复到 ${respins} 次重转。最后赔付所有金币。`,
@@ -119,6 +123,8 @@ export const texts: Texts = {
     ruleLinesBest: "每条线只付最高的一次赢奖；多条线的赔付相加。",
     ruleWays: (ways) =>
       `共有 ${ways} 路：从最左侧起相邻转轮上的相同符号，任何一行都可以。每种符号只赔付最长的一串，赔付乘以路数。`,
+    ruleHeights: (fewest, most) =>
+      `停下之前，每个转轮先抽取自己的高度：${fewest} 到 ${most} 行。只有打开的行参与赔付；路数是所有转轮高度的乘积。各高度的概率见下。`,
     ruleClusters: (size) => `${size} 个或更多相同符号左右或上下相连即赔付，在任何位置都可以。`,
     rules: [
       "结果由投注前已锁定的种子决定：按下旋转只是取出其中的下一局。转轮的转动只是展示结果。",
@@ -145,6 +151,8 @@ export const texts: Texts = {
     stripsTitle: "每个转轮的内容",
     stripsBase: "普通旋转",
     stripsFree: "免费旋转",
+    heightsTitle: "转轮高度及其概率",
+    heightOf: (rows, chance) => `${rows} 行 ${chance}`,
     reel: (reel) => `转轮 ${reel}`,
   },
   historyPanel: {

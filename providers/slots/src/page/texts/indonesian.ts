@@ -29,6 +29,7 @@ export const texts = {
   times: (times: number) => `×${times}`,
   line: (line: number, count: number, symbol: string) => `Garis ${line} · ${count} × ${symbol}`,
   ways: (ways: number, count: number, symbol: string) => `${symbol} di ${count} gulungan · ${ways} cara`,
+  waysOpen: (ways: number) => `Kali ini ${ways} cara`,
   cluster: (count: number, symbol: string) => `${count} × ${symbol} bersentuhan`,
   scatter: (count: number, symbol: string) => `${count} × ${symbol}`,
   scatterFree: (spins: number) => `${spins} putaran gratis`,
@@ -48,6 +49,7 @@ export const texts = {
   freeAward: (spins: number) => `${spins} putaran gratis`,
   freeMultiplier: (times: number) => `Semua kemenangan ×${times}`,
   freeSticky: (symbol: string) => `${symbol} menetap sampai putaran gratis selesai`,
+  freeHeights: (rows: number) => `Setiap gulungan paling sedikit ${rows} baris`,
   freeCounter: (index: number, total: number) => `Gratis ${index} dari ${total}`,
   freeShort: (index: number, total: number) => `${index}/${total}`,
   freeDone: "Putaran gratis selesai",
@@ -55,6 +57,7 @@ export const texts = {
   announceNone: "Tidak ada kemenangan.",
   announceBalance: (amount: string) => `Saldo ${amount}.`,
   announceFree: (spins: number) => `${spins} putaran gratis dimenangkan.`,
+  announceHeights: (heights: string, ways: number) => `Tinggi gulungan ${heights}: ${ways} cara.`,
   announceNextFall: (times: number) => `Runtuhan berikutnya, pengali ${times}.`,
   refusalTitles: {
     not_enough_money: "Saldo belum cukup",
@@ -106,6 +109,7 @@ export const texts = {
     freeAgain: (most: number) => `Putaran gratis dapat bertambah, paling banyak ${most} dalam satu ronde.`,
     freeNotAgain: "Dalam putaran gratis tidak ada putaran gratis tambahan.",
     freeSticky: (name: string) => `${name} yang muncul dalam putaran gratis menetap sampai putaran gratis selesai.`,
+    freeHeights: (rows: number) => `Dalam putaran gratis setiap gulungan membuka paling sedikit ${rows} baris.`,
     freeStrips: "Putaran gratis memakai gulungan sendiri; isinya di bawah.",
     coin: (name: string, from: number, respins: number) =>
       `${from} ${name} atau lebih membuka ${respins} putaran ulang: koin tetap di tempatnya, setiap petak lain berputar sendiri. Setiap koin baru menetap dan mengembalikan ${respins} putaran ulang. Pada akhirnya semua koin dibayar.`,
@@ -120,6 +124,8 @@ export const texts = {
     ruleLinesBest: "Setiap garis hanya membayar kemenangan tertingginya; bayaran dari beberapa garis dijumlahkan.",
     ruleWays: (ways: string) =>
       `Ada ${ways} cara menang: simbol sama di gulungan yang bersebelahan dari paling kiri, di baris mana pun. Untuk setiap simbol hanya deretan terpanjang yang dibayar; bayarannya dikali banyaknya cara.`,
+    ruleHeights: (fewest: number, most: number) =>
+      `Sebelum berhenti, setiap gulungan mengundi tingginya: ${fewest} sampai ${most} baris. Hanya baris yang terbuka yang dibayar; banyaknya cara adalah hasil kali tinggi semua gulungan. Peluang setiap tinggi ada di bawah.`,
     ruleClusters: (size: number) =>
       `${size} simbol sama atau lebih yang bersentuhan mendatar atau tegak membayar, di mana pun letaknya.`,
     rules: [
@@ -149,6 +155,8 @@ export const texts = {
     stripsTitle: "Isi setiap gulungan",
     stripsBase: "Putaran biasa",
     stripsFree: "Putaran gratis",
+    heightsTitle: "Tinggi gulungan dan peluangnya",
+    heightOf: (rows: number, chance: string) => `${rows} baris ${chance}`,
     reel: (reel: number) => `Gulungan ${reel}`,
   },
   historyPanel: {

@@ -30,6 +30,7 @@ export const texts: Texts = {
   times: (times) => `×${times}`,
   line: (line, count, symbol) => `Linha ${line} · ${count} × ${symbol}`,
   ways: (ways, count, symbol) => `${symbol} em ${count} rolos · ${ways} formas`,
+  waysOpen: (ways) => `Desta vez, ${ways} formas`,
   cluster: (count, symbol) => `${count} × ${symbol} juntos`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `${spins} giros grátis`,
@@ -49,6 +50,7 @@ export const texts: Texts = {
   freeAward: (spins) => `${spins} giros grátis`,
   freeMultiplier: (times) => `Todos os ganhos ×${times}`,
   freeSticky: (symbol) => `${symbol} fica até o fim dos giros grátis`,
+  freeHeights: (rows) => `Cada rolo abre pelo menos ${rows} linhas`,
   freeCounter: (index, total) => `Grátis ${index} de ${total}`,
   freeShort: (index, total) => `${index}/${total}`,
   freeDone: "Fim dos giros grátis",
@@ -56,6 +58,7 @@ export const texts: Texts = {
   announceNone: "Nenhum ganho.",
   announceBalance: (amount) => `Saldo ${amount}.`,
   announceFree: (spins) => `${spins} giros grátis ganhos.`,
+  announceHeights: (heights, ways) => `Altura dos rolos ${heights}: ${ways} formas.`,
   announceNextFall: (times) => `Nova queda, multiplicador ${times}.`,
   refusalTitles: {
     not_enough_money: "Saldo insuficiente",
@@ -106,6 +109,7 @@ export const texts: Texts = {
     freeAgain: (most) => `Os giros grátis podem aumentar, até ${most} em uma rodada.`,
     freeNotAgain: "Giros grátis não dão mais giros grátis.",
     freeSticky: (name) => `${name} que aparece nos giros grátis fica até o fim deles.`,
+    freeHeights: (rows) => `Nos giros grátis cada rolo abre pelo menos ${rows} linhas.`,
     freeStrips: "Os giros grátis usam rolos próprios; o conteúdo está abaixo.",
     coin: (name, from, respins) =>
       `${from} × ${name} ou mais abrem ${respins} giros extras: as moedas ficam no lugar e cada outra casa gira sozinha. Cada moeda nova fica e devolve os ${respins} giros extras. No fim todas as moedas são pagas.`,
@@ -120,6 +124,8 @@ export const texts: Texts = {
     ruleLinesBest: "Cada linha paga apenas seu maior ganho; os prêmios de várias linhas se somam.",
     ruleWays: (ways) =>
       `Há ${ways} formas de ganhar: símbolos iguais em rolos vizinhos a partir da esquerda, em qualquer linha. De cada símbolo paga apenas a sequência mais longa; o prêmio é multiplicado pelo número de formas.`,
+    ruleHeights: (fewest, most) =>
+      `Antes de parar, cada rolo sorteia sua altura: de ${fewest} a ${most} linhas. Só as linhas abertas pagam; o número de formas é o produto das alturas de todos os rolos. A chance de cada altura está abaixo.`,
     ruleClusters: (size) =>
       `${size} ou mais símbolos iguais que se tocam, lado a lado ou um sobre o outro, pagam em qualquer lugar.`,
     rules: [
@@ -149,6 +155,8 @@ export const texts: Texts = {
     stripsTitle: "O que há em cada rolo",
     stripsBase: "Giros normais",
     stripsFree: "Giros grátis",
+    heightsTitle: "Altura dos rolos e sua chance",
+    heightOf: (rows, chance) => `${rows} linhas ${chance}`,
     reel: (reel) => `Rolo ${reel}`,
   },
   historyPanel: {

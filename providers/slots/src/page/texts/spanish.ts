@@ -30,6 +30,7 @@ export const texts: Texts = {
   times: (times) => `×${times}`,
   line: (line, count, symbol) => `Línea ${line} · ${count} × ${symbol}`,
   ways: (ways, count, symbol) => `${symbol} en ${count} rodillos · ${ways} formas`,
+  waysOpen: (ways) => `Esta vez, ${ways} formas`,
   cluster: (count, symbol) => `${count} × ${symbol} juntos`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `${spins} giros gratis`,
@@ -49,6 +50,7 @@ export const texts: Texts = {
   freeAward: (spins) => `${spins} giros gratis`,
   freeMultiplier: (times) => `Todos los premios ×${times}`,
   freeSticky: (symbol) => `${symbol} se queda hasta el fin de los giros gratis`,
+  freeHeights: (rows) => `Cada rodillo abre al menos ${rows} filas`,
   freeCounter: (index, total) => `Gratis ${index} de ${total}`,
   freeShort: (index, total) => `${index}/${total}`,
   freeDone: "Fin de los giros gratis",
@@ -56,6 +58,7 @@ export const texts: Texts = {
   announceNone: "Sin premio.",
   announceBalance: (amount) => `Saldo ${amount}.`,
   announceFree: (spins) => `Ganaste ${spins} giros gratis.`,
+  announceHeights: (heights, ways) => `Altura de los rodillos ${heights}: ${ways} formas.`,
   announceNextFall: (times) => `Otra caída, multiplicador ${times}.`,
   refusalTitles: {
     not_enough_money: "Tu saldo no alcanza",
@@ -107,6 +110,7 @@ export const texts: Texts = {
     freeAgain: (most) => `Los giros gratis pueden aumentar, hasta ${most} en una ronda.`,
     freeNotAgain: "Los giros gratis no dan más giros gratis.",
     freeSticky: (name) => `${name} que aparece en los giros gratis se queda hasta que terminan.`,
+    freeHeights: (rows) => `En los giros gratis cada rodillo abre al menos ${rows} filas.`,
     freeStrips: "Los giros gratis usan rodillos propios; su contenido está abajo.",
     coin: (name, from, respins) =>
       `${from} × ${name} o más abren ${respins} giros extra: las monedas se quedan en su lugar y cada otra casilla gira sola. Cada moneda nueva se queda y devuelve los ${respins} giros extra. Al final se pagan todas las monedas.`,
@@ -121,6 +125,8 @@ export const texts: Texts = {
     ruleLinesBest: "Cada línea paga solo su premio más alto; los pagos de varias líneas se suman.",
     ruleWays: (ways) =>
       `Hay ${ways} formas de ganar: símbolos iguales en rodillos vecinos desde la izquierda, en cualquier fila. De cada símbolo paga solo la secuencia más larga; el pago se multiplica por el número de formas.`,
+    ruleHeights: (fewest, most) =>
+      `Antes de parar, cada rodillo sortea su altura: de ${fewest} a ${most} filas. Solo pagan las filas abiertas; el número de formas es el producto de las alturas de todos los rodillos. La probabilidad de cada altura está abajo.`,
     ruleClusters: (size) =>
       `${size} o más símbolos iguales que se tocan, de lado o uno sobre otro, pagan en cualquier lugar.`,
     rules: [
@@ -150,6 +156,8 @@ export const texts: Texts = {
     stripsTitle: "Qué hay en cada rodillo",
     stripsBase: "Giros normales",
     stripsFree: "Giros gratis",
+    heightsTitle: "Altura de los rodillos y su probabilidad",
+    heightOf: (rows, chance) => `${rows} filas ${chance}`,
     reel: (reel) => `Rodillo ${reel}`,
   },
   historyPanel: {

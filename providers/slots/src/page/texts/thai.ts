@@ -30,6 +30,7 @@ export const texts: Texts = {
   times: (times) => `×${times}`,
   line: (line, count, symbol) => `เส้น ${line} · ${count} × ${symbol}`,
   ways: (ways, count, symbol) => `${symbol} บน ${count} วงล้อ · ${ways} ทาง`,
+  waysOpen: (ways) => `รอบนี้ ${ways} ทาง`,
   cluster: (count, symbol) => `${count} × ${symbol} ติดกัน`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `หมุนฟรี ${spins} ครั้ง`,
@@ -49,6 +50,7 @@ export const texts: Texts = {
   freeAward: (spins) => `หมุนฟรี ${spins} ครั้ง`,
   freeMultiplier: (times) => `ยอดชนะทั้งหมด ×${times}`,
   freeSticky: (symbol) => `${symbol} ค้างอยู่จนหมุนฟรีจบ`,
+  freeHeights: (rows) => `ทุกวงล้อเปิดอย่างน้อย ${rows} แถว`,
   freeCounter: (index, total) => `ฟรี ${index} จาก ${total}`,
   freeShort: (index, total) => `${index}/${total}`,
   freeDone: "หมุนฟรีจบแล้ว",
@@ -56,6 +58,7 @@ export const texts: Texts = {
   announceNone: "ไม่ชนะ",
   announceBalance: (amount) => `ยอดเงิน ${amount}`,
   announceFree: (spins) => `ได้หมุนฟรี ${spins} ครั้ง`,
+  announceHeights: (heights, ways) => `ความสูงวงล้อ ${heights}: ${ways} ทาง`,
   announceNextFall: (times) => `ร่วงลงอีกครั้ง ตัวคูณ ${times}`,
   refusalTitles: {
     not_enough_money: "ยอดเงินไม่พอ",
@@ -105,6 +108,7 @@ export const texts: Texts = {
     freeAgain: (most) => `หมุนฟรีเพิ่มได้ สูงสุด ${most} ครั้งต่อรอบ`,
     freeNotAgain: "ในหมุนฟรีไม่มีหมุนฟรีเพิ่ม",
     freeSticky: (name) => `${name} ที่ออกในหมุนฟรีจะค้างอยู่จนหมุนฟรีจบ`,
+    freeHeights: (rows) => `ในหมุนฟรีทุกวงล้อเปิดอย่างน้อย ${rows} แถว`,
     freeStrips: "หมุนฟรีใช้วงล้อของตัวเอง ดูด้านล่าง",
     coin: (name, from, respins) =>
       `${name} ตั้งแต่ ${from} ขึ้นไปเปิดหมุนซ้ำ ${respins} ครั้ง เหรียญค้างอยู่ที่เดิม ช่องอื่นหมุนเองทีละช่อง เหรียญใหม่ค้างอยู่และคืนหมุนซ้ำเป็น ${respins} ครั้ง จบแล้วจ่ายทุกเหรียญ`,
@@ -118,6 +122,8 @@ export const texts: Texts = {
     ruleLinesBest: "แต่ละเส้นจ่ายเฉพาะยอดชนะสูงสุด การจ่ายของหลายเส้นรวมกัน",
     ruleWays: (ways) =>
       `ชนะได้ ${ways} ทาง: สัญลักษณ์เหมือนกันบนวงล้อที่อยู่ติดกันจากซ้ายสุด แถวใดก็ได้ แต่ละสัญลักษณ์จ่ายเฉพาะชุดต่อเนื่องที่ยาวที่สุด การจ่ายคูณจำนวนทาง`,
+    ruleHeights: (fewest, most) =>
+      `ก่อนหยุด ทุกวงล้อสุ่มความสูงของตัวเอง ตั้งแต่ ${fewest} ถึง ${most} แถว จ่ายเฉพาะแถวที่เปิด จำนวนทางคือผลคูณของความสูงทุกวงล้อ โอกาสของแต่ละความสูงอยู่ด้านล่าง`,
     ruleClusters: (size) => `สัญลักษณ์เหมือนกัน ${size} ตัวขึ้นไปที่ติดกันแนวนอนหรือแนวตั้งจ่ายที่ใดก็ได้`,
     rules: [
       "ผลมาจากซีดที่ล็อกไว้ก่อนเดิมพัน การกดหมุนเพียงดึงรอบถัดไปจากซีดนั้น การหมุนของวงล้อเป็นเพียงการแสดงผล",
@@ -144,6 +150,8 @@ export const texts: Texts = {
     stripsTitle: "สิ่งที่อยู่ในแต่ละวงล้อ",
     stripsBase: "หมุนปกติ",
     stripsFree: "หมุนฟรี",
+    heightsTitle: "ความสูงของวงล้อและโอกาส",
+    heightOf: (rows, chance) => `${rows} แถว ${chance}`,
     reel: (reel) => `วงล้อ ${reel}`,
   },
   historyPanel: {

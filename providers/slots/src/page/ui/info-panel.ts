@@ -4,6 +4,8 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";
 import { figuresShown } from "../model/figures.ts";
+import { percentFormat } from "../model/money.ts";
+import { heightsOf, waysRange } from "../model/standing.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 import { payTable } from "./pay-table.ts";
@@ -20,6 +22,7 @@ export function fillInfo(body: HTMLElement, data: PayTableData, stake: number): 
     el("h3", {}, texts.rulesTitle),
     el("ul", { class: "rules" }, ...rulesOf(data).map((rule) => el("li", {}, rule))),
     ...lines(definition, texts.linesTitle),
+    ...heightLists(data),
     strips(data),
     el("h3", {}, texts.hash),
     el("p", { class: "code" }, data.hash),
@@ -34,11 +37,21 @@ export function rulesOf({
   numbers,
 }: Pick<PayTableData, "definition" | "texts" | "numbers">): string[] {
   const labels = texts.infoPanel;
-  const { pays, reels, rows, cascades, scatters, strips: reelStrips } = definition;
+  const { pays, rows, cascades, scatters, strips: reelStrips } = definition;
   const rules: string[] = [];
   if (pays.kind === "lines") rules.push(labels.ruleLines(pays.lines.length), labels.ruleLinesBest);
-  else if (pays.kind === "ways") rules.push(labels.ruleWays(new Intl.NumberFormat(numbers).format(rows ** reels)));
-  else rules.push(labels.ruleClusters(Math.min(...Object.values(pays.table).flatMap(countsOf))));
+  else if (pays.kind === "ways") {
+    const { format } = new Intl.NumberFormat(numbers);
+    rules.push(
+      labels.ruleWays(
+        waysRange(definition)
+          .map((ways) => format(ways))
+          .join("–"),
+      ),
+    );
+    const heights = heightsOf(definition, "base");
+    if (heights.length > 0) rules.push(labels.ruleHeights(heights[0] ?? rows, heights.at(-1) ?? rows));
+  } else rules.push(labels.ruleClusters(Math.min(...Object.values(pays.table).flatMap(countsOf))));
   if (cascades !== undefined) {
     rules.push(labels.cascades(cascades.multipliers.map((times) => texts.times(times)).join(", ")));
   }
@@ -46,6 +59,7 @@ export function rulesOf({
     const { multiplier, most, again } = scatters.freeSpins;
     if (multiplier > 1) rules.push(labels.freeTimes(multiplier));
     rules.push(again ? labels.freeAgain(most) : labels.freeNotAgain);
+    for (const lowest of heightsOf(definition, "free").slice(0, 1)) rules.push(labels.freeHeights(lowest));
     if (reelStrips.free !== undefined) rules.push(labels.freeStrips);
   }
   return [...rules, ...labels.rules];
@@ -97,6 +111,30 @@ function lines({ pays, rows }: GameDefinition, title: string): HTMLElement[] {
     el("div", { class: "line-sample" }, lineSample(line, rows), String(index + 1)),
   );
   return [el("h3", {}, title), el("div", { class: "lines" }, ...samples)];
+}
+
+/** The heights of each reel and their exact chances, as drawn. */
+function heightLists({ definition: { heights }, texts, numbers }: PayTableData): HTMLElement[] {
+  if (heights === undefined) return [];
+  const labels = texts.infoPanel;
+  const percent = percentFormat(numbers, 2);
+  const list = (title: string, tables: NonNullable<GameDefinition["heights"]>["base"]): HTMLElement[] => [
+    el("h3", {}, title),
+    ...tables.map((table, index) => {
+      const all = table.reduce((sum, { weight }) => sum + weight, 0);
+      const shares = table.map(({ rows, weight }) => labels.heightOf(rows, percent(weight / all)));
+      return el("p", { class: "hint" }, `${labels.reel(index + 1)}: ${shares.join(" · ")}`);
+    }),
+  ];
+  return [
+    el(
+      "details",
+      {},
+      el("summary", {}, labels.heightsTitle),
+      ...list(labels.stripsBase, heights.base),
+      ...(heights.free === undefined ? [] : list(labels.stripsFree, heights.free)),
+    ),
+  ];
 }
 
 function strips({ definition, texts, gameTexts }: PayTableData): HTMLElement {
