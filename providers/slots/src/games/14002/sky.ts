@@ -1,0 +1,77 @@
+import { descent, light, ridge, stars } from "../../page/art/landscape.ts";
+import type { Layout } from "../../page/model/layout.ts";
+import type { Mood } from "../../page/theme.ts";
+import { ink } from "./palette.ts";
+import { dragon, fish, leaf, owl } from "./symbols/kites.ts";
+
+const heavens: Record<Mood, readonly (readonly [number, string])[]> = {
+  calm: [
+    [0, "#20235a"],
+    [0.35, "#4a4384"],
+    [0.65, ink.mallow],
+    [0.86, ink.rose],
+    [1, ink.peach],
+  ],
+  feature: [
+    [0, "#0c1c3e"],
+    [0.45, "#15446c"],
+    [0.8, "#2a7f8f"],
+    [1, "#8ec7ae"],
+  ],
+};
+
+/** The evening over the fields: the volcano, the low sun and the kites. While the wind blows the sky is swept clear. */
+export function sky(layout: Layout, mood: Mood): string {
+  const { width, shore } = layout;
+  const calm = mood === "calm";
+  return `
+    <defs>${descent("heaven", heavens[mood])}${light("halo", calm ? ink.sun : "#d8f4e4", 0.7)}</defs>
+    <rect width="${width}" height="${shore + 2}" fill="url(#heaven)"/>${stars(width, shore * 0.45, 14002, ink.cream)}
+    ${lowSun(layout, calm)}${calm ? banks(layout) : gusts(layout)}${volcano(layout, calm)}
+    ${ridge(width, shore + 2, Math.min(26, shore * 0.16), 7, 1.3, calm ? "#5c4377" : "#1c5a70")}${fleet(layout)}`;
+}
+
+function lowSun({ width, shore, landscape, reels, controls }: Layout, calm: boolean): string {
+  const right = (reels.x + reels.width + controls.x) / 2;
+  const [x, y] = landscape ? [right, shore - 40] : [width * 0.2, shore - 24];
+  return `<circle cx="${x}" cy="${y}" r="96" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="30" fill="${calm ? ink.sun : "#f2f6dc"}"/>`;
+}
+
+/** The mountain of the island, with a cloud at its shoulder. */
+function volcano({ width, shore, landscape, controls }: Layout, calm: boolean): string {
+  const high = Math.min(96, shore * 0.52);
+  const middle = landscape ? controls.x * 0.16 : width * 0.74;
+  const [face, shade] = calm ? ["#7a5789", "#5f4579"] : ["#2f6f86", "#225a74"];
+  const top = shore - high;
+  return `
+    <path d="M${middle - high * 1.7} ${shore + 2} Q${middle - high * 0.5} ${shore - high * 0.42} ${middle - high * 0.14} ${top} L${middle + high * 0.1} ${top + 3} Q${middle + high * 0.5} ${shore - high * 0.42} ${middle + high * 1.8} ${shore + 2}Z" fill="${face}"/>
+    <path d="M${middle - 2} ${top + 2} L${middle + high * 0.1} ${top + 3} Q${middle + high * 0.5} ${shore - high * 0.42} ${middle + high * 1.8} ${shore + 2} H${middle + high * 0.3} Q${middle + high * 0.1} ${shore - high * 0.5} ${middle - 2} ${top + 2}Z" fill="${shade}"/>`;
+}
+
+function banks({ width, shore }: Layout): string {
+  const bank = (x: number, y: number, reach: number): string =>
+    `<path d="M${x - reach} ${y} Q${x - reach * 0.4} ${y - 8} ${x} ${y - 6} Q${x + reach * 0.5} ${y - 10} ${x + reach} ${y - 1} Q${x} ${y + 5} ${x - reach} ${y}Z" fill="${ink.peach}" fill-opacity=".4"/>`;
+  return `${bank(width * 0.3, shore * 0.62, 70)}${bank(width * 0.86, shore * 0.52, 58)}`;
+}
+
+/** The wind as long strokes with a curl. */
+function gusts({ width, shore }: Layout): string {
+  const gust = (x: number, y: number, reach: number, strength: number): string =>
+    `<path d="M${x} ${y} Q${x + reach * 0.5} ${y - 12} ${x + reach} ${y - 2} q14 5 12 -7 q-3 -8 -10 -3" fill="none" stroke="#e4f6ef" stroke-opacity="${strength}" stroke-width="2.600" stroke-linecap="round"/>`;
+  return `${gust(width * 0.04, shore * 0.58, width * 0.3, 0.55)}${gust(width * 0.5, shore * 0.44, width * 0.24, 0.4)}${gust(width * 0.36, shore * 0.8, width * 0.34, 0.5)}`;
+}
+
+/** Kites on their strings, each from a place in the fields. Not behind the game's name. */
+function fleet({ width, shore, landscape, controls, reels }: Layout): string {
+  const top = landscape ? 14 : 60;
+  const room = Math.max(20, shore - top);
+  const size = Math.max(24, Math.min(64, room * 0.42));
+  const wide = landscape ? reels.x : width;
+  const kite = (picture: string, x: number, y: number, scale: number, turn: number, foot: number): string =>
+    `<path d="M${x} ${y + size * scale * 0.5} Q${(x + foot) / 2 + 12} ${(y + shore) / 2 + 16} ${foot} ${shore + 20}" fill="none" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="1"/><g transform="translate(${(x - (size * scale) / 2).toFixed(1)} ${(y - (size * scale) / 2).toFixed(1)}) scale(${((size * scale) / 100).toFixed(3)}) rotate(${turn} 50 50)">${picture}</g>`;
+  if (landscape) {
+    const right = (reels.x + reels.width + controls.x) / 2;
+    return `${kite(dragon, wide * 0.5, shore * 0.34, 1.2, -10, wide * 0.2)}${kite(fish, right, shore * 0.3, 0.9, 12, right + 14)}`;
+  }
+  return `${kite(dragon, wide * 0.5, top + room * 0.36, 1.15, -8, wide * 0.36)}${kite(owl, wide * 0.87, top + room * 0.24, 0.72, 10, wide * 0.7)}${kite(fish, wide * 0.13, top + room * 0.3, 0.78, -14, wide * 0.3)}${kite(leaf, wide * 0.3, top + room * 0.12, 0.44, 8, wide * 0.42)}`;
+}
