@@ -54,7 +54,7 @@ function seedlings(width: number, y: number, index: number, colour: string): str
 /** Palms at the edge of the fields. */
 function grove({ width, shore, landscape, reels }: Layout, mood: Mood): string {
   const colour = mood === "calm" ? "#2d2450" : "#12394c";
-  const scale = Math.min(0.62, shore / 240);
+  const scale = Math.min(0.5, shore / 300);
   if (landscape) return palm(Math.max(16, reels.x * 0.2), shore + 16, scale, 16, colour);
-  return `${palm(width * 0.955, shore + 8, scale, -14, colour)}${palm(width * 0.9, shore + 4, scale * 0.7, 10, colour)}`;
+  return `${palm(width * 0.985, shore + 8, scale, -10, colour)}${palm(width * 0.94, shore + 4, scale * 0.62, 8, colour)}`;
 }

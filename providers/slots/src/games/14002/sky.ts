@@ -1,7 +1,8 @@
 import { descent, light, ridge, stars } from "../../page/art/landscape.ts";
-import type { Layout } from "../../page/model/layout.ts";
+import { frameWidth, type Layout, type Rect } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
+import { thatchHeight } from "./thatch.ts";
 import { dragon, fish, leaf, owl } from "./symbols/kites.ts";
 
 const heavens: Record<Mood, readonly (readonly [number, string])[]> = {
@@ -61,17 +62,30 @@ function gusts({ width, shore }: Layout): string {
   return `${gust(width * 0.04, shore * 0.58, width * 0.3, 0.55)}${gust(width * 0.5, shore * 0.44, width * 0.24, 0.4)}${gust(width * 0.36, shore * 0.8, width * 0.34, 0.5)}`;
 }
 
-/** Kites on their strings, each from a place in the fields. Not behind the game's name. */
-function fleet({ width, shore, landscape, controls, reels }: Layout): string {
-  const top = landscape ? 14 : 60;
-  const room = Math.max(20, shore - top);
-  const size = Math.max(24, Math.min(64, room * 0.42));
-  const wide = landscape ? reels.x : width;
-  const kite = (picture: string, x: number, y: number, scale: number, turn: number, foot: number): string =>
-    `<path d="M${x} ${y + size * scale * 0.5} Q${(x + foot) / 2 + 12} ${(y + shore) / 2 + 16} ${foot} ${shore + 20}" fill="none" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="1"/><g transform="translate(${(x - (size * scale) / 2).toFixed(1)} ${(y - (size * scale) / 2).toFixed(1)}) scale(${((size * scale) / 100).toFixed(3)}) rotate(${turn} 50 50)">${picture}</g>`;
+/** Returns the sky over the roof of the hut, without the game's name. */
+export function openSky(layout: Layout): Rect {
+  const { reels, landscape, width, controls } = layout;
+  const y = landscape ? 4 : 52;
+  return {
+    x: 0,
+    y,
+    width: landscape ? controls.x : width,
+    height: Math.max(8, reels.y - frameWidth - thatchHeight(layout) - 8 - y),
+  };
+}
+
+/** Kites on their strings, each from a place in the fields. */
+function fleet(layout: Layout): string {
+  const { width, shore, landscape, controls, reels } = layout;
+  const air = openSky(layout);
+  const kite = (picture: string, x: number, y: number, size: number, turn: number, foot: number): string =>
+    `<path d="M${x} ${y + size * 0.45} Q${(x + foot) / 2 + 12} ${(y + shore) / 2 + 16} ${foot} ${shore + 20}" fill="none" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="1"/><g transform="translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)}) scale(${(size / 100).toFixed(3)}) rotate(${turn} 50 50)">${picture}</g>`;
   if (landscape) {
     const right = (reels.x + reels.width + controls.x) / 2;
-    return `${kite(dragon, wide * 0.5, shore * 0.34, 1.2, -10, wide * 0.2)}${kite(fish, right, shore * 0.3, 0.9, 12, right + 14)}`;
+    const size = Math.max(34, Math.min(96, reels.x * 0.5));
+    return `${kite(dragon, reels.x * 0.46, shore * 0.32, size, -10, reels.x * 0.2)}${kite(fish, right, shore * 0.26, size * 0.8, 12, right + 14)}${kite(leaf, reels.x * 0.8, shore * 0.62, size * 0.4, 8, reels.x * 0.5)}`;
   }
-  return `${kite(dragon, wide * 0.5, top + room * 0.36, 1.15, -8, wide * 0.36)}${kite(owl, wide * 0.87, top + room * 0.24, 0.72, 10, wide * 0.7)}${kite(fish, wide * 0.13, top + room * 0.3, 0.78, -14, wide * 0.3)}${kite(leaf, wide * 0.3, top + room * 0.12, 0.44, 8, wide * 0.42)}`;
+  const size = Math.max(30, Math.min(74, air.height * 0.86));
+  const middle = air.y + air.height / 2;
+  return `${kite(leaf, width * 0.33, middle - air.height * 0.16, size * 0.42, 8, width * 0.42)}${kite(fish, width * 0.13, middle, size * 0.84, -14, width * 0.3)}${kite(owl, width * 0.78, middle - 2, size * 0.78, 10, width * 0.66)}${kite(dragon, width * 0.53, middle + 2, size, -8, width * 0.4)}`;
 }

@@ -1,9 +1,9 @@
-import { openAir } from "../../page/art/landscape.ts";
 import type { Layout, Rect } from "../../page/model/layout.ts";
 import type { Theme } from "../../page/theme.ts";
 import { blind, cloth } from "./cloth.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
+import { openSky } from "./sky.ts";
 import { sounds } from "./sounds.ts";
 import { bamboo, cloud, rice, spool, sun, wind } from "./symbols/field.ts";
 import { dragon, fish, leaf, owl } from "./symbols/kites.ts";
@@ -69,7 +69,7 @@ export const theme: Theme = {
       picture: swallow,
       tints: [0x3a2f5e],
       many: 3,
-      area: openAir,
+      area: openSky,
       size: [11, 17],
       motion: "drift",
       alpha: 0.85,
@@ -81,7 +81,7 @@ export const theme: Theme = {
       picture: straw,
       tints: [0xe8d79a, 0xbfe0a0],
       many: 14,
-      area: openAir,
+      area: openSky,
       size: [9, 20],
       flat: 0.6,
       motion: "drift",
