@@ -114,7 +114,9 @@ test("reels of changing height draw all heights, then all stops, and show only t
   ]) {
     expect(readDefinition({ ...changing, heights })).toBeNull();
   }
-  expect(readDefinition({ ...lines, heights: { base: Array(3).fill([{ rows: 1, weight: 1 }]) } })).toBe("unknown");
+  expect(
+    readDefinition({ ...lines, heights: { base: Array.from({ length: 3 }, () => [{ rows: 1, weight: 1 }]) } }),
+  ).toBe("unknown");
 });
 
 test("expanded wilds cover and hold their reels, and the others respin until no new wild appears", () => {

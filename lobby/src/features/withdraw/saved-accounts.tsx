@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { api, CallRefused, dataOf } from "../../shared/server/api.ts";
+import { api, CallRefused } from "../../shared/server/api.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { useDay } from "../../shared/text/use-day.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -68,7 +68,6 @@ function Choice({ group, taken, disabled = false, error, onChoose, children }: C
         name={group}
         checked={taken}
         disabled={disabled}
-        aria-invalid={error !== undefined || undefined}
         aria-describedby={error}
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"

@@ -77,10 +77,6 @@ export function degree(scale: readonly number[], index: number): number {
   return scale[index % scale.length] ?? 440;
 }
 
-/** Returns the tones later by some seconds. */
-export const later = (tones: Tones, seconds: number): Tones =>
-  tones.map((tone) => ({ ...tone, after: (tone.after ?? 0) + seconds }));
-
 /** Returns the tones louder (or, below 1, quieter) by a factor. */
 export const louder = (tones: Tones, factor: number): Tones =>
   tones.map((tone) => ({ ...tone, level: tone.level * factor }));

@@ -59,7 +59,11 @@ const createOrder = (deps: FormRoutesDeps): Route =>
       const { amount, email, payType, quoteId } = request;
       const account = accountOf(request);
       const placed = await placeOrder(tx, deps, playerId, {
-        ...{ account, email, payType, quoteId, signInRef },
+        account,
+        email,
+        payType,
+        quoteId,
+        signInRef,
         amount: BigInt(amount),
       });
       if ("failure" in placed) return refusalToWire(deps, placed);
