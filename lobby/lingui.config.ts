@@ -6,6 +6,7 @@ const otherScreens = [
     "account",
     "deposit",
     "game",
+    "games",
     "history",
     "inbox",
     "install",

@@ -12,9 +12,9 @@ const server = "http://localhost:8080";
 /** Addresses that the server answers, as a pattern; the others are the lobby's files and screens. */
 const serverAddresses = `^/(${["config.json", ...serverParts].join("|").replaceAll(".", "\\.")})([/?]|$)`;
 
-/** Libraries of the first screen. Mutations and infinite lists belong to other screens. */
+/** Libraries of the first screen. Mutations, infinite and virtual lists belong to other screens. */
 const firstLoadLibraries =
-  /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
+  /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite|-virtual|virtual-))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
 
 /** Modules home needs first, with the default language (R-I18N-08): loading that later would cost home a round trip. */
 const neededByHome = importedBy(join(import.meta.dirname, "src/main.tsx"));

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
   spins: async () => (await import("./spins/index.ts")).benchSpins,
   payouts: async () => (await import("./payouts/index.ts")).benchPayouts,
   lobby: async () => (await import("./lobby/index.ts")).benchLobby,
+  "games-list": async () => (await import("./games-list/index.ts")).benchGamesList,
   games: async () => (await import("./games/index.ts")).benchGames,
   push: async () => (await import("./push/index.ts")).benchPush,
   citus: async () => (await import("./citus/index.ts")).benchCitus,

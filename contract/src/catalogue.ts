@@ -3,6 +3,8 @@ import { describe } from "./describe.ts";
 import { amount } from "./fields/amounts.ts";
 import { count, filledText, text } from "./fields/basics.ts";
 
+export { gameFlags } from "./game-flags.ts";
+
 /** Kinds of games that players can filter by. */
 export const gameCategories = ["slots", "instant", "table", "live", "other"] as const;
 export type GameCategory = (typeof gameCategories)[number];
@@ -10,16 +12,6 @@ export type GameCategory = (typeof gameCategories)[number];
 /** Features that players can filter by (R-FND-03). The order is that of the bits of a game's `features`. */
 export const gameFeatures = ["free_spins", "ways", "cluster", "hold_and_win", "sticky_wilds", "classic"] as const;
 export type GameFeature = (typeof gameFeatures)[number];
-
-/** Bits of a game's `flags`. */
-export const gameFlags = {
-  /** Its figures are computed exactly; without it they are as the provider says (R-CTG-06). */
-  exact: 1,
-  /** Its rounds can be proved. */
-  provable: 2,
-  /** It can be opened without a stake (R-FND-09). */
-  demo: 4,
-} as const;
 
 const place = z.int().check(z.nonnegative());
 const column = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(20_000));

@@ -7,6 +7,7 @@ export * from "./describe.ts";
 export * from "./envelope.ts";
 export * from "./fields/amounts.ts";
 export * from "./fields/bank-entries.ts";
+export { mostFavourites, mostLastPlayed } from "./fields/game-lists.ts";
 export * from "./fields/history-filter.ts";
 export * from "./fields/history-items.ts";
 export { hold } from "./fields/hold.ts";

@@ -29,6 +29,7 @@ export const msgCodes = {
   play_barred: "The operator has barred the player from games; balance and withdrawals are not touched.",
   // Games
   game_unavailable: "The game is unknown or switched off.",
+  favourites_full: "The player has the maximum number of favourite games; nothing was added.",
   insufficient_balance: "The balance does not cover the amount.",
   // Deposits
   deposit_failed: "The payment provider did not open a payment; nothing was charged.",

@@ -1,7 +1,7 @@
 /**
- * The lobby's service worker: caches the app's files, so that it starts immediately, even offline. Only public files
- * are cached, and API calls are not handled: no reply, balance or token gets into a cache. `../service-worker.ts`
- * builds it and prepends `built`.
+ * The lobby's service worker: caches the app's files, so that it starts immediately, even offline, and the catalogue of
+ * games. Only public files are cached, and API calls are not handled: no reply, balance or token gets into a cache.
+ * `../service-worker.ts` builds it and prepends `built`.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -58,6 +58,31 @@ async function file(request: Request): Promise<Response> {
   const kept = (await cache.match(request)) ?? (hashed ? await caches.match(request) : undefined);
   // Pictures keep their names when they change; the browser's HTTP cache may have the previous version.
   return kept ?? load(cache, request, hashed ? {} : { cache: "no-cache" });
+}
+
+/** Returns the language of a catalogue of games, such as `id`; undefined for other addresses. */
+const catalogueLanguage = (path: string): string | undefined =>
+  /^\/catalogue\/[\w-]+\.([a-z]{2})\.json$/.exec(path)?.[1];
+
+const pathOf = ({ url }: Request): string => new URL(url).pathname;
+
+/**
+ * Returns a catalogue of games, which never changes under its name. The latest one is kept, so that games can be
+ * searched offline; it also stands in for a newer one that cannot be loaded.
+ */
+async function catalogue(request: Request): Promise<Response> {
+  const cache = await caches.open(current);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const others = (await cache.keys()).filter((one) => catalogueLanguage(pathOf(one)) !== undefined);
+  const fresh = await load(cache, request).catch(() => undefined);
+  if (fresh?.ok === true) {
+    await Promise.all(others.map((one) => cache.delete(one)));
+    return fresh;
+  }
+  const language = catalogueLanguage(pathOf(request));
+  const last = others.findLast((one) => catalogueLanguage(pathOf(one)) === language);
+  return (last && (await cache.match(last))) ?? fresh ?? Response.error();
 }
 
 /** Returns the current settings if they arrive soon, else those of the last visit. */
@@ -133,7 +158,8 @@ worker.addEventListener("message", (event) => {
   else if (asked.wish === "give way") leaving.abort();
   else {
     const paths = asked.addresses.map((address) => new URL(address)).filter((url) => url.origin === location.origin);
-    event.waitUntil(keep([...paths.map((url) => url.pathname).filter(isFile), ...built.later]));
+    const isKept = (path: string) => isFile(path) || catalogueLanguage(path) !== undefined;
+    event.waitUntil(keep([...paths.map((url) => url.pathname).filter(isKept), ...built.later]));
   }
 });
 
@@ -169,5 +195,6 @@ worker.addEventListener("fetch", (event) => {
   if (mode === "navigate") {
     if (isScreen(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname === config) event.respondWith(settings(event));
+  else if (catalogueLanguage(pathname) !== undefined) event.respondWith(catalogue(event.request));
   else if (isFile(pathname)) event.respondWith(file(event.request));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pauseOf, trackRefusals } from "../src/features/game/paused-bets.ts";
+import { trackRefusals } from "../src/features/game/paused-bets.ts";
+import { pauseOf } from "../src/shared/player/pause.ts";
 
 const now = 1_000_000;
 const free = { breakUntil: 0, dailyPlayMinutes: null, usedToday: { deposited: 0, playedSeconds: 90_000 } };

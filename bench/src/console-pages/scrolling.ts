@@ -2,12 +2,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ConsoleReply } from "@fairlobby/contract/console";
-import type { Browser, CDPSession, Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { launchBrowser } from "../../../tools/browser.ts";
 import { buildIfStale } from "../../../tools/build.ts";
 import { signInOperators, startConsole } from "../console.ts";
 import { fillConsole } from "../console-rows.ts";
 import { atMost, quantile, ratioAtMost, reportOnly, type Figure, type Say } from "../figures.ts";
+import { workOf } from "../page-work.ts";
 import { startServer } from "../server.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { openWorld } from "../wallet/world.ts";
@@ -132,10 +133,3 @@ const withRows = (page: Page, count: number): Promise<unknown> =>
     }));
     await route.fulfill({ response: answer, json: { ...reply, data: { ...reply.data, rows, next: null } } });
   });
-
-/** Time spent in script, style and layout since the page began, ms. */
-async function workOf(wire: CDPSession): Promise<number> {
-  const { metrics } = await wire.send("Performance.getMetrics");
-  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return 1000 * (of("ScriptDuration") + of("LayoutDuration") + of("RecalcStyleDuration"));
-}

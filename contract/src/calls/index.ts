@@ -7,8 +7,13 @@ import { chargeAmountList } from "./charge-amount-list.ts";
 import { chargeAmountSaveUserAccountInfo } from "./charge-amount-save-user-account-info.ts";
 import { chargeCreateOrder } from "./charge-create-order.ts";
 import { consent } from "./consent.ts";
+import { gameDemo } from "./game-demo.ts";
 import { gameForward } from "./game-forward.ts";
 import { gameRound } from "./game-round.ts";
+import { gamesFavourite } from "./games-favourite.ts";
+import { gamesMine } from "./games-mine.ts";
+import { gamesSheet } from "./games-sheet.ts";
+import { gamesUnlist } from "./games-unlist.ts";
 import { getAllWithdrawOrders } from "./get-all-withdraw-orders.ts";
 import { getFbRechargeRecords } from "./get-fb-recharge-records.ts";
 import { getTaskProcess } from "./get-task-process.ts";
@@ -102,6 +107,11 @@ export const calls = {
   [webPushEnd.path]: webPushEnd,
   [withdrawAccounts.path]: withdrawAccounts,
   [withdrawRemoveAccount.path]: withdrawRemoveAccount,
+  [gamesMine.path]: gamesMine,
+  [gamesFavourite.path]: gamesFavourite,
+  [gamesUnlist.path]: gamesUnlist,
+  [gamesSheet.path]: gamesSheet,
+  [gameDemo.path]: gameDemo,
 };
 
 export type Calls = typeof calls;

@@ -1,13 +1,14 @@
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { HomePage } from "../features/home/home-page.tsx";
-import { useGame } from "../shared/game/game-store.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { useVisitor } from "../shared/server/session.ts";
 import { DeferredPart } from "../shared/ui/deferred-part.tsx";
-import { Game, openGame } from "./lazy-game.ts";
+import { AllGames } from "./all-games.tsx";
+import { openGame } from "./lazy-game.ts";
+import { UnderGame } from "./under-game.tsx";
 
 const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
-const ClockFace = lazyScreen(() => import("../features/reminder/clock-face.tsx"));
+const HomeGames = lazyScreen(() => import("./home-games.tsx"));
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
 const NewTasks = lazyScreen(() => import("../features/tasks/new-tasks.tsx"));
 const InstallBanner = lazyScreen(() => import("../features/install/install-banner.tsx"));
@@ -24,52 +25,44 @@ function Later({ place, children }: { readonly place?: ReactNode; readonly child
 
 /** Home, with the open game over it, if any (R-GAME-07). */
 export function HomeRoute() {
-  const game = useGame((state) => state.game);
   return (
-    <>
-      {/* The page under an open game is out of reach of the keyboard. */}
-      <div inert={game !== null}>
-        <HomePage
-          clock={
+    <UnderGame>
+      <HomePage
+        clock={
+          <Later>
+            <HomeClock />
+          </Later>
+        }
+        news={
+          <Later>
+            <NewTasks />
+          </Later>
+        }
+        tasks={
+          <Later place={tasksPlace}>
+            <HomeTasks place={tasksPlace} />
+          </Later>
+        }
+        more={
+          <>
+            <AllGames />
             <Later>
-              <HomeClock />
+              <HomeGames />
             </Later>
-          }
-          news={
-            <Later>
-              <NewTasks />
-            </Later>
-          }
-          tasks={
-            <Later place={tasksPlace}>
-              <HomeTasks place={tasksPlace} />
-            </Later>
-          }
-          end={
-            <DeferredPart>
-              <InstallBanner />
-            </DeferredPart>
-          }
-          foot={
-            <Later>
-              <HomeDeferred />
-            </Later>
-          }
-          onOpenGame={openGame}
-        />
-      </div>
-      {game !== null && (
-        <Suspense>
-          <Game
-            game={game}
-            clock={
-              <Suspense>
-                <ClockFace stacked />
-              </Suspense>
-            }
-          />
-        </Suspense>
-      )}
-    </>
+          </>
+        }
+        end={
+          <DeferredPart>
+            <InstallBanner />
+          </DeferredPart>
+        }
+        foot={
+          <Later>
+            <HomeDeferred />
+          </Later>
+        }
+        onOpenGame={openGame}
+      />
+    </UnderGame>
   );
 }

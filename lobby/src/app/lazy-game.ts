@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { useGame } from "../shared/game/game-store.ts";
+import { useGame, type GameCover } from "../shared/game/game-store.ts";
 import { loadOtherTexts } from "../shared/text/i18n.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { retrySignIn } from "../shared/server/sign-in.ts";
@@ -15,10 +15,10 @@ export const loadGame = () => import("../features/game/game-parts.ts");
 export const Game = lazyScreen(loadGame);
 
 /**
- * Opens a game, or says why it cannot be opened. `key` names the tile, banner or button that was pressed; home shows it
- * as busy (R-HOME-15).
+ * Opens a game, or says why it cannot be opened. `key` names the tile, banner or button that was pressed; the screen
+ * shows it as busy (R-HOME-15).
  */
-export async function openGame(client: QueryClient, gameId: string, key: string): Promise<void> {
+export async function openGame(client: QueryClient, gameId: string, key: string, cover?: GameCover): Promise<void> {
   if (useGame.getState().opening !== null) return;
   const { access } = useSession.getState();
   // A visitor is sent to the gate: nobody is signed in before answering there (R-APP-25).
@@ -28,7 +28,7 @@ export async function openGame(client: QueryClient, gameId: string, key: string)
   await nextPaint();
   try {
     const [game] = await Promise.all([loadGame(), loadOtherTexts()]);
-    await game.openGame(client, gameId);
+    await game.openGame(client, gameId, cover);
   } catch {
     useGame.setState({ opening: null });
     showToast(i18n._(msg`No connection to the lobby. Nothing is lost.`), "bad");

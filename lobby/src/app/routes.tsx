@@ -12,6 +12,7 @@ const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
 const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
+const GamesRoute = lazyScreen(() => import("./games-route.tsx"));
 const InboxPage = lazyScreen(() => import("../features/inbox/inbox-page.tsx"));
 const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
 const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));
@@ -49,6 +50,7 @@ export function Routes() {
       <Suspense fallback={<PageFallback />}>
         <Switch>
           <Route path="/" component={HomeRoute} />
+          <Route path="/games" component={GamesRoute} />
           <Route path="/rechargeMall" component={DepositPage} />
           {/* The cashier of `tabs`, unless an external one is configured (R-DEP-02). */}
           {variant === "tabs" && cashierUrl.startsWith("/") && <Route path={cashierUrl} component={CashierPage} />}

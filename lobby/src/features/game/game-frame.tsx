@@ -39,7 +39,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   const retry = async () => {
     setAsking(true);
     useGame.setState({ opening: "retry" });
-    const launch = await openGame(client, game.id);
+    const launch = await openGame(client, game.id, game.cover);
     setAsking(false);
     return launch;
   };
@@ -72,6 +72,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
       onGameEvent={onEvent}
       overlay={{
         gameId: game.id,
+        cover: game.cover,
         waiting: t`Lighting the lanterns…`,
         comfort: t`Your balance is safe. A round that was running is settled by the server.`,
         leave: t`Back to the lobby`,

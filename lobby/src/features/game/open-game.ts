@@ -3,7 +3,7 @@ import { accountQuery } from "../../shared/player/account.ts";
 import { api } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { rememberOpener } from "../../shared/game/opener.ts";
-import { setGame, useGame } from "../../shared/game/game-store.ts";
+import { setGame, useGame, type GameCover } from "../../shared/game/game-store.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 
 /** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17, R-GAME-18). */
@@ -30,7 +30,7 @@ export type Launch = "opened" | "refused" | "lost";
  * Launches a game (R-GAME-04, R-GAME-05); the caller has set `opening`. The account is read first; if it has an open
  * order, the order-in-progress dialog opens instead (R-GAME-09).
  */
-export async function openGame(client: QueryClient, gameId: string): Promise<Launch> {
+export async function openGame(client: QueryClient, gameId: string, cover?: GameCover): Promise<Launch> {
   clearTimeout(spinner);
   let opened = false;
   try {
@@ -45,7 +45,12 @@ export async function openGame(client: QueryClient, gameId: string): Promise<Lau
       return reply.msgCode === "connection" ? "lost" : "refused";
     }
     if (useGame.getState().game === null) rememberOpener();
-    setGame({ id: gameId, url: reply.data.openGameUrl, goldAtOpening: account.accountGold });
+    setGame({
+      id: gameId,
+      url: reply.data.openGameUrl,
+      goldAtOpening: account.accountGold,
+      ...(cover === undefined ? {} : { cover }),
+    });
     opened = true;
     spinner = setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
     return "opened";

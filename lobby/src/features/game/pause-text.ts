@@ -1,9 +1,10 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Consent } from "../../shared/player/consent.ts";
+import { pauseOf, type Pause } from "../../shared/player/pause.ts";
 import { serverNow } from "../../shared/server/server-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
-import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
+import type { Refusal } from "./paused-bets.ts";
 
 /**
  * Returns why bets are paused, short enough for a toast; empty if they are not, or if home shows the reason. A game

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { accountQuery } from "../../shared/player/account.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
+import { pauseOf } from "../../shared/player/pause.ts";
 import { serverNow } from "../../shared/server/server-time.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { refusedText } from "./pause-text.ts";
-import { pauseOf, trackRefusals } from "./paused-bets.ts";
+import { trackRefusals } from "./paused-bets.ts";
 
 /**
  * Returns why the bets of an open game are refused, in words, or "". The game reports only that a bet was refused:

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { Tile } from "../../shared/server/config.ts";
 import { useGame } from "../../shared/game/game-store.ts";
+import { useTileMarks } from "../../shared/game/tile-marks.ts";
+import { VolatilityMark } from "../../shared/ui/volatility-mark.tsx";
 import { awnings } from "./awnings.ts";
 
 interface GameTileProps {
@@ -14,12 +16,14 @@ interface GameTileProps {
  */
 export function GameTile({ tile, onPick }: GameTileProps) {
   const busy = useGame(({ opening }) => opening === tile.key);
+  const step = useTileMarks((marks) => marks[tile.gameId] ?? 0);
   return (
     <li>
       <button
         type="button"
         onClick={() => onPick(tile)}
         aria-busy={busy}
+        aria-describedby={tile.key}
         disabled={!tile.enabled}
         className="group block w-full text-center pointer-fine:transition-transform pointer-fine:duration-(--duration-quick) pointer-fine:ease-out pointer-fine:active:translate-y-0.5 pointer-fine:active:scale-[0.98]"
       >
@@ -38,6 +42,7 @@ export function GameTile({ tile, onPick }: GameTileProps) {
             decoding="async"
             className="aspect-square w-full rounded-md border border-line bg-raised object-cover pointer-fine:transition-[filter] group-hover:brightness-110 group-disabled:brightness-75 group-disabled:saturate-75"
           />
+          {tile.enabled && <VolatilityMark step={step} id={tile.key} />}
           {!tile.enabled && (
             <span className="absolute inset-x-0 bottom-2 mx-auto w-max max-w-full rounded-sm bg-ground/85 px-2 py-0.5 text-stamp font-semibold text-text">
               <Trans>Not open yet</Trans>

@@ -7,7 +7,6 @@ import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { HomeHeader } from "./home-header.tsx";
-import { OpeningOverlay } from "./opening-overlay.tsx";
 
 const InviteBanner = lazyScreen(() => import("./invite-banner.tsx"));
 const LiveAccount = lazy(() => import("./live-account.tsx"));
@@ -23,6 +22,8 @@ export interface HomePageProps {
   readonly news: ReactNode;
   /** Above the game tiles. */
   readonly tasks: ReactNode;
+  /** Right below the game tiles. */
+  readonly more: ReactNode;
   /** Below everything else. */
   readonly end: ReactNode;
   /** Stays at the bottom of the screen; scrolled to the end, the page shows it below the content. */
@@ -35,7 +36,7 @@ export interface HomePageProps {
  * Home: balance and cashier in the header, games right below it, then the rest (R-RTE-01, R-HOME-44). On a wide screen
  * the header is beside the games (R-HOME-45).
  */
-export function HomePage({ clock, news, tasks, end, foot, onOpenGame }: HomePageProps) {
+export function HomePage({ clock, news, tasks, more, end, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const client = useQueryClient();
   const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
@@ -49,6 +50,7 @@ export function HomePage({ clock, news, tasks, end, foot, onOpenGame }: HomePage
           <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
           {tasks}
           <GameGrid tiles={tiles} onPick={(tile) => open(tile.gameId, tile.key)} />
+          {more}
           {variant === "banner" && (
             <DeferredPart place={invitePlace}>
               <InviteBanner />
@@ -63,7 +65,6 @@ export function HomePage({ clock, news, tasks, end, foot, onOpenGame }: HomePage
         <VersionFooter />
         {foot}
       </div>
-      <OpeningOverlay />
     </div>
   );
 }

@@ -96,7 +96,8 @@ export function startSound(): () => void {
   let allowed = false;
   const follow = (): void => {
     allowed ||= context.state === "running";
-    background(allowed && useGame.getState().game === null);
+    const { game, demo } = useGame.getState();
+    background(allowed && game === null && !demo);
   };
   const tap = (): void => {
     const source = new AudioBufferSourceNode(context, { buffer: click });

@@ -1,10 +1,19 @@
 import { create } from "zustand";
 import { deviceStorage } from "../browser/storage.ts";
 
+/** The name and the picture of a game. */
+export interface GameCover {
+  readonly name: string;
+  /** Address of the picture, or empty. */
+  readonly iconUrl: string;
+}
+
 export interface OpenGame {
   readonly id: string;
   /** One-time launch address from the server. */
   readonly url: string;
+  /** Shown until its page is loaded; a game of home's tiles has those of its tile. */
+  readonly cover?: GameCover;
   /** Balance when the game opened, minor units; the post-game dialogs compare with it (R-GAME-14). */
   readonly goldAtOpening: number;
 }
@@ -13,10 +22,12 @@ interface GameState {
   /** The key of the tile, banner or button whose game is being launched. */
   readonly opening: string | null;
   readonly game: OpenGame | null;
+  /** A game is open that stakes nothing (R-FND-09). */
+  readonly demo: boolean;
 }
 
 /** The open game; home shows the frame while it is set, and closes it when it is cleared (R-GAME-07, R-GAME-13). */
-export const useGame = create<GameState>()(() => ({ opening: null, game: null }));
+export const useGame = create<GameState>()(() => ({ opening: null, game: null, demo: false }));
 
 const mirrorKey = "gameAddress";
 

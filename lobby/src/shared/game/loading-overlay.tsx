@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useConfig } from "../server/config.ts";
+import type { GameCover } from "./game-store.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
 export interface LoadingOverlayProps {
   /** The game whose picture is shown. */
   readonly gameId: string;
+  /** Its name and picture, if they are not those of a tile of home. */
+  readonly cover?: GameCover | undefined;
   /** Shown while the page loads. */
   readonly waiting: string;
   /** Shown if the page does not load: what that means for the player's money and rounds. */
@@ -21,17 +24,17 @@ export interface LoadingOverlayProps {
 
 /** Covers the frame until its page is loaded; if it does not load, offers a retry and the exit. */
 export function LoadingOverlay(props: LoadingOverlayProps & { readonly stuck: boolean }) {
-  const { gameId, waiting, comfort, leave, onLeave, onRetry, retrying = false, stuck } = props;
+  const { gameId, cover, waiting, comfort, leave, onLeave, onRetry, retrying = false, stuck } = props;
   const { t } = useLingui();
   const { tiles } = useConfig();
-  const tile = tiles.find((one) => one.gameId === gameId);
+  const shown = cover ?? tiles.find((one) => one.gameId === gameId);
 
   return (
     <div className="kawung absolute inset-0 overflow-y-auto bg-ground">
       <div className="grid min-h-full place-content-center justify-items-center gap-4 px-8 py-4 text-center">
-        {tile !== undefined && (
+        {shown !== undefined && shown.iconUrl !== "" && (
           <img
-            src={tile.iconUrl}
+            src={shown.iconUrl}
             alt=""
             width={112}
             height={112}
@@ -51,7 +54,7 @@ export function LoadingOverlay(props: LoadingOverlayProps & { readonly stuck: bo
           </div>
         ) : (
           <>
-            {tile !== undefined && <h2 className="text-title">{tile.name}</h2>}
+            {shown !== undefined && <h2 className="text-title">{shown.name}</h2>}
             <p role="status" className="flex items-center gap-3 text-muted">
               <Spinner className="size-6 text-amber" />
               {waiting}

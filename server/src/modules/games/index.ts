@@ -2,6 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import { findingRoutes } from "./finding/routes.ts";
 import { isRegionOpen, launchGame, type GamesDeps } from "./service.ts";
 import {
   countRounds,
@@ -105,6 +106,7 @@ export function createGames(deps: GamesDeps): Games {
         const shown = await showRound(deps, { playerId: caller.playerId, gameId, roundId });
         return "failure" in shown ? shown : { data: { replayUrl: shown.url, proof: shown.proof } };
       }),
+      ...findingRoutes(deps),
     ],
     jobs: [
       ...catalogue.jobs,

@@ -7,6 +7,10 @@ interface Statements {
     values: [string | null];
     row: { shrunkTo: number | null };
   };
+  add_favourite: {
+    values: [Int8 | null, string | null, number | null];
+    row: { games: string[] };
+  };
   add_picture: {
     values: [string | null, string | null, Buffer | null, Buffer | null];
     row: { hash: string };
@@ -51,6 +55,10 @@ interface Statements {
     values: [Int8 | null, string | null, Date | null, Int8 | null];
     row: { count: number };
   };
+  drop_favourite: {
+    values: [Int8 | null, string | null];
+    row: object;
+  };
   due_pictures: {
     values: [Date | null];
     row: { thumbnail: string };
@@ -62,6 +70,14 @@ interface Statements {
   erase_sessions: {
     values: [Date | null];
     row: { rows: number };
+  };
+  favourites: {
+    values: [Int8 | null];
+    row: { games: string[] };
+  };
+  game_figures: {
+    values: [string | null, string | null];
+    row: { returned: number | null; hitShare: number | null; deviation: number | null; largestWin: number | null; roundsToLargestWin: number | null; smallestStake: bigint | null; largestStake: bigint | null };
   };
   has_round: {
     values: [Int8 | null, string | null, string | null];
@@ -82,6 +98,10 @@ interface Statements {
   known_games: {
     values: [string | null];
     row: { listed: number; taken: string[] };
+  };
+  last_played: {
+    values: [Int8 | null, Int8 | null];
+    row: { id: string };
   };
   list_refused: {
     values: [string | null, string | null, number | null];
@@ -110,6 +130,10 @@ interface Statements {
   miss_games: {
     values: [string | null, readonly string[] | null];
     row: object;
+  };
+  month_of_game: {
+    values: [Int8 | null, string | null, Date | null, string | null];
+    row: { rounds: number; staked: bigint; won: bigint };
   };
   months: {
     values: [Int8 | null, string | null, Date | null];
@@ -185,6 +209,10 @@ interface Statements {
   };
   take_games: {
     values: [string | null, string | null, Date | null];
+    row: object;
+  };
+  unlist_game: {
+    values: [Int8 | null, string | null];
     row: object;
   };
 }

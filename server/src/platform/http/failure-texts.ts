@@ -30,6 +30,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   play_barred:
     /*i18n*/ "The operator has paused games for your account. Your balance and withdrawals are not affected; ask customer service.",
   game_unavailable: /*i18n*/ "This game is not available.",
+  favourites_full: /*i18n*/ "You already have {limit} favourites. Take one out, then you can add this game.",
   insufficient_balance: /*i18n*/ "Your balance is too low.",
   deposit_failed: /*i18n*/ "The payment could not be opened. Nothing was charged; try again, or ask customer service.",
   too_many_open:

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { useGame } from "../../shared/game/game-store.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { useGame } from "../shared/game/game-store.ts";
+import { Spinner } from "../shared/ui/spinner.tsx";
 
-/** Covers home while a game is being opened (R-HOME-15). */
+/** Covers the screen while a game is being opened (R-HOME-15). */
 export function OpeningOverlay() {
-  // This component and each tile read the state themselves, so that a press does not render all of home again.
+  // This component and each tile read the state themselves, so that a press does not render the whole screen again.
   const opening = useGame((state) => state.opening !== null);
   if (!opening) return null;
   return (

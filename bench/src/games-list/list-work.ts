@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+import type { Browser } from "playwright";
+import { onPhone, openSlow, untilDrawn, untilQuiet } from "../lobby/slow-phone.ts";
+import { scriptOf, workOf } from "../page-work.ts";
+
+/** What using the list costs on the slow phone. Times in ms. */
+export interface ListWork {
+  /** Script of each keystroke until its results are shown. */
+  readonly keystrokes: number[];
+  /** Script and layout of each frame while the list scrolls. */
+  readonly frames: number[];
+  /** Megabytes of JavaScript after it. */
+  readonly heap: number;
+}
+
+const queries = ["lantern", "silver koi", "test 4812", "jungel", "pearl palace"];
+const frames = 240;
+/** Pixels a frame: a quick swipe. */
+const step = 60;
+
+/** Types queries, one letter after the other, then scrolls. @param picture a picture of the list */
+export const workOfList = (browser: Browser, url: string, picture: string): Promise<ListWork> =>
+  onPhone(browser, "block", async (context) => {
+    const { page } = await openSlow(context);
+    const wire = await context.newCDPSession(page);
+    await wire.send("Performance.enable");
+    await page.goto(url, { waitUntil: "commit" });
+    await untilDrawn(page, picture);
+    await untilQuiet(page);
+    const box = page.getByRole("searchbox");
+    await box.tap();
+    // The search is prepared once the list is shown.
+    await page.waitForTimeout(4_000);
+    const keystrokes: number[] = [];
+    for (const query of queries) {
+      for (const letter of query) {
+        const before = await scriptOf(wire);
+        await page.keyboard.press(letter === " " ? "Space" : letter);
+        // Letters appear first, results in a later render.
+        await page.waitForTimeout(400);
+        keystrokes.push((await scriptOf(wire)) - before);
+      }
+      await box.fill("");
+      await page.waitForTimeout(400);
+    }
+    const scrolled: number[] = [];
+    for (let frame = 0; frame < frames; frame += 1) {
+      const before = await workOf(wire);
+      await page.evaluate(
+        (by) =>
+          new Promise((drawn) => {
+            scrollBy(0, by);
+            requestAnimationFrame(() => requestAnimationFrame(drawn));
+          }),
+        step,
+      );
+      scrolled.push((await workOf(wire)) - before);
+    }
+    await wire.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await wire.send("Runtime.getHeapUsage");
+    return { keystrokes, frames: scrolled, heap: usedSize / 1_000_000 };
+  });

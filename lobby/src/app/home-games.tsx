@@ -1,0 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
+import HomeRails from "../features/games/home/home-rails.tsx";
+import { coverOf } from "../features/games/picture/cover.ts";
+import { openGame } from "./lazy-game.ts";
+
+/** The player's own games below home's tiles; they open over home. */
+export default function HomeGames() {
+  const client = useQueryClient();
+  return <HomeRails onPlay={(game, key) => void openGame(client, game.id, key, coverOf(game))} />;
+}

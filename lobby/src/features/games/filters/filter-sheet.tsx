@@ -1,0 +1,153 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { Panel, usePanelClose } from "../../../shared/dialogs/panel.tsx";
+import { useMoney } from "../../../shared/text/use-money.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { chosenFilters, filterGames, noChoice, type Choice } from "../catalogue/filter.ts";
+import { useFilterWords } from "./use-filter-words.ts";
+
+interface FilterSheetProps {
+  readonly catalogue: Catalogue;
+  /** What the search left. */
+  readonly found: readonly number[];
+  /** The offered stakes. */
+  readonly steps: readonly number[];
+  readonly chosen: Choice;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onClosed: () => void;
+}
+
+interface ValueProps {
+  readonly name: string;
+  /** Games it would leave. */
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Value({ name, count, chosen, onToggle }: ValueProps) {
+  // A value that would leave nothing is not offered; one that is chosen can be taken back.
+  if (count === 0 && !chosen) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onToggle}
+      className={`flex min-h-11 min-w-11 items-center gap-2 rounded-full border px-3.5 py-1 text-left text-note leading-tight font-semibold ${chosen ? "border-text bg-text text-ground" : "border-edge bg-ground hover:border-faint"}`}
+    >
+      <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
+      <span className={`tabular font-normal ${chosen ? "" : "text-faint"}`}>{count}</span>
+    </button>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 pb-5 [&:not(:has(button))]:hidden">
+      <legend className="pb-2 text-note font-semibold text-muted">{title}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Shows how many games are left, and goes back to them. */
+function Show({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return (
+    <Button look="primary" wide disabled={count === 0} onClick={() => close(onShow)}>
+      {t({ message: plural(count, { one: "Show # game", other: "Show # games" }) })}
+    </Button>
+  );
+}
+
+/** The filters, each value with the number of games it would leave (R-FND-03). Closed without "show" nothing changes. */
+export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClosed }: FilterSheetProps) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const words = useFilterWords();
+  const [choice, setChoice] = useState(chosen);
+  const { places, counts } = filterGames(catalogue, found, choice, steps);
+  const toggled = <One,>(values: readonly One[], value: One): readonly One[] =>
+    values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
+  const studios = catalogue.studios
+    .map((name, at) => ({ name, count: counts.studios[at] ?? 0 }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+
+  return (
+    <Panel kind="sheet" title={t`Filters`} onClosed={onClosed}>
+      <Group title={t`Kind`}>
+        {catalogue.categories.map(({ key, name }, at) => (
+          <Value
+            key={key}
+            name={name}
+            count={counts.categories[at] ?? 0}
+            chosen={choice.categories.includes(key)}
+            onToggle={() => change({ categories: toggled(choice.categories, key) })}
+          />
+        ))}
+      </Group>
+      <Group title={t`Features`}>
+        {catalogue.features.map(({ key, name }, at) => (
+          <Value
+            key={key}
+            name={name}
+            count={counts.features[at] ?? 0}
+            chosen={choice.features.includes(key)}
+            onToggle={() => change({ features: toggled(choice.features, key) })}
+          />
+        ))}
+        <Value
+          name={words.provable}
+          count={counts.provable}
+          chosen={choice.provable}
+          onToggle={() => change({ provable: !choice.provable })}
+        />
+      </Group>
+      <Group title={t`Volatility`}>
+        {[1, 2, 3].map((step) => (
+          <Value
+            key={step}
+            name={words.volatility[step] ?? ""}
+            count={counts.volatility[step] ?? 0}
+            chosen={choice.volatility.includes(step)}
+            onToggle={() => change({ volatility: toggled(choice.volatility, step) })}
+          />
+        ))}
+      </Group>
+      <Group title={t`Smallest stake, at most`}>
+        {steps.map((step, at) => (
+          <Value
+            key={step}
+            name={money(step)}
+            count={counts.stakes[at] ?? 0}
+            chosen={choice.stake === step}
+            onToggle={() => change({ stake: choice.stake === step ? null : step })}
+          />
+        ))}
+      </Group>
+      <Group title={t`Studio`}>
+        {studios.map(({ name, count }) => (
+          <Value
+            key={name}
+            name={name}
+            count={count}
+            chosen={choice.studios.includes(name)}
+            onToggle={() => change({ studios: toggled(choice.studios, name) })}
+          />
+        ))}
+      </Group>
+      <div className="sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-[min(1.25rem,5.6vw)] flex flex-wrap gap-2.5 border-t border-line bg-raised px-[min(1.25rem,5.6vw)] pt-3 safe-bottom -mb-[max(16px,env(safe-area-inset-bottom))]">
+        {chosenFilters(choice) > 0 && (
+          <Button className="flex-[1_1_6rem]" onClick={() => setChoice(noChoice)}>{t`Clear all`}</Button>
+        )}
+        <div className="flex-[2_1_9rem]">
+          <Show count={places.length} onShow={() => onChoose(choice)} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

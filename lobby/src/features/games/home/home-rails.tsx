@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useTileMarks } from "../../../shared/game/tile-marks.ts";
+import { useConfig } from "../../../shared/server/config.ts";
+import { addressOf, nothingWanted } from "../address.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { useCatalogue } from "../catalogue/query.ts";
+import type { GameActions } from "../list/game-card.tsx";
+import { useOwnGames } from "../own/query.ts";
+import { OwnRails } from "../own/rails.tsx";
+import { useFavourites } from "../own/use-favourites.ts";
+import { useMayRecall } from "../own/use-may-recall.ts";
+
+/** Games of a rail on home (R-FND-01). */
+const most = 6;
+
+/** Marks home's tiles with the volatility of their games, which they learn after the first paint. */
+function useMarkTiles(catalogue: Catalogue | undefined): void {
+  const { tiles } = useConfig();
+  useEffect(() => {
+    if (catalogue === undefined) return;
+    const { code, volatility } = catalogue.games;
+    const named = new Set(tiles.map(({ gameId }) => gameId as string));
+    useTileMarks.setState(
+      Object.fromEntries(code.flatMap((one, place) => (named.has(one) ? [[one, volatility[place] ?? 0]] : []))),
+      true,
+    );
+  }, [catalogue, tiles]);
+}
+
+/** A player's last played games and favourites below home's tiles, once they have played (R-FND-01). */
+export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
+  const catalogue = useCatalogue().data;
+  const own = useOwnGames().data;
+  const favourites = useFavourites();
+  const mayRecall = useMayRecall();
+  const [, go] = useLocation();
+  useMarkTiles(catalogue);
+  if (catalogue === undefined || own?.played !== true || !mayRecall) return null;
+  return (
+    <div className="px-4 pt-3">
+      <OwnRails
+        catalogue={catalogue}
+        own={own}
+        favourites={favourites}
+        most={most}
+        onPlay={onPlay}
+        onSheet={({ id }) => go(addressOf({ ...nothingWanted, game: id }))}
+      />
+    </div>
+  );
+}

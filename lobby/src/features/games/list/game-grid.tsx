@@ -1,0 +1,120 @@
+import { useLingui } from "@lingui/react/macro";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
+import { gap } from "./columns.ts";
+import { Heart } from "../own/heart.tsx";
+import type { Favourites } from "../own/use-favourites.ts";
+import { GameCard, type GameActions } from "./game-card.tsx";
+import { steppedFrom } from "./grid-keys.ts";
+import { useColumns } from "./use-columns.ts";
+import { usePlace } from "./use-place.ts";
+
+interface GameGridProps extends GameActions {
+  readonly catalogue: Catalogue;
+  /** The games, in order. */
+  readonly places: readonly number[];
+  readonly favourites: Favourites | null;
+  /** False for visitors, who have no favourites. */
+  readonly hearts: boolean;
+}
+
+/** The height of the page's bar and the search, px: what is focused is not below them. */
+const headPx = 150;
+
+/**
+ * The found games as a grid that scrolls with the page and has only the rows in view. One tile is in the order of the
+ * Tab key; the arrows lead to the others (R-FND-13).
+ */
+export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: GameGridProps) {
+  "use no memo";
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const { columns, cell, top, isMeasured } = useColumns(box);
+  const rows = Math.ceil(places.length / columns);
+  const [active, setActive] = useState(0);
+  const current = Math.min(active, places.length - 1);
+  const awaited = useRef(false);
+
+  // The drawn rows change inside an object that stays the same; nothing here is memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: rows,
+    // A picture, two lines of a name and two buttons.
+    estimateSize: () => cell + 6 + 36 + 40,
+    overscan: 2,
+    scrollMargin: top,
+    scrollPaddingStart: headPx,
+    scrollPaddingEnd: 24,
+    // The row with the focus stays, so that the focus is not lost while the page scrolls.
+    rangeExtractor: (range) => {
+      const row = Math.floor(current / columns);
+      const shown = defaultRangeExtractor(range);
+      return shown.includes(row) || row < 0 || row >= rows ? shown : [...shown, row].sort((a, b) => a - b);
+    },
+  });
+  usePlace(box, virtual, isMeasured);
+
+  useLayoutEffect(() => {
+    if (!awaited.current) return;
+    const target = box.current?.querySelector<HTMLElement>(`[data-at="${current}"] [data-play]`);
+    if (target === null || target === undefined) return;
+    awaited.current = false;
+    target.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = steppedFrom(current, event, { columns, count: places.length });
+    if (next === null) return;
+    event.preventDefault();
+    awaited.current = true;
+    setActive(next);
+    virtual.scrollToIndex(Math.floor(next / columns));
+  };
+
+  return (
+    <div
+      ref={box}
+      role="grid"
+      aria-label={t`Games`}
+      aria-rowcount={rows}
+      aria-colcount={columns}
+      onKeyDown={onKeyDown}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, start, key }) => (
+        <div
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          role="row"
+          aria-rowindex={index + 1}
+          className="absolute inset-x-0 top-0 grid"
+          style={{
+            transform: `translateY(${start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            columnGap: gap,
+          }}
+        >
+          {places.slice(index * columns, (index + 1) * columns).map((place, column) => {
+            const at = index * columns + column;
+            const game = gameAt(catalogue, place);
+            const tabIndex = at === current ? 0 : -1;
+            return (
+              <div key={place} role="gridcell" aria-colindex={column + 1} data-at={at} onFocus={() => setActive(at)}>
+                <GameCard
+                  game={game}
+                  list="all"
+                  tabIndex={tabIndex}
+                  other={hearts && <Heart game={game} favourites={favourites} tabIndex={tabIndex} />}
+                  {...actions}
+                />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
+
+/** As long as the systems' own long press. */
+const pressMs = 500;
+/** A finger that moves further scrolls. */
+const slackPx = 10;
+
+/** Handlers that call `onLong` after a long press, whose end is then no press. */
+export function useLongPress(onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const wasLong = useRef(false);
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => cancel, []);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      cancel();
+      wasLong.current = false;
+      if (event.button !== 0) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(() => {
+        wasLong.current = true;
+        onLong();
+      }, pressMs);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slackPx) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onPointerLeave: cancel,
+    /** The system's own menu would open over the sheet. */
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
+import type { GameActions } from "../list/game-card.tsx";
+import { Heart } from "../own/heart.tsx";
+import { Rail } from "../own/rails.tsx";
+import type { Favourites } from "../own/use-favourites.ts";
+
+interface CollectionsProps extends GameActions {
+  readonly catalogue: Catalogue;
+  readonly favourites: Favourites | null;
+  /** False for visitors, who have no favourites. */
+  readonly hearts: boolean;
+}
+
+/** Games of a collection that are shown. */
+const most = 24;
+
+/** The operator's collections (R-FND-05); one that somebody paid for says so (R-FND-04). */
+export function Collections({ catalogue, favourites, hearts, ...actions }: CollectionsProps) {
+  const { t } = useLingui();
+  return catalogue.collections.map(({ title, advertised, games }, nth) => (
+    <Rail
+      key={title}
+      title={
+        <>
+          {title}
+          {advertised && (
+            <span className="rounded-sm border border-edge px-1.5 font-sans text-stamp leading-5 font-semibold text-muted">
+              {t`Advertisement`}
+            </span>
+          )}
+        </>
+      }
+      list={`collection-${nth}`}
+      games={games.slice(0, most).map((place) => gameAt(catalogue, place))}
+      other={(game) => hearts && <Heart game={game} favourites={favourites} />}
+      {...actions}
+    />
+  ));
+}

@@ -1,0 +1,107 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLoggedIn } from "../../../shared/server/session.ts";
+import { detailsAt, type Catalogue, type ListedGame } from "../catalogue/catalogue.ts";
+import { chosenFilters } from "../catalogue/filter.ts";
+import { ChosenFilters } from "../filters/chosen-filters.tsx";
+import { FilterSheet } from "../filters/filter-sheet.tsx";
+import type { GameActions } from "../list/game-card.tsx";
+import { GameGrid } from "../list/game-grid.tsx";
+import { useOwnGames } from "../own/query.ts";
+import { OwnRails } from "../own/rails.tsx";
+import { useFavourites } from "../own/use-favourites.ts";
+import { useMayRecall } from "../own/use-may-recall.ts";
+import { GameSheet } from "../sheet/game-sheet.tsx";
+import { Collections } from "./collections.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { SearchBar } from "./search-bar.tsx";
+import { SortPicker } from "./sort-picker.tsx";
+import { useFound } from "./use-found.ts";
+import { cleared, useWanted } from "./use-wanted.ts";
+
+interface GameListProps extends Pick<GameActions, "onPlay"> {
+  readonly catalogue: Catalogue;
+  readonly onDemo: (game: ListedGame) => void;
+}
+
+/** Search, filters and the games they leave. */
+export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
+  const { t } = useLingui();
+  const { wanted, dropped, change } = useWanted(catalogue);
+  const { query, hits, found, steps, places } = useFound(catalogue, wanted);
+  const [choosing, setChoosing] = useState(false);
+  const hearts = useLoggedIn();
+  const favourites = useFavourites();
+  const own = useOwnGames().data;
+  const mayRecall = useMayRecall();
+  const filters = chosenFilters(wanted.choice);
+  const isPlain = wanted.query.trim() === "" && filters === 0;
+  const actions: GameActions = { onPlay, onSheet: ({ id }) => change({ game: id }) };
+  const open = catalogue.places.get(wanted.game);
+  const shown = open === undefined ? null : detailsAt(catalogue, open);
+
+  return (
+    <>
+      <SearchBar
+        query={wanted.query}
+        onQuery={(text) => change({ query: text })}
+        filters={filters}
+        onFilters={() => setChoosing(true)}
+      />
+      {dropped.length > 0 && (
+        <p
+          role="status"
+          className="mt-1 rounded-md border border-line bg-raised px-3 py-2 text-note wrap-anywhere text-muted"
+        >
+          {t`Not known here, so left out: ${dropped.join(", ")}`}
+        </p>
+      )}
+      <ChosenFilters catalogue={catalogue} choice={wanted.choice} onChange={(choice) => change({ choice })} />
+      {isPlain && (
+        <>
+          {own !== undefined && mayRecall && (
+            <OwnRails catalogue={catalogue} own={own} favourites={favourites} {...actions} />
+          )}
+          <Collections catalogue={catalogue} favourites={favourites} hearts={hearts} {...actions} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2 pb-3">
+        <h2 role="status" className="text-title">
+          {t({ message: plural(places.length, { one: "# game", other: "# games" }) })}
+        </h2>
+        <SortPicker sorting={wanted.sorting} searching={hits !== null} onSort={(sorting) => change({ sorting })} />
+      </div>
+      {places.length > 0 ? (
+        <GameGrid catalogue={catalogue} places={places} favourites={favourites} hearts={hearts} {...actions} />
+      ) : (
+        <NothingFound
+          catalogue={catalogue}
+          query={query}
+          hits={hits}
+          onClear={() => change(cleared(wanted))}
+          {...actions}
+        />
+      )}
+      {choosing && (
+        <FilterSheet
+          catalogue={catalogue}
+          found={found}
+          steps={steps}
+          chosen={wanted.choice}
+          onChoose={(choice) => change({ choice })}
+          onClosed={() => setChoosing(false)}
+        />
+      )}
+      {shown !== null && (
+        <GameSheet
+          game={shown}
+          favourites={favourites}
+          onPlay={() => onPlay(shown, "sheet")}
+          onDemo={() => onDemo(shown)}
+          onClosed={() => change({ game: "" })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../../shared/ui/button.tsx";
+import { EmptyState } from "../../../shared/ui/states.tsx";
+import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
+import { GameCard, type GameActions } from "../list/game-card.tsx";
+import { nearestNames } from "../search/nearest.ts";
+
+interface NothingFoundProps extends GameActions {
+  readonly catalogue: Catalogue;
+  readonly query: string;
+  /** What the search finds without the filters. */
+  readonly hits: readonly number[] | null;
+  readonly onClear: () => void;
+}
+
+/** Games offered instead. */
+const most = 6;
+
+/** No game is left: says so, clears search and filters with one press, and offers the nearest names (R-FND-02). */
+export function NothingFound({ catalogue, query, hits, onClear, ...actions }: NothingFoundProps) {
+  const { t } = useLingui();
+  const near =
+    hits === null || hits.length === 0 ? nearestNames(query, catalogue.games.name, most) : hits.slice(0, most);
+  return (
+    <>
+      <EmptyState
+        art="not-found"
+        title={t`No game is like that`}
+        text={
+          query.trim() === ""
+            ? t`No game passes all filters.`
+            : t`Nothing found for “${query.trim()}” with these filters.`
+        }
+        action={<Button onClick={onClear}>{t`Clear search and filters`}</Button>}
+      />
+      {near.length > 0 && (
+        <section aria-labelledby="near">
+          <h2 id="near" className="pb-3 text-title">{t`The nearest names`}</h2>
+          <ul className="stalls">
+            {near.map((place) => (
+              <li key={place}>
+                <GameCard game={gameAt(catalogue, place)} list="near" {...actions} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useDeferredValue } from "react";
+import { useLocaleTag } from "../../../shared/text/use-locale-tag.ts";
+import type { Wanted } from "../address.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { filterGames, stakeStepsOf } from "../catalogue/filter.ts";
+import { sortGames } from "../catalogue/sort.ts";
+import { useSearch } from "../search/use-search.ts";
+
+export interface Found {
+  /** The query that was searched for: letters appear at once, results when there is time. */
+  readonly query: string;
+  /** What the search found, best first; null without a search. */
+  readonly hits: readonly number[] | null;
+  /** The games that the filters choose from. */
+  readonly found: readonly number[];
+  /** The stakes the filter offers. */
+  readonly steps: readonly number[];
+  /** The games that are left, in their order. */
+  readonly places: readonly number[];
+}
+
+/** The places of all games, newest first. */
+const allPlaces = ({ size }: Catalogue): readonly number[] => Array.from({ length: size }, (_, place) => place);
+
+/** Searches, filters and sorts. */
+export function useFound(catalogue: Catalogue, { query: typed, choice, sorting }: Wanted): Found {
+  const tag = useLocaleTag();
+  const search = useSearch(catalogue);
+  const query = useDeferredValue(typed);
+  const steps = stakeStepsOf(catalogue);
+  const hits = search?.find(query) ?? null;
+  const found = hits ?? allPlaces(catalogue);
+  const { places: left } = filterGames(catalogue, found, choice, steps);
+  const places = sorting === null && hits !== null ? left : sortGames(catalogue, left, sorting ?? "newest", tag);
+  return { query, hits, found, steps, places };
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { DrawnPicture } from "./drawn-picture.tsx";
+
+interface GamePictureProps {
+  readonly name: string;
+  /** As in the catalogue: an address, a hash, or empty. */
+  readonly picture: string;
+  /** Its width on the screen, for the browser to choose a size; as in the attribute `sizes`. */
+  readonly sizes: string;
+}
+
+/** Returns the attributes of a picture of the catalogue. */
+function sourcesOf(picture: string): { readonly src: string; readonly srcSet?: string } {
+  if (picture.startsWith("/")) return { src: picture };
+  const at = (width: number) => `/catalogue/pictures/${picture}-${width}.webp`;
+  return { src: at(160), srcSet: `${at(160)} 160w, ${at(320)} 320w` };
+}
+
+/** A game's picture; one that is missing or cannot be loaded is drawn from the name. Decoration beside the name. */
+export function GamePicture({ name, picture, sizes }: GamePictureProps) {
+  const [broken, setBroken] = useState("");
+  return (
+    <span className="block aspect-square w-full overflow-hidden rounded-md border border-line bg-raised">
+      {picture === "" || broken === picture ? (
+        <DrawnPicture name={name} />
+      ) : (
+        <img
+          {...sourcesOf(picture)}
+          sizes={sizes}
+          alt=""
+          width={160}
+          height={160}
+          decoding="async"
+          onError={() => setBroken(picture)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

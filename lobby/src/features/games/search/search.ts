@@ -1,0 +1,93 @@
+import MiniSearch from "minisearch";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { indexedWords, searchedWords, type SearchWord } from "./words.ts";
+
+/** Finds games by words of their name, studio, category and features (R-FND-02). */
+export interface GameSearch {
+  /** Returns the games that have all words, best first; null if the query has no word. */
+  find(query: string): readonly number[] | null;
+}
+
+/** Games whose names are indexed in one go. The rest of the page runs between two slices. */
+const sliceSize = 250;
+
+/** Where a word was found; the lower, the better. */
+const inName = 0;
+const inStudio = 1;
+const inWords = 2;
+
+interface Hit {
+  readonly tier: number;
+  readonly score: number;
+}
+
+/** Slips that are forgiven: none in up to three letters, one in four to seven, two beyond. */
+const slips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+const matching = ({ exact }: SearchWord) => ({ prefix: !exact, fuzzy: exact ? false : slips }) as const;
+
+const createIndex = () =>
+  new MiniSearch<{ readonly id: number; readonly text: string }>({
+    fields: ["text"],
+    tokenize: indexedWords,
+    processTerm: (word) => word,
+    // A query is one word, already prepared.
+    searchOptions: { tokenize: (word) => [word] },
+  });
+
+/**
+ * Prepares the search of a catalogue. Only names are indexed by game; the words of studios, categories and features,
+ * which many games share, are indexed once. With one index of all fields a keystroke took ten times as long.
+ */
+export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): Promise<GameSearch> {
+  const { games, studios, categories, features } = catalogue;
+  const names = createIndex();
+  for (let from = 0; from < catalogue.size; from += sliceSize) {
+    names.addAll(games.name.slice(from, from + sliceSize).map((text, at) => ({ id: from + at, text })));
+    await nextTask();
+    signal?.throwIfAborted();
+  }
+  const labels = createIndex();
+  const texts = [...studios, ...categories.map(({ name }) => name), ...features.map(({ name }) => name)];
+  labels.addAll(texts.map((text, id) => ({ id, text })));
+
+  const hitsOf = (word: SearchWord): Map<number, Hit> => {
+    const hits = new Map<number, Hit>();
+    for (const { id, score } of names.search(word.text, matching(word)))
+      hits.set(id as number, { tier: inName, score });
+    const found = new Map(labels.search(word.text, matching(word)).map(({ id, score }) => [id as number, score]));
+    if (found.size === 0) return hits;
+    const [firstCategory, firstFeature] = [studios.length, studios.length + categories.length];
+    const bits = features.reduce((all, _, bit) => (found.has(firstFeature + bit) ? all | (1 << bit) : all), 0);
+    for (let place = 0; place < catalogue.size; place += 1) {
+      if (hits.has(place)) continue;
+      const studio = found.get(games.studio[place] ?? 0);
+      const category = found.get(firstCategory + (games.category[place] ?? 0));
+      if (studio !== undefined) hits.set(place, { tier: inStudio, score: studio });
+      else if (category !== undefined || ((games.features[place] ?? 0) & bits) !== 0)
+        hits.set(place, { tier: inWords, score: category ?? 0 });
+    }
+    return hits;
+  };
+
+  return {
+    find(query) {
+      const [first, ...others] = searchedWords(query).map(hitsOf);
+      if (first === undefined) return null;
+      const all = [...first].flatMap(([place, hit]) => {
+        let { tier, score } = hit;
+        for (const hits of others) {
+          const next = hits.get(place);
+          if (next === undefined) return [];
+          tier += next.tier;
+          score += next.score;
+        }
+        return [{ place, tier, score }];
+      });
+      return all.sort((a, b) => a.tier - b.tier || b.score - a.score || a.place - b.place).map(({ place }) => place);
+    },
+  };
+}
+
+/** Lets the browser paint and answer presses. */
+const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** The words of the steps of volatility, by step; 0 is not told. */
+export function useVolatilityWords(): readonly string[] {
+  const { t } = useLingui();
+  return ["", t`Low volatility`, t`Medium volatility`, t`High volatility`];
+}
+
+interface VolatilityMarkProps {
+  readonly step: number;
+  /** Id of the words, which describe the game's button to a screen reader. */
+  readonly id: string;
+}
+
+/** Volatility in the corner of a game's picture: of three petals, as many as steps are lit. Nothing if it is not told. */
+export function VolatilityMark({ step, id }: VolatilityMarkProps) {
+  const words = useVolatilityWords();
+  return (
+    step > 0 && (
+      <span className="absolute bottom-1.5 left-1.5 rounded-full bg-ground/80 p-1">
+        <svg aria-hidden="true" width="19" height="11" className="fill-amber">
+          {[0, 7, 14].map((x, at) => (
+            <path key={x} d={`M${x + 2.5} 0q5 5.500 0 11q-5-5.500 0-11`} opacity={at < step ? 1 : 0.3} />
+          ))}
+        </svg>
+        <span hidden id={id}>
+          {words[step]}
+        </span>
+      </span>
+    )
+  );
+}

@@ -1,0 +1,60 @@
+import { mostFavourites, type GameId } from "@fairlobby/contract";
+import { route, type Route } from "../../../platform/http/route.ts";
+import { findGame } from "../find-game.ts";
+import { bundledProvider, partsOfId } from "../model.ts";
+import { countRounds, sumUpRounds } from "../rounds.ts";
+import type { GamesDeps } from "../service.ts";
+import { openDemo } from "./demo.ts";
+import { readFavourites, setFavourite } from "./favourites.ts";
+import { readLastPlayed, unlistGame } from "./last-played.ts";
+import { readFigures, readMonthOfGame } from "./sheet.ts";
+
+/** Returns a game's id with its provider, which an id of the bundled provider may leave out. */
+function wholeId(id: GameId, providerKey?: string): GameId {
+  const { provider, code } = partsOfId(id);
+  return `${providerKey ?? provider ?? bundledProvider}:${code}` as GameId;
+}
+
+/** Serves what a player keeps while finding games, the sheet of a game, and its demo. */
+export function findingRoutes(deps: GamesDeps): Route[] {
+  const { database, now, timeZone } = deps;
+  return [
+    route("/v1/games/mine", async (_, { caller: { playerId } }) => {
+      await sumUpRounds(database, playerId);
+      const [favourites, lastPlayed, rounds] = await Promise.all([
+        readFavourites(database, playerId),
+        readLastPlayed(database, playerId),
+        countRounds(database, playerId, {}),
+      ]);
+      return { data: { favourites, lastPlayed, played: rounds > 0 } };
+    }),
+    route("/v1/games/favourite", async ({ id, on }, { caller: { playerId }, country }) => {
+      const game = await findGame(deps, id, country);
+      // A game that cannot be opened any more can still be taken out.
+      if (on && game === null) return { failure: "game_unavailable" };
+      const favourites = await setFavourite(database, playerId, wholeId(id, game?.providerKey), on);
+      return favourites === null
+        ? { failure: "favourites_full", params: { limit: String(mostFavourites) } }
+        : { data: { favourites } };
+    }),
+    route("/v1/games/unlist", async ({ id }, { caller: { playerId } }) => {
+      await sumUpRounds(database, playerId);
+      await unlistGame(database, playerId, partsOfId(id).code);
+      return { data: { lastPlayed: await readLastPlayed(database, playerId) } };
+    }),
+    route("/v1/games/sheet", async ({ id }, { caller: { playerId }, country }) => {
+      const game = await findGame(deps, id, country);
+      if (game === null) return { failure: "game_unavailable" };
+      await sumUpRounds(database, playerId);
+      const [figures, month] = await Promise.all([
+        readFigures(database, game.providerKey, game.code),
+        readMonthOfGame(database, playerId, game.code, { at: now(), timeZone }),
+      ]);
+      return { data: { figures, month } };
+    }),
+    route("/game/demo", async ({ id }, { caller: { playerId }, language, country }) => {
+      const opened = await openDemo(deps, { playerId, gameId: id, language, country });
+      return "url" in opened ? { data: { openGameUrl: opened.url } } : opened;
+    }),
+  ];
+}

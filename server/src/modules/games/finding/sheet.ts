@@ -1,0 +1,46 @@
+import type { PlayerId, ReplyInput } from "@fairlobby/contract";
+import type { Sql } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
+
+type Sheet = ReplyInput<"/v1/games/sheet">;
+
+const figuresOf = statement(
+  "game_figures",
+  `select returned, hit_share, deviation, largest_win, rounds_to_largest_win, smallest_stake, largest_stake
+   from games.catalogue where provider = $1 and code = $2`,
+);
+
+/** Returns the figures of a game in the catalogue, without those that its provider does not tell. */
+export async function readFigures(sql: Sql, provider: string, code: string): Promise<Sheet["figures"]> {
+  // A game of home's tiles can be opened before its provider has listed it.
+  const row = (await sql.first(figuresOf, provider, code)) ?? {};
+  const figures = Object.entries(row).flatMap(([name, value]) => (value === null ? [] : [[name, Number(value)]]));
+  return Object.fromEntries(figures) as Sheet["figures"];
+}
+
+const monthOfGame = statement(
+  "month_of_game",
+  `select count(*)::int as "rounds!", coalesce(sum(staked - taken_back), 0)::bigint as "staked!",
+     coalesce(sum(paid), 0)::bigint as "won!"
+   from games.round
+   where player_id = $1 and game_id = $2 and round_no >= (
+     -- Rounds are numbered in the order they began, so a span of time is a range of the index.
+     select round_no from games.round
+     where player_id = $1 and began_at >= date_trunc('month', $3::timestamptz, $4) order by began_at, round_no limit 1
+   )`,
+);
+
+/**
+ * Returns a player's rounds of a game in the month of a time (ms since the epoch), as far as they are summed up.
+ * @param code the provider's
+ */
+export async function readMonthOfGame(
+  sql: Sql,
+  player: PlayerId,
+  code: string,
+  { at, timeZone }: { readonly at: number; readonly timeZone: string },
+): Promise<Sheet["month"]> {
+  const row = await sql.first(monthOfGame, player, code, new Date(at), timeZone);
+  const { rounds = 0, staked = 0n, won = 0n } = row ?? {};
+  return { rounds, staked: Number(staked), won: Number(won), net: Number(won - staked) };
+}
