@@ -32,10 +32,17 @@ export function sky(layout: Layout, mood: Mood): string {
     ${ridge(width, shore + 2, Math.min(26, shore * 0.16), 7, 1.3, calm ? "#5c4377" : "#1c5a70")}${fleet(layout)}`;
 }
 
-function lowSun({ width, shore, landscape, reels, controls }: Layout, calm: boolean): string {
+/** Less sky than this over the roof is left empty: sun and kites would only show their edges. */
+const leastSky = 26;
+
+function lowSun(layout: Layout, calm: boolean): string {
+  const { width, shore, landscape, reels, controls } = layout;
+  const { height } = openSky(layout);
+  if (!landscape && height < leastSky) return "";
   const right = (reels.x + reels.width + controls.x) / 2;
-  const [x, y] = landscape ? [right, shore - 40] : [width * 0.2, shore - 24];
-  return `<circle cx="${x}" cy="${y}" r="96" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="30" fill="${calm ? ink.sun : "#f2f6dc"}"/>`;
+  const radius = landscape ? 30 : Math.min(30, height * 0.5);
+  const [x, y] = landscape ? [right, shore - 40] : [width * 0.2, shore - radius * 0.8];
+  return `<circle cx="${x}" cy="${y}" r="${radius * 3.2}" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${calm ? ink.sun : "#f2f6dc"}"/>`;
 }
 
 /** The mountain of the island, with a cloud at its shoulder. */
@@ -85,7 +92,8 @@ function fleet(layout: Layout): string {
     const size = Math.max(34, Math.min(96, reels.x * 0.5));
     return `${kite(dragon, reels.x * 0.46, shore * 0.32, size, -10, reels.x * 0.2)}${kite(fish, right, shore * 0.26, size * 0.8, 12, right + 14)}${kite(leaf, reels.x * 0.8, shore * 0.62, size * 0.4, 8, reels.x * 0.5)}`;
   }
-  const size = Math.max(30, Math.min(74, air.height * 0.86));
+  if (air.height < leastSky) return "";
+  const size = Math.min(74, air.height * 0.86);
   const middle = air.y + air.height / 2;
   return `${kite(leaf, width * 0.33, middle - air.height * 0.16, size * 0.42, 8, width * 0.42)}${kite(fish, width * 0.13, middle, size * 0.84, -14, width * 0.3)}${kite(owl, width * 0.78, middle - 2, size * 0.78, 10, width * 0.66)}${kite(dragon, width * 0.53, middle + 2, size, -8, width * 0.4)}`;
 }

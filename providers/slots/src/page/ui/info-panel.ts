@@ -4,7 +4,6 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";
 import { figuresShown } from "../model/figures.ts";
-import { percentFormat } from "../model/money.ts";
 import { heightsOf, waysRange } from "../model/standing.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
@@ -117,12 +116,15 @@ function lines({ pays, rows }: GameDefinition, title: string): HTMLElement[] {
 function heightLists({ definition: { heights }, texts, numbers }: PayTableData): HTMLElement[] {
   if (heights === undefined) return [];
   const labels = texts.infoPanel;
-  const percent = percentFormat(numbers, 2);
+  const percent = new Intl.NumberFormat(numbers, { style: "percent", maximumFractionDigits: 2, roundingMode: "trunc" });
   const list = (title: string, tables: NonNullable<GameDefinition["heights"]>["base"]): HTMLElement[] => [
     el("h3", {}, title),
     ...tables.map((table, index) => {
       const all = table.reduce((sum, { weight }) => sum + weight, 0);
-      const shares = table.map(({ rows, weight }) => labels.heightOf(rows, percent(weight / all)));
+      // A share is not broken over two lines.
+      const shares = table.map(({ rows, weight }) =>
+        labels.heightOf(rows, percent.format(weight / all)).replaceAll(" ", "\u00a0"),
+      );
       return el("p", { class: "hint" }, `${labels.reel(index + 1)}: ${shares.join(" · ")}`);
     }),
   ];
