@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { publicConfig, type PublicConfigInput } from "../src/config.ts";
 
-const gameIds = ["66121", "66122", "66123", "77774", "77775", "14001", "14004"];
+const gameIds = ["66121", "66122", "66123", "77774", "77775", "14001", "14002", "14004"];
 
 const config: PublicConfigInput = {
   appVersion: "1.0.0",

@@ -19,6 +19,7 @@ const features: Readonly<Record<string, Feature>> = {
   "77774": (round) => spinsOf(round, "hold") > 3,
   "77775": (round) => spinsOf(round, "respin") >= 2,
   "14001": (round, stake) => round.totalWin > stake && wildWins(round, "14001"),
+  "14002": (round) => spinsOf(round, "free") === 8,
   "14004": (round) => (round.spins.at(-1)?.held.length ?? 0) >= 2,
 };
 

@@ -8,6 +8,7 @@ import { scenePictures } from "./scenes.ts";
 import { batikPictures } from "./worlds/batik.ts";
 import { drumPictures } from "./worlds/drums.ts";
 import { fruitPictures } from "./worlds/fruit.ts";
+import { kitePictures } from "./worlds/kites.ts";
 import { komodoPictures } from "./worlds/komodo.ts";
 import { reefPictures } from "./worlds/reef.ts";
 import { riverPictures } from "./worlds/river.ts";
@@ -28,6 +29,7 @@ const pictures: Readonly<Record<string, () => string>> = {
   ...batikPictures,
   ...fruitPictures,
   ...drumPictures,
+  ...kitePictures,
 };
 
 /** With `--check` nothing is written: the run fails if a committed file differs from its drawing. */

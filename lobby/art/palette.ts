@@ -99,6 +99,23 @@ export const fruit = {
   rambutan: "#e64f56",
 } as const;
 
+export const kites = {
+  sky: "#2b2f6e",
+  haze: "#8d5f8f",
+  horizon: "#f4b48c",
+  mountain: "#6d5186",
+  field: "#7d9a5c",
+  fieldShade: "#44704a",
+  paddy: "#28504a",
+  silk: "#ef6a52",
+  silkShade: "#b23c46",
+  gold: "#f0a544",
+  goldShade: "#b8642c",
+  tail: "#7a2740",
+  leaf: "#a8c765",
+  leafShade: "#6f9d4e",
+} as const;
+
 export const drums = {
   sky: "#2a1440",
   haze: "#7c3558",

@@ -23,18 +23,6 @@ export const reefPictures = gamePictures("k", {
       reef.abyss,
     ),
 
-  "tiles/66123-b.svg": (sheet) =>
-    rect(0, 0, 320, 320, depth(sheet)) +
-    rays(sheet) +
-    path("M0 264Q40 214 76 244Q96 196 134 222Q180 240 208 236Q240 190 270 220Q296 204 320 224V320H0Z", "#1a5488") +
-    put(150, 164, turtle(sheet), 1.22, -14) +
-    put(60, 318, branch(sheet, reef.coral, reef.coralShade), 1) +
-    put(262, 322, branch(sheet, reef.violet, reef.violetShade, "v"), 1.1) +
-    put(160, 336, fan(sheet), 0.8) +
-    path("M0 320V290Q26 276 60 300Q90 290 116 312L120 320ZM320 320V296Q286 286 262 304Q220 296 200 320Z", reef.abyss) +
-    bubbles(296, 74) +
-    school(36, 52),
-
   "banners/banner-3.svg": (sheet) =>
     rect(0, 0, 640, 300, depth(sheet)) +
     put(140, -10, rays(sheet)) +
