@@ -80,7 +80,7 @@ test("ways pay for every choice of one cell per reel", () => {
   expect(played({ ...ways, strips: { base: [strip("a b"), strip("W b"), strip("b b")] } }, [0, 0, 0]).totalWin).toBe(6);
 });
 
-test("reels of changing height draw all heights, then all stops, and show only their open rows", () => {
+test("R-SLOT-30 reels of changing height draw all heights, then all stops, and show only their open rows", () => {
   const changing = {
     ...lines,
     rows: 3,

@@ -56,7 +56,7 @@ describe("ways", () => {
     expect(base?.win).toBe(61);
   });
 
-  it("of changing height draw every height first, then the stops, and pay only the open rows", () => {
+  it("R-SLOT-30 of changing height draw every height first, then the stops, and pay only the open rows", () => {
     const heights = [
       [
         { rows: 1, weight: 3 },
@@ -82,7 +82,7 @@ describe("ways", () => {
     ]);
   });
 
-  it("draw heights of their own in every free spin", () => {
+  it("R-SLOT-30 draw heights of their own in every free spin", () => {
     const two = Array.from({ length: 3 }, () => [{ rows: 1, weight: 1 }]);
     const three = Array.from({ length: 3 }, () => [{ rows: 3, weight: 1 }]);
     const [base, first, second] = playing(

@@ -27,19 +27,24 @@ function describeWin(win: Win): string {
   }
 }
 
-/** Lists the symbols on which wins are paid, row by row; `.` is an empty cell. */
+/** Lists the symbols on which wins are paid, row by row; `.` is an empty cell. Lower reels stand on the last row. */
 function describeGrid(grid: readonly (readonly string[])[]): string[] {
   const widths = grid.map((column) => Math.max(1, ...column.map((symbol) => symbol.length)));
-  const rows = grid[0]?.length ?? 0;
+  const rows = Math.max(0, ...grid.map(({ length }) => length));
+  const cell = (column: readonly string[], row: number): string => {
+    const above = rows - column.length;
+    return row < above ? "" : column[row - above] || ".";
+  };
   return Array.from({ length: rows }, (_, row) =>
-    `    ${grid.map((column, reel) => (column[row] || ".").padEnd(widths[reel] ?? 0)).join("  ")}`.trimEnd(),
+    `    ${grid.map((column, reel) => cell(column, row).padEnd(widths[reel] ?? 0)).join("  ")}`.trimEnd(),
   );
 }
 
 function describeSpin(spin: Spin, name: string): string[] {
   const stops = spin.stops.map((stop) => (stop === null ? "held" : String(stop))).join(" ");
+  const heights = spin.heights === undefined ? "" : `, heights ${spin.heights.join(" ")}`;
   return [
-    `${name}${stops === "" ? "" : `, stops ${stops}`}${spin.left > 0 ? `, ${spin.left} to come` : ""}: ${spin.win}`,
+    `${name}${heights}${stops === "" ? "" : `, stops ${stops}`}${spin.left > 0 ? `, ${spin.left} to come` : ""}: ${spin.win}`,
     ...spin.frames.flatMap((frame) => [
       ...describeGrid(frame.grid),
       ...frame.wins.map((win) => `      ${win.amount}  ${describeWin(win)}${timesOf(spin, frame.multiplier)}`),

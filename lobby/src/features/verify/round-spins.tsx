@@ -27,29 +27,34 @@ interface PictureProps {
   readonly money: (minor: number) => string;
 }
 
-/** The window that is paid; winning cells are framed. */
+/** The window that is paid; winning cells are framed. Reels of different heights stand on the lower edge, as in the game. */
 function Picture({ frame, coins, money }: PictureProps) {
   const worth = new Map(coins.map(({ reel, row, amount }) => [`${reel}:${row}`, amount]));
   const winning = new Set(frame.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));
-  const rows = Array.from(frame.grid[0] ?? [], (_, row) => row);
+  const tallest = Math.max(...frame.grid.map(({ length }) => length));
+  const lines = Array.from({ length: tallest }, (_, line) => line);
   const reels = Array.from(frame.grid, (_, reel) => reel);
   return (
     <table className="my-1.5 w-full table-fixed border-separate border-spacing-0.5 text-stamp leading-tight">
       <tbody>
-        {rows.map((row) => (
-          <tr key={row}>
-            {reels.map((reel) => (
-              <td
-                key={reel}
-                lang="en"
-                className={`h-9 rounded-sm bg-paper-shade text-center [overflow-wrap:anywhere] hyphens-auto ${winning.has(`${reel}:${row}`) ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
-              >
-                {frame.grid[reel]?.[row] || "·"}
-                {worth.has(`${reel}:${row}`) && (
-                  <span className="tabular block">{money(worth.get(`${reel}:${row}`) ?? 0)}</span>
-                )}
-              </td>
-            ))}
+        {lines.map((line) => (
+          <tr key={line}>
+            {reels.map((reel) => {
+              const row = line - tallest + (frame.grid[reel]?.length ?? 0);
+              if (row < 0) return <td key={reel} />;
+              return (
+                <td
+                  key={reel}
+                  lang="en"
+                  className={`h-9 rounded-sm bg-paper-shade text-center [overflow-wrap:anywhere] hyphens-auto ${winning.has(`${reel}:${row}`) ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
+                >
+                  {frame.grid[reel]?.[row] || "·"}
+                  {worth.has(`${reel}:${row}`) && (
+                    <span className="tabular block">{money(worth.get(`${reel}:${row}`) ?? 0)}</span>
+                  )}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>
