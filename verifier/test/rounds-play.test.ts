@@ -114,9 +114,9 @@ test("R-SLOT-30 reels of changing height draw all heights, then all stops, and s
   ]) {
     expect(readDefinition({ ...changing, heights })).toBeNull();
   }
-  expect(
-    readDefinition({ ...lines, heights: { base: Array.from({ length: 3 }, () => [{ rows: 1, weight: 1 }]) } }),
-  ).toBe("unknown");
+  expect(readDefinition({ ...lines, heights: { base: lines.strips.base.map(() => [{ rows: 1, weight: 1 }]) } })).toBe(
+    "unknown",
+  );
 });
 
 test("expanded wilds cover and hold their reels, and the others respin until no new wild appears", () => {

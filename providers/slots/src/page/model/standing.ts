@@ -23,7 +23,7 @@ function standingSpin(spin: Spin, rows: number, strips: GameDefinition["strips"]
     ...spin,
     // The stop is in the top open row; the closed rows above it hide its neighbours on the strip.
     stops: spin.stops.map((stop, reel) => {
-      const { length } = turned[reel] ?? [];
+      const length = turned[reel]?.length ?? 1;
       return stop === null ? null : (stop - (closed[reel] ?? 0) + length) % length;
     }),
     frames: spin.frames.map((frame) => ({
