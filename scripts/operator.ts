@@ -18,6 +18,7 @@ import { listHolds } from "./hold-commands.ts";
 import { keyWorkOf, type KeyContext } from "./key-commands.ts";
 import { actionOf } from "./operator-actions.ts";
 import { fail, type ListContext, type OperatorContext, when } from "./operator-context.ts";
+import { answerQuestion, listQuestions } from "./question-commands.ts";
 import { asOperator, consoleDatabaseUrl, takeEmail } from "./operator-sign-in.ts";
 import { dataDirIn, Problem, useDatabase } from "./product-database.ts";
 
@@ -28,6 +29,7 @@ const usage = `Usage: npm run operator -- <command>
   reviews                         tax reviews that wait
   accounts                        bank accounts that were refused because they serve other players
   holds                           withdrawals that are held
+  questions                       players' questions that wait for an answer, with what was written
   switches                        games, providers, regions and players that are closed for new bets
   games                           listed games that wait to be shown, and providers' lists that were not taken over
   invite <e-mail> <role>…         one of the console's first two people; prints a link that is good once, for 30 minutes
@@ -47,6 +49,7 @@ These change something. Name yourself with --as <e-mail>; a code of your authent
   publish-game <provider:code> <reason>   shows a listed game in the lobby
   hide-game <provider:code> <reason>      takes it out of the lobby; rounds under way are settled
   accept-list <provider> <reason>     takes a provider's list over although it shrank by more than half
+  answer <number> <text>              answers a player's question; an answer that asks for a payment for a withdrawal is refused
   bar <playerId> <reason>             no new bets and launches of a player; withdrawals stay open
   unbar <playerId> <reason>
   audit-export <file> [quarter]       writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
@@ -138,6 +141,7 @@ const lists: Readonly<Record<string, (context: ListContext) => Promise<number>>>
   reviews: listReviews,
   accounts: listAccounts,
   holds: listHolds,
+  questions: listQuestions,
   switches: listSwitches,
   games: listGames,
 };
@@ -151,6 +155,10 @@ function runOf(words: readonly string[], email: string | null): (() => Promise<n
   }
   const keyWork = keyWorkOf(words);
   if (keyWork !== null) return signedIn(email, "system.work", command, ({ actor }) => changeKeys(keyWork, actor));
+  if (command === "answer" && name !== "") {
+    const answer = (session: CommandSession) => answerQuestion(session, name, rest.join(" "));
+    return () => asOperator({ email, config: readConfig(), root }, answer);
+  }
   const action = actionOf(words);
   if (action !== null) return () => asOperator({ email, config: readConfig(), root }, action);
   const own = Object.hasOwn(ownCommands, command) && name !== "" ? ownCommands[command] : undefined;

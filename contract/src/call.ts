@@ -15,6 +15,7 @@ export const areas = {
   tasks: "Tasks",
   invites: "Invitations",
   notices: "Notices and ticker",
+  support: "Questions to the operator",
   tracking: "Ad tracking",
 } as const;
 export type Area = keyof typeof areas;

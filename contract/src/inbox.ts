@@ -9,6 +9,7 @@
  * - task_rewarded, invite_earned, bonus_released: a reward; promotional gold that became cash
  * - deposit_limit, play_limit: a daily limit that is in force, or no longer
  * - operator_action: an entry of the player's record (R-RTE-38)
+ * - support_answered: an operator answered the player's question
  */
 export const inboxKinds = [
   "withdrawal_paid",
@@ -30,5 +31,6 @@ export const inboxKinds = [
   "new_device",
   "password_changed",
   "operator_action",
+  "support_answered",
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];

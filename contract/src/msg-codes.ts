@@ -51,6 +51,10 @@ export const msgCodes = {
   amount_too_small: "The net would be zero or less.",
   not_changeable: "The order cannot be changed in this way now; msg gives the reason.",
   cancel_too_late: "The order is at the bank or has ended, and can no longer be cancelled.",
+  // Questions to the operator
+  too_many_messages: "The player wrote as many messages within the hour as are allowed; nothing was sent.",
+  question_closed: "The question is closed; a new one can be asked.",
+  picture_refused: "The file is no JPEG, PNG or WebP picture, cannot be read, or is too large.",
   // Rewards
   not_claimable: "There is nothing to claim.",
   amount_mismatch: "The shown sum differs from the claimable one.",

@@ -21,5 +21,14 @@ export const historyCsvPath = "/v1/history.csv";
 /** The statement of the last twelve months, also as a file of comma-separated values. */
 export const statementCsvPath = "/v1/statement.csv";
 
+/**
+ * A picture for a message to the operator: POST with its bytes, answered with its id; GET with `id` returns it. The access
+ * token is in the header.
+ */
+export const supportPicturePath = "/v1/support/picture";
+
+/** All that the player and the operator wrote to each other, as a file of JSON: GET, with the access token in its header. */
+export const supportFilePath = "/v1/support.json";
+
 /** The version the footer shows (R-APP-15). */
 export const appVersion = "1.0.0";

@@ -22,7 +22,8 @@ export const inbox = defineCall({
           kind: describe(z.enum(inboxKinds), "What happened."),
           subject: describe(
             text(300),
-            "The order of a withdrawal or deposit, the kind of a device, or an operator's action; otherwise empty.",
+            "The order of a withdrawal or deposit, the kind of a device, an operator's action, or the number of an answered " +
+              "question; otherwise empty.",
           ),
           amount: describe(
             z.optional(count),

@@ -35,6 +35,10 @@ import { sessionPassword } from "./session-password.ts";
 import { sessionSocketTicket } from "./session-socket-ticket.ts";
 import { statInviteInfo } from "./stat-invite-info.ts";
 import { statement } from "./statement.ts";
+import { supportQuestion } from "./support-question.ts";
+import { supportQuestions } from "./support-questions.ts";
+import { supportSubjects } from "./support-subjects.ts";
+import { supportWrite } from "./support-write.ts";
 import { taskOneGot } from "./task-one-got.ts";
 import { taskOne } from "./task-one.ts";
 import { updateCpf } from "./update-cpf.ts";
@@ -112,6 +116,10 @@ export const calls = {
   [gamesUnlist.path]: gamesUnlist,
   [gamesSheet.path]: gamesSheet,
   [gameDemo.path]: gameDemo,
+  [supportQuestions.path]: supportQuestions,
+  [supportQuestion.path]: supportQuestion,
+  [supportWrite.path]: supportWrite,
+  [supportSubjects.path]: supportSubjects,
 };
 
 export type Calls = typeof calls;

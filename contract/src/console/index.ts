@@ -31,6 +31,7 @@ import {
   stepUp,
 } from "./session/sign-in.ts";
 import { endOtherSessions, listOwnSessions } from "./session/own.ts";
+import { answerQuestion, closeQuestion, getQuestion, listQuestions } from "./questions/questions.ts";
 import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
 import { getSystem, restartJob } from "./system/system.ts";
 import { listViews, removeView, saveView } from "./views/views.ts";
@@ -49,6 +50,8 @@ export {
   type Right,
 } from "./permissions.ts";
 export { exportColumns, exportFile, exportPermissions, exportView, type ExportTable } from "./exports/exports.ts";
+export { questionPicture } from "./questions/questions.ts";
+export { questionStates, subjectKinds, supportLimits, type QuestionState, type SubjectKind } from "../support.ts";
 export { mostAtOnce } from "./orders/actions.ts";
 export { holdOutcomes, holdReasons, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
 export { deskSorts, deskTabs, type DeskTab } from "./orders/list.ts";
@@ -94,6 +97,10 @@ export const consoleCalls = {
   "/c/v1/orders/refuse": refuseOrder,
   "/c/v1/orders/legal-order": legalOrder,
   "/c/v1/orders/close-reviews": closeReviews,
+  "/c/v1/questions/list": listQuestions,
+  "/c/v1/questions/get": getQuestion,
+  "/c/v1/questions/answer": answerQuestion,
+  "/c/v1/questions/close": closeQuestion,
   "/c/v1/exports/make": makeExport,
   "/c/v1/exports/list": listExports,
   "/c/v1/alerts/list": listAlerts,

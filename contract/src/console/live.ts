@@ -6,6 +6,7 @@ export const livePath = "/c/v1/live";
 /** What can change under an open page, with who is told of it. */
 export const liveTopics = {
   orders: "order.read",
+  questions: "question.work",
   proposals: "operator",
   people: "operator.manage",
   switches: "game.off",

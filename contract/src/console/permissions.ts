@@ -27,6 +27,8 @@ export const permissions = {
   "order.review": { payments: D, finance: D },
   /** Asks the payment provider again. */
   "payout.recheck": { payments: D, finance: D },
+  /** Players' questions: reads and answers them. */
+  "question.work": { support: D, payments: D, compliance: D, auditor: R },
   /** Games, providers and regions. */
   "game.off": { risk: D, compliance: D, games: D, admin: D },
   "game.on": { risk: A, compliance: DA, games: P },

@@ -19,6 +19,8 @@ export const policyActions = {
   bar_player: { permission: "player.bar", words: "Bar a player from bets" },
   lift_bar: { permission: "player.bar", words: "Lift a player's bar" },
   open_account: { permission: "order.release", words: "Open a refused bank account" },
+  answer_question: { permission: "question.work", words: "Answer a player's question" },
+  close_question: { permission: "question.work", words: "Close a player's question" },
   export_rows: { permission: "export.rows", words: "Save a table as a file" },
   invite_operator: { permission: "operator.manage", words: "Invite a person" },
   change_roles: { permission: "operator.manage", words: "Change a person's roles" },

@@ -18,7 +18,16 @@ export const notifyMessage = z.object({
   createTime: describe(time, "When the step was recorded. Milliseconds since 1970 UTC."),
 });
 
-export const accountReasons = ["deposit", "withdrawal", "game", "task", "invite", "promotion", "adjustment"] as const;
+export const accountReasons = [
+  "deposit",
+  "withdrawal",
+  "game",
+  "task",
+  "invite",
+  "promotion",
+  "adjustment",
+  "support",
+] as const;
 
 /** Player data changed. A screen then loads the data again and takes none from the message (R-PUSH-09). */
 export const accountMessage = z.object({

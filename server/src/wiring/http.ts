@@ -63,6 +63,7 @@ export async function wireHttp(
       ...modules.playerSummary.routes,
       ...modules.inbox.routes,
       ...modules.webPush.routes,
+      ...modules.support.routes,
       ...modules.protection.routes,
       ...modules.cashier.routes,
       ...modules.withdrawals.routes,
@@ -75,7 +76,8 @@ export async function wireHttp(
       ...payoutsFeed.routes,
       ...history.routes,
     ],
-    downloads: history.downloads,
+    downloads: [...history.downloads, ...modules.support.downloads],
+    uploads: modules.support.uploads,
   });
   app.addHook("onClose", () => sharedLimits.end());
   return app;

@@ -37,6 +37,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     ...modules.webPush.jobs,
     ...modules.games.jobs,
     ...modules.promotions.jobs,
+    ...modules.support.jobs,
     ...payoutsFeed.jobs,
     ...operatorsManifests.jobs,
     ...operatorUpkeep.jobs,

@@ -17,6 +17,7 @@ import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
 import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
+import { createSupport } from "../modules/support/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
 import { countMessages, createWebPush } from "../modules/web-push/index.ts";
 import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
@@ -52,6 +53,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
     ...core,
     wallets: wireWallets(services, core),
     ...wireRewards(services, core),
+    support: wireSupport(services, core),
     ...wireReports(services, core, outside.payments),
   };
 }
@@ -204,6 +206,21 @@ function wireRewards(services: PlatformServices, { accounts, games, promotions, 
     promotions,
   });
   return { invites, adReports, tasks };
+}
+
+/** Questions of players to the operator. */
+function wireSupport(services: PlatformServices, { cashier, games, push, withdrawals }: Core) {
+  const { config, sealing } = services;
+  return createSupport({
+    ...commonServices(services),
+    sealing,
+    answerWithinHours: config.support.answerWithinHours,
+    gameNames: config.tiles,
+    cashier,
+    games,
+    push,
+    withdrawals,
+  });
 }
 
 /** Modules that report on the others: notices, payout proofs, history, a summary of a player, and the bank check. */

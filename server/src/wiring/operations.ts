@@ -2,6 +2,7 @@ import type { Currency } from "@fairlobby/contract";
 import { createAuditOperations } from "../modules/audit/index.ts";
 import { createGamesOperations } from "../modules/games/index.ts";
 import { createProtectionOperations } from "../modules/protection/index.ts";
+import { createSupportOperations } from "../modules/support/index.ts";
 import { createWithdrawalsOperations } from "../modules/withdrawals/index.ts";
 import type { Database } from "../platform/db/database.ts";
 
@@ -17,6 +18,7 @@ export function wireOperations(deps: {
     audit: createAuditOperations(deps),
     games: createGamesOperations(deps),
     protection: createProtectionOperations(deps),
+    support: createSupportOperations(deps),
     withdrawals: createWithdrawalsOperations(deps),
   };
 }

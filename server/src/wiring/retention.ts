@@ -3,6 +3,13 @@ import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
 import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
+import {
+  closeIdleQuestions,
+  erasePictureRequests,
+  erasePictures,
+  eraseQuestions,
+  keptMonths as questionMonths,
+} from "../modules/support/index.ts";
 import { eraseAsks, keptMonths as askMonths } from "../modules/web-push/index.ts";
 import { eraseUnusedAccounts, eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
 import { openDatabase } from "../platform/db/database.ts";
@@ -49,6 +56,9 @@ export function wireRetention(
     { kind: "launch_sessions", erase: (at) => eraseLaunchSessions(database, daysBefore(at, days.launchSessions)) },
     { kind: "payout_accounts", erase: (at) => eraseUnusedAccounts(database, daysBefore(at, days.payoutAccounts)) },
     { kind: "unused_quotes", erase: (at) => eraseUnusedQuotes(database, daysBefore(at, days.unusedQuotes)) },
+    { kind: "idle_questions", erase: (at) => closeIdleQuestions(database, at) },
+    { kind: "pictures", erase: (at) => erasePictures(database, at) },
+    { kind: "picture_requests", erase: (at) => erasePictureRequests(database, at) },
   ];
   const erasing = async (rows: Promise<number>) => {
     const count = await rows;
@@ -74,6 +84,7 @@ export function wireRetention(
     { kind: "play_days", over: after(months.playDays), end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
     { kind: "inbox_lines", over: after(keptMonths), end: (tx, endedBy) => erasing(eraseLines(tx, endedBy)) },
     { kind: "web_push_asks", over: after(askMonths), end: (tx, endedBy) => erasing(eraseAsks(tx, endedBy)) },
+    { kind: "questions", over: after(questionMonths), end: (tx, endedBy) => erasing(eraseQuestions(tx, endedBy)) },
     {
       kind: "differences",
       over: after(months.differences),

@@ -8,6 +8,7 @@ import { noticeSettings } from "../modules/notices/index.ts";
 import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
 import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
+import { supportSettings } from "../modules/support/index.ts";
 import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
 import { problemOfPush, webPushSettings } from "../modules/web-push/index.ts";
 import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
@@ -61,6 +62,7 @@ const shape = z.strictObject({
   ...pageSettings,
   ...noticeSettings,
   ...webPushSettings,
+  ...supportSettings,
 });
 
 /** Fills in the defaults that depend on the currency. */

@@ -21,6 +21,8 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   bar_player: one,
   lift_bar: one,
   open_account: one,
+  answer_question: one,
+  close_question: one,
   // Counted in players.
   export_rows: [{ ...any, upTo: 1_000 }, ...two],
   invite_operator: two,

@@ -35,6 +35,9 @@ import { createSignIn } from "./sign-in/sign-in.ts";
 import { createSwitchActions } from "./switches/actions.ts";
 import type { SwitchSettings } from "./switches/settings.ts";
 import { switchRoutes } from "./switches/routes.ts";
+import { questionActions } from "./questions/actions.ts";
+import { pictureDownload } from "./questions/picture.ts";
+import { questionRoutes } from "./questions/routes.ts";
 import { restartJob } from "./system/restart-job.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
@@ -94,6 +97,7 @@ export function createBackoffice(deps: {
     ...Object.values(switchActions),
     ...Object.values(playerActions),
     ...Object.values(deskActions),
+    ...Object.values(questionActions),
     policyChange,
     reviewPeople,
     exportAction,
@@ -119,8 +123,9 @@ export function createBackoffice(deps: {
       ...viewRoutes(deps),
       ...deskRoutes({ ...deps, cursors }),
       ...exportRoutes(deps),
+      ...questionRoutes(deps),
     ],
-    downloads: [exportDownload(deps)],
+    downloads: [exportDownload(deps), pictureDownload(deps)],
     findOperator: (token, from, idle) => sessions.find(database, token, from, now(), idle),
     refused: (operator, path) =>
       database.transaction((tx) => {

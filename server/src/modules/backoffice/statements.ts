@@ -7,9 +7,17 @@ interface Statements {
     values: [string | null, string | null];
     row: { fingerprint: string; reply: unknown };
   };
+  answer_question: {
+    values: [Int8 | null, number | null, string | null, string | null, string | null, boolean | null, Date | null];
+    row: { outcome: string; playerId: PlayerId | null; lastOperator: string | null; lastAt: number | null };
+  };
   bar_of_player: {
     values: [Int8 | null];
     row: { barred: boolean };
+  };
+  close_question: {
+    values: [Int8 | null, Date | null];
+    row: { outcome: string; playerId: PlayerId | null };
   };
   command_results: {
     values: [readonly Int8[] | null, readonly string[] | null];
@@ -251,6 +259,10 @@ interface Statements {
     values: [];
     row: { pgAdvisoryXactLock: string | null };
   };
+  messages_of_question: {
+    values: [Int8 | null, Int8 | null];
+    row: { seq: number; operator: string | null; body: string; aboutKind: "withdrawal" | "deposit" | "round" | null; aboutId: string | null; aboutGame: string | null; writtenAt: number; pictures: string[] };
+  };
   one_snapshot: {
     values: [];
     row: object;
@@ -279,6 +291,10 @@ interface Statements {
     values: [string | null, Date | null, Date | null];
     row: { sessionId: string; createdAt: number; seenAt: number };
   };
+  opened_picture: {
+    values: [Int8 | null, string | null];
+    row: { sealedFor: Buffer | null };
+  };
   operator_by_email: {
     values: [string | null];
     row: { operatorId: string; email: string; name: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passwordHash: string | null; totpSecret: Buffer | null };
@@ -306,6 +322,14 @@ interface Statements {
   prove_session: {
     values: [string | null, Date | null, Buffer | null, Buffer | null];
     row: object;
+  };
+  question_by_number: {
+    values: [Int8 | null];
+    row: { playerId: PlayerId; number: bigint; askedAt: number; dueAt: number | null; lastAt: number; closedAt: number | null; text: string; messages: number };
+  };
+  questions: {
+    values: [string | null, Int8 | null];
+    row: { playerId: PlayerId; number: bigint; askedAt: number; dueAt: number | null; lastAt: number; closedAt: number | null; text: string; messages: number };
   };
   recent_done: {
     values: [string | null, string | null, readonly string[] | null, readonly string[] | null, Date | null];
@@ -338,6 +362,10 @@ interface Statements {
   replicas: {
     values: [];
     row: { name: string; state: string; behindMs: number | null; behindBytes: number | null };
+  };
+  request_picture: {
+    values: [Int8 | null, string | null, string | null, Buffer | null, Date | null];
+    row: { requestId: string | null };
   };
   restart_job: {
     values: [Int8 | null];
@@ -378,6 +406,10 @@ interface Statements {
   set_roles: {
     values: [string | null, readonly string[] | null];
     row: object;
+  };
+  standing_of_question: {
+    values: [Int8 | null];
+    row: { closedAt: number | null; last: number };
   };
   start_session: {
     values: [Buffer | null, string | null, Date | null, Buffer | null, Buffer | null];
@@ -434,6 +466,10 @@ interface Statements {
   waiting_policy_versions: {
     values: [Date | null, number | null];
     row: { version: number; document: unknown; inForceAt: number };
+  };
+  waiting_question_count: {
+    values: [];
+    row: { waiting: number };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Currency, PlayerId, WithdrawBank } from "@fairlobby/contract";
+import type { Currency, OrderId, PlayerId, WithdrawBank } from "@fairlobby/contract";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -8,9 +8,16 @@ import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { createContacts } from "./contact.ts";
-import { referenceOf, type OrderRef } from "./model.ts";
+import { referenceOf, type Deposit, type OrderRef } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { countCredited, readDailyDeposited, readOrdersOfReferences, readRefundReferences } from "./read-model.ts";
+import {
+  countCredited,
+  readDailyDeposited,
+  readDeposit,
+  readOrdersOfReferences,
+  readRecent,
+  readRefundReferences,
+} from "./read-model.ts";
 import { cashierRoutes, type CashierRoutesDeps } from "./routes.ts";
 import { createDepositService } from "./service.ts";
 import type { DepositSettings } from "./settings.ts";
@@ -18,7 +25,7 @@ import { createSettlement } from "./settlement.ts";
 import { createDepositWatch, type LookupResult } from "./watch.ts";
 
 export { sealedContacts } from "./contact.ts";
-export type { BonusTerms } from "./model.ts";
+export type { BonusTerms, Deposit } from "./model.ts";
 export type {
   DepositProvider,
   Payment,
@@ -68,6 +75,12 @@ export interface Cashier {
   lookAtRefund(reference: string): Promise<"settled" | "foreign">;
   /** Returns how many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
+  /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
+  deposits(
+    sql: Sql,
+    playerId: PlayerId,
+    of: { readonly most: number } | { readonly orderId: OrderId },
+  ): Promise<Deposit[]>;
   /** Returns the orders that references belong to, by reference; unknown references are left out. */
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
   /** Returns the references an order has at the bank. */
@@ -88,6 +101,11 @@ export function createCashier(deps: CashierDeps): Cashier {
     lookAtPayment: (reference, paymentId) => watch.look(reference, paymentId),
     lookAtRefund: (reference) => watch.lookAtRefund(reference),
     countCredited,
+    async deposits(sql, playerId, of) {
+      if ("most" in of) return (await readRecent(sql, playerId, 0, of.most)).map(({ deposit }) => deposit);
+      const deposit = await readDeposit(sql, playerId, of.orderId);
+      return deposit === undefined ? [] : [deposit];
+    },
     ordersOf: readOrdersOfReferences,
     referencesOf: async (sql, order) => [
       referenceOf(order.playerId, order.orderId),

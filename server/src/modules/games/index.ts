@@ -7,6 +7,7 @@ import { isRegionOpen, launchGame, type GamesDeps } from "./service.ts";
 import {
   countRounds,
   countSettled,
+  hasRound,
   readRounds,
   sumUpRounds,
   sumUpRoundsIn,
@@ -15,6 +16,7 @@ import {
   type RoundPage,
 } from "./rounds.ts";
 import { createCatalogue, readGameNames, type Catalogue } from "./catalogue/index.ts";
+import type { RoundRef } from "./provider.ts";
 import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
 import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
@@ -59,6 +61,8 @@ export interface Games {
   /** Returns a page of a player's rounds, newest first. */
   rounds(playerId: PlayerId, filter: RoundFilter, page: RoundPage): Promise<Round[]>;
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
+  /** Returns whether a round is the player's own, as far as rounds are summed up. */
+  hasRound(sql: Sql, round: RoundRef): Promise<boolean>;
   /** Returns the level earned by a player's cash stakes, 0 below the first; only for display (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Returns a player's games by month, for months that begin at `from` (ms since the epoch) or later. */
@@ -119,6 +123,7 @@ export function createGames(deps: GamesDeps): Games {
     sumUpRounds: (playerId, tx) =>
       tx === undefined ? sumUpRounds(deps.database, playerId) : sumUpRoundsIn(tx, playerId),
     rounds: (playerId, filter, page) => readRounds(deps.database, playerId, filter, page),
+    hasRound: (sql, { playerId, gameId, roundId }) => hasRound(sql, playerId, gameId, roundId),
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
     vipLevel: async (sql, playerId) =>
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),

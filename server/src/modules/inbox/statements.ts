@@ -24,7 +24,7 @@ interface Statements {
   };
   lines_of: {
     values: [Int8 | null, Date | null, Int8 | null, Int8 | null];
-    row: { lineId: bigint; kind: "withdrawal_paid" | "withdrawal_sent_back" | "account_rejected" | "order_held" | "withdrawal_given_back" | "deposit_late" | "deposit_less" | "deposit_more" | "deposit_twice" | "deposit_sent_back" | "task_rewarded" | "invite_earned" | "bonus_released" | "deposit_limit" | "play_limit" | "break_ended" | "new_device" | "password_changed" | "operator_action"; subject: string; amount: bigint | null; at: number; read: boolean };
+    row: { lineId: bigint; kind: "withdrawal_paid" | "withdrawal_sent_back" | "account_rejected" | "order_held" | "withdrawal_given_back" | "deposit_late" | "deposit_less" | "deposit_more" | "deposit_twice" | "deposit_sent_back" | "task_rewarded" | "invite_earned" | "bonus_released" | "deposit_limit" | "play_limit" | "break_ended" | "new_device" | "password_changed" | "operator_action" | "support_answered"; subject: string; amount: bigint | null; at: number; read: boolean };
   };
   mark_read: {
     values: [Int8 | null, readonly Int8[] | null, Date | null];

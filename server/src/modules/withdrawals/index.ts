@@ -20,7 +20,7 @@ import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { planPayoutLook } from "./payout/plan-payout-look.ts";
 import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/read-attempts.ts";
 import { readOpenSteps, type OpenStep } from "./open-steps.ts";
-import { readLastSteps, readOpenOrder, readRecentOrders } from "./read-orders.ts";
+import { readLastSteps, readOpenOrder, readOrders, readRecentOrders } from "./read-orders.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-paid.ts";
 import { rulesOf } from "./rules.ts";
 import type { WithdrawalSettings } from "./settings.ts";
@@ -63,6 +63,14 @@ export interface RecentOrder {
   readonly held: HeldSentence | null;
 }
 
+/** `gross` in minor units, `createdAt` in milliseconds since the epoch. */
+export interface LatestOrder {
+  readonly orderId: OrderId;
+  readonly createdAt: number;
+  readonly gross: bigint;
+  readonly bankName: string;
+}
+
 /** @param amount of the order, as the player reads it; null for a hold on the player */
 export type HeldSentence = (language: Language, amount: string | null) => string;
 
@@ -74,6 +82,8 @@ export interface Withdrawals {
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
   /** Returns the player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<RecentOrder[]>;
+  /** Returns the player's latest orders, newest first. */
+  latestOrders(sql: Sql, playerId: PlayerId, most: number): Promise<LatestOrder[]>;
   /** Returns what a player who is held before there is an order reads about it, or null. */
   playerHeld(sql: Sql, playerId: PlayerId): Promise<HeldSentence | null>;
   /** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
@@ -131,6 +141,13 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
         })),
       );
     },
+    latestOrders: async (sql, playerId, most) =>
+      (await readOrders(sql, playerId, { number: 1, size: most })).map(({ orderId, createdAt, sums, bankName }) => ({
+        orderId,
+        createdAt,
+        gross: sums.gross,
+        bankName,
+      })),
     playerHeld: (sql, playerId) => held(sql, { playerId, orderId: noOrder }),
     lastSteps: readLastSteps,
     openSteps: () => readOpenSteps(deps.database),

@@ -9,6 +9,8 @@ export interface SealedTable {
   readonly key: readonly (readonly [column: string, type: string])[];
   /** The sealed columns, each with the context of its values; `key` is the row's key as text. */
   readonly columns: Readonly<Record<string, (key: readonly string[]) => string>>;
+  /** How many rows are read together; fewer than usual where values are large. */
+  readonly rowsAtOnce?: number;
 }
 
 export interface Resealed {
@@ -17,7 +19,7 @@ export interface Resealed {
   readonly resealed: number;
 }
 
-const batchRows = 500;
+const usualRows = 500;
 
 type Row = Readonly<Record<string, Buffer | string | null>>;
 
@@ -29,7 +31,7 @@ type Row = Readonly<Record<string, Buffer | string | null>>;
  */
 export async function resealTable(
   sql: RawSql,
-  { table, key, columns }: SealedTable,
+  { table, key, columns, rowsAtOnce = usualRows }: SealedTable,
   { current, ring }: { readonly current: Sealing; readonly ring: Sealing },
 ): Promise<Resealed> {
   const keyList = key.map(([column]) => column).join(", ");
@@ -44,7 +46,7 @@ export async function resealTable(
     const rows: Row[] = await sql.query<Row>(
       `select ${keyText}, ${names.join(", ")} from ${table}
        ${last === null ? "" : `where (${keyList}) > (${after})`} order by ${keyList} limit $1`,
-      [batchRows, ...(last ?? [])],
+      [rowsAtOnce, ...(last ?? [])],
     );
     const changes: { column: string; sealed: Buffer; again: Buffer; id: readonly string[] }[] = [];
     for (const row of rows) {
@@ -71,7 +73,7 @@ export async function resealTable(
     }
     total.resealed += changes.length;
     total.rows += rows.length;
-    if (rows.length < batchRows) return total;
+    if (rows.length < rowsAtOnce) return total;
   }
 }
 

@@ -8,6 +8,7 @@ import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Admission } from "./admission.ts";
 import type { CallMetrics } from "./call-metrics.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
+import { withBytes, type Upload } from "./uploads.ts";
 import { failureText } from "./failure-texts.ts";
 import type { Peers } from "./peers.ts";
 import { requestFingerprint } from "./idempotency.ts";
@@ -22,6 +23,7 @@ import type { Told } from "../told/recorder.ts";
 export interface CallsOptions {
   readonly routes: readonly Route[];
   readonly downloads?: readonly Download[];
+  readonly uploads?: readonly Upload[];
   readonly limits: CallLimits;
   readonly sharedLimits: Pick<SharedLimits, "count">;
   /** Limits a player's concurrent calls. */
@@ -57,6 +59,9 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options, error, request, reply));
   for (const route of options.routes) mountCall(app, options, rateLimits, route);
   for (const download of options.downloads ?? []) mountDownload(app, options, rateLimits, download);
+  await withBytes(app, (scope) => {
+    for (const upload of options.uploads ?? []) mountUpload(scope, options, rateLimits, upload);
+  });
 }
 
 /** Answers anything that is not a call or a file. */
@@ -103,6 +108,30 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
       .header("content-disposition", `attachment; filename="${file.name}"`)
       .header("cache-control", "no-store")
       .send(streamOf(file.text, failed));
+  });
+}
+
+function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, upload: Upload): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const token = header(request, accessTokenHeader);
+    const caller = await callerOf(token, options);
+    if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
+    rateLimits.know(token);
+    callers.set(request, caller);
+    // The player's place is held while the body arrives: it takes memory.
+    reply.raw.once("close", await enter(caller, options));
+    return undefined;
+  };
+  const onRequest = [...rateLimits.hooks.other, findCaller];
+  app.post(upload.path, { onRequest, bodyLimit: upload.maxBytes }, async (request, reply) => {
+    const caller = callers.get(request);
+    if (caller === undefined) throw new Error("an upload without a caller");
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const answer = await upload.handle(bytes, { ...contextOf(request, options), caller });
+    if (!("failure" in answer)) return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
+    if (answer.retryAfter !== undefined) void reply.code(429).header("retry-after", String(answer.retryAfter));
+    return reply.send(refusal(answer, request));
   });
 }
 

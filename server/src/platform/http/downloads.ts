@@ -6,7 +6,7 @@ import type { PlayerContext } from "./route.ts";
 export interface DownloadedFile {
   readonly name: string;
   readonly type: string;
-  readonly text: AsyncIterable<string>;
+  readonly text: AsyncIterable<string | Uint8Array>;
 }
 
 /**
@@ -27,9 +27,14 @@ export function queryOf(query: unknown): Record<string, string> {
   );
 }
 
+/** Returns bytes that are in memory as the text of a file. */
+export async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 /** Returns the file as a stream that is read only as fast as the client receives it. */
-export function streamOf(text: AsyncIterable<string>, onError: (error: unknown) => void): Readable {
-  const watched = async function* (): AsyncGenerator<string> {
+export function streamOf(text: DownloadedFile["text"], onError: (error: unknown) => void): Readable {
+  const watched = async function* (): AsyncGenerator<string | Uint8Array> {
     try {
       yield* text;
     } catch (error) {

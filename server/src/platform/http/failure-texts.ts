@@ -50,6 +50,10 @@ const failures: Readonly<Record<FailureCode, string>> = {
   amount_too_small: /*i18n*/ "The fees would use up this amount. Choose a larger one.",
   not_changeable: /*i18n*/ "This cannot be changed now. {reason}",
   cancel_too_late: /*i18n*/ "The withdrawal is already with the bank or finished, and cannot be cancelled any more.",
+  too_many_messages:
+    /*i18n*/ "You have sent {count} messages within an hour; that is the most. {minutes, plural, =0 {Send it in a moment; nothing is lost.} one {Send it in # minute; nothing is lost.} other {Send it in # minutes; nothing is lost.}}",
+  question_closed: /*i18n*/ "This question is closed. Ask a new one; what you wrote is kept here.",
+  picture_refused: /*i18n*/ "This picture cannot be used. Choose a JPEG, PNG or WebP picture of at most 5 MB.",
   not_claimable: /*i18n*/ "There is nothing to claim yet.",
   amount_mismatch: /*i18n*/ "The amount has changed. Reload and try again.",
 };

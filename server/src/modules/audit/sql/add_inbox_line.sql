@@ -1,5 +1,6 @@
 -- Adds an entry about a player to the player's inbox, from when the player may read it (R-AUD-06); a check of a withheld
--- entry changes when that is. A trigger, for the reasons of `queue_entry`.
+-- entry changes when that is. An answer to the player's question has a kind of its own. A trigger, for the reasons of
+-- `queue_entry`.
 -- players: none
 create or replace function audit.add_inbox_line() returns trigger
 language plpgsql
@@ -12,6 +13,8 @@ begin
   end if;
   if new.action = 'check_withholding' then
     perform inbox.move_line(new.player_id, 'operator_action', new.subject_id, new.withheld_until);
+  elsif new.action = 'answer_question' then
+    perform inbox.add_line(new.player_id, 'support_answered', new.entry_id::text, new.subject_id, null, new.at);
   else
     perform inbox.add_line(
       new.player_id, 'operator_action', new.entry_id::text, new.action, null,

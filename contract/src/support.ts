@@ -1,0 +1,22 @@
+/** What players and operators write to each other: limits that both sides check (R-SUP-01). */
+export const supportLimits = {
+  /** Characters of a message, as JavaScript counts them. */
+  text: 2_000,
+  /** Messages of a player within an hour. */
+  messagesPerHour: 10,
+  /** Pictures of a message. */
+  pictures: 3,
+  /** Bytes of a picture as it is uploaded. */
+  pictureBytes: 5 * 1024 * 1024,
+} as const;
+
+/** The types of pictures that are accepted, told by their content. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** What a message can be about. */
+export const subjectKinds = ["withdrawal", "deposit", "round"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** `waiting`: for an answer; `answered`: the operator's message is the last one; `closed`: nothing can be added. */
+export const questionStates = ["waiting", "answered", "closed"] as const;
+export type QuestionState = (typeof questionStates)[number];

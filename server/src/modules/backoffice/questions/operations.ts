@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import { recordAudit, type Actor } from "../../audit/index.ts";
+import { findPaymentRequest, type PaymentRequest } from "../../support/index.ts";
+import { statement } from "../statements.ts";
+
+const answer = statement(
+  "answer_question",
+  `select outcome as "outcome!", player_id, last_operator, last_at
+   from support.answer_question($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+const close = statement(
+  "close_question",
+  `select outcome as "outcome!", player_id from support.close_question($1, $2)`,
+);
+
+export interface Answer {
+  readonly number: bigint;
+  /** The number of the message that it answers, the last of the question: a later one makes it `passed`. */
+  readonly after: number;
+  readonly text: string;
+  readonly closes: boolean;
+}
+
+export type Answered =
+  | { readonly outcome: "done" | "unknown" | "closed" }
+  /** Another message came first; `by`: the operator's name, null for the player. */
+  | { readonly outcome: "passed"; readonly by: string | null; readonly at: number }
+  | ({ readonly outcome: "asks_for_payment" } & PaymentRequest);
+
+/** Who acts, and under which proposal if others agreed. */
+export interface By {
+  readonly actor: Actor;
+  readonly details?: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/**
+ * Answers a player's question, with its audit entry, which is a line of the player's inbox too. The entry has a hash of the
+ * text and not the text: it would show a change, and the audit log is kept longer than the conversation. An answer that
+ * asks for a payment in connection with a withdrawal is refused, whoever writes it (R-SUP-03).
+ */
+export async function answerQuestion(tx: Tx, given: Answer, { actor, details = {}, at }: By): Promise<Answered> {
+  const { number, after, text, closes } = given;
+  const request = findPaymentRequest(text);
+  if (request !== null) return { outcome: "asks_for_payment", ...request };
+  const message = randomUUID();
+  const row = await tx.first(answer, number, after, message, text, actor.name, closes, new Date(at));
+  if (row === undefined) throw new Error("an answer without an outcome");
+  const { outcome, playerId, lastOperator, lastAt } = row;
+  if (outcome === "passed") return { outcome, by: lastOperator, at: lastAt ?? at };
+  if (outcome !== "done" || playerId === null) return { outcome: outcome === "closed" ? "closed" : "unknown" };
+  await recordAudit(tx, {
+    actor,
+    action: "answer_question",
+    subject: { kind: "question", id: number.toString() },
+    playerId,
+    note: "",
+    details: { ...details, message, text: fingerprint(text), ...(closes ? { closes: "yes" } : {}) },
+    at,
+  });
+  return { outcome: "done" };
+}
+
+/** Closes a question without an answer, with its audit entry. */
+export async function closeQuestion(
+  tx: Tx,
+  number: bigint,
+  note: string,
+  { actor, details = {}, at }: By,
+): Promise<"done" | "unknown" | "closed"> {
+  const row = await tx.first(close, number, new Date(at));
+  if (row === undefined || row.outcome === "unknown") return "unknown";
+  if (row.outcome !== "done" || row.playerId === null) return "closed";
+  const subject = { kind: "question", id: number.toString() };
+  await recordAudit(tx, { actor, action: "close_question", subject, playerId: row.playerId, note, details, at });
+  return "done";
+}

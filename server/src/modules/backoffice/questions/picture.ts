@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { questionPicture } from "@fairlobby/contract/console";
+import type { Database } from "../../../platform/db/database.ts";
+import type { ConsoleDownload } from "../../../platform/http/console-route.ts";
+import { inOnePart } from "../../../platform/http/downloads.ts";
+import { createReader } from "../../support/index.ts";
+import { statement } from "../statements.ts";
+
+const request = statement("request_picture", "select support.request_picture($1, $2, $3, $4, $5) as request_id");
+
+const opened = statement(
+  "opened_picture",
+  `select sealed_for from support.opened_picture where player_id = $1 and request_id = $2`,
+);
+
+/** How long the lobby server may take. */
+const patienceMs = 10_000;
+
+/**
+ * Shows a picture of a player's message. The console cannot open it: the lobby server does, for a key that is made for this
+ * one request and never leaves this process.
+ */
+export function pictureDownload(deps: { readonly database: Database; readonly now: () => number }): ConsoleDownload {
+  const { database, now } = deps;
+  return {
+    path: questionPicture.path,
+    access: questionPicture.access,
+    async handle(query, operator) {
+      const asked = questionPicture.query.safeParse(query);
+      if (!asked.success) return { failure: "invalid_input", params: { field: "picture" } };
+      const { player, picture } = asked.data;
+      const reader = createReader();
+      const playerId = BigInt(player);
+      const asking = [playerId, picture, operator.name, reader.publicKey, new Date(now())] as const;
+      const requestId = (await database.first(request, ...asking))?.requestId ?? null;
+      if (requestId === null) return { failure: "not_found" };
+      const sealed = await waitForPicture(database, playerId, requestId);
+      if (sealed === "late") return { failure: "busy", retryAfter: 5 };
+      if (sealed === null) return { failure: "not_found" };
+      const bytes = reader.open(sealed, requestId);
+      return { name: `${picture}.webp`, type: "image/webp", text: inOnePart(bytes) };
+    },
+  };
+}
+
+async function waitForPicture(
+  database: Database,
+  playerId: bigint,
+  requestId: string,
+): Promise<Buffer | null | "late"> {
+  const end = performance.now() + patienceMs;
+  for (let delay = 20; performance.now() < end; delay = Math.min(delay * 2, 200)) {
+    const row = await database.first(opened, playerId, requestId);
+    if (row !== undefined) return row.sealedFor;
+    await pause(delay);
+  }
+  return "late";
+}

@@ -1,0 +1,45 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import { stateOf } from "./model.ts";
+import { readQuestion, readQuestions } from "./read-model.ts";
+
+const block = 50;
+
+/**
+ * Writes all that a player and the operator wrote to each other, as JSON (R-SUP-02). Pictures are named by their ids: each
+ * is saved with R-API-87.
+ */
+export async function* writeFile(sql: Sql, playerId: PlayerId): AsyncGenerator<string> {
+  yield '{"format":"fairlobby-support-1","questions":[';
+  let written = 0;
+  for (let skip = 0; ; skip += block) {
+    const { questions } = await readQuestions(sql, playerId, { skip, limit: block });
+    for (const { number } of questions) {
+      const found = await readQuestion(sql, playerId, number);
+      if (found !== null) yield `${written++ === 0 ? "" : ","}\n${JSON.stringify(fileEntry(found))}`;
+    }
+    if (questions.length < block) break;
+  }
+  yield "\n]}\n";
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readQuestion>>>;
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+const fileEntry = ({ question, messages }: Found): object => ({
+  number: question.number.toString(),
+  state: stateOf(question),
+  asked: timeOf(question.askedAt),
+  ...(question.closedAt === null ? {} : { closed: timeOf(question.closedAt) }),
+  messages: messages.map(({ messageId, writtenAt, byOperator, body, aboutKind, aboutId, aboutGame, pictures }) => ({
+    id: messageId,
+    time: timeOf(writtenAt),
+    by: byOperator ? "operator" : "player",
+    text: body,
+    ...(aboutKind === null
+      ? {}
+      : { about: { kind: aboutKind, id: aboutId, ...(aboutGame === null ? {} : { gameId: aboutGame }) } }),
+    pictures: pictures.map((id) => (id === "" ? null : id)),
+  })),
+});

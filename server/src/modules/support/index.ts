@@ -1,0 +1,37 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Download } from "../../platform/http/downloads.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { Upload } from "../../platform/http/uploads.ts";
+import { defineJob, onJob, type JobHandler } from "../../platform/jobs.ts";
+import type { Push } from "../push/index.ts";
+import { openPictures } from "./pictures/open-for-operator.ts";
+import { pictureDownload, pictureUpload, supportDownload, supportRoutes, type SupportDeps } from "./routes.ts";
+
+export { keptMonths } from "./model.ts";
+export { createSupportOperations } from "./operations.ts";
+export { createReader } from "./pictures/for-reader.ts";
+export { erasePictureRequests, erasePictures, sealedPictures } from "./pictures/store.ts";
+export { supportSettings } from "./settings.ts";
+export { closeIdleQuestions, eraseQuestions } from "./store.ts";
+export { supportWritten } from "./topics.ts";
+export { findPaymentRequest, type PaymentRequest } from "./word-check/find-payment-request.ts";
+
+export interface Support {
+  readonly routes: readonly Route[];
+  readonly downloads: readonly Download[];
+  readonly uploads: readonly Upload[];
+  readonly jobs: readonly JobHandler[];
+}
+
+/** Tells a player's open lobby of an answer, or that a question was closed; the functions that do it add it. */
+const tellAnswer = defineJob<{ readonly playerId: PlayerId }>("tell-answer");
+
+/** Lets players ask the operator, and see the answers (R-SUP-01 to R-SUP-03). */
+export function createSupport(deps: SupportDeps & { readonly push: Pick<Push, "account"> }): Support {
+  return {
+    routes: supportRoutes(deps),
+    downloads: [pictureDownload(deps), supportDownload(deps)],
+    uploads: [pictureUpload(deps)],
+    jobs: [onJob(tellAnswer, ({ playerId }) => deps.push.account(playerId, "support")), openPictures(deps)],
+  };
+}

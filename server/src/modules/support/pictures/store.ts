@@ -1,0 +1,96 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { SealedTable } from "../../../platform/crypto/reseal.ts";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { pictureMs, pictureRequestMs, unusedPictureMs } from "../model.ts";
+import { statement } from "../statements.ts";
+
+/** Pictures of a player within an hour: as many as the messages of that hour may have. */
+const picturesPerHour = 30;
+const hourMs = 3_600_000;
+
+const lockUploads = statement("lock_uploads", "select pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))");
+
+const uploadedLately = statement(
+  "uploaded_lately",
+  `select count(*)::int as "count!" from support.picture where player_id = $1 and uploaded_at > $2`,
+);
+
+const insertPicture = statement(
+  "insert_picture",
+  "insert into support.picture (player_id, picture_id, sealed, uploaded_at) values ($1, $2, $3, $4)",
+);
+
+const onePicture = statement(
+  "one_picture",
+  "select sealed from support.picture where player_id = $1 and picture_id = $2",
+);
+
+/** Binds the sealed bytes to their row. */
+const contextOf = (playerId: string, pictureId: string): string => `support picture ${playerId}:${pictureId}`;
+
+/** The columns to seal again under a new data key. */
+export const sealedPictures: SealedTable = {
+  table: "support.picture",
+  key: [
+    ["player_id", "bigint"],
+    ["picture_id", "text"],
+  ],
+  columns: { sealed: ([playerId = "", pictureId = ""]) => contextOf(playerId, pictureId) },
+  rowsAtOnce: 10,
+};
+
+/** Keeps a picture, sealed; returns its id, or null when the player uploaded too many within the hour. */
+export async function keepPicture(
+  tx: Tx,
+  sealing: Sealing,
+  playerId: PlayerId,
+  { bytes, at }: { readonly bytes: Buffer; readonly at: number },
+): Promise<string | null> {
+  await tx.run(lockUploads, playerId);
+  const lately = await tx.first(uploadedLately, playerId, new Date(at - hourMs));
+  if ((lately?.count ?? 0) >= picturesPerHour) return null;
+  const pictureId = newId("p");
+  const sealed = sealing.seal(bytes.toString("base64"), contextOf(playerId, pictureId));
+  await tx.run(insertPicture, playerId, pictureId, sealed, new Date(at));
+  return pictureId;
+}
+
+/** Returns a player's own picture; null if there is none. */
+export async function readPicture(
+  sql: Sql,
+  sealing: Sealing,
+  playerId: PlayerId,
+  pictureId: string,
+): Promise<Buffer | null> {
+  const row = await sql.first(onePicture, playerId, pictureId);
+  if (row === undefined) return null;
+  return Buffer.from(sealing.open(row.sealed, contextOf(playerId, pictureId)), "base64");
+}
+
+const eraseOld = statement(
+  "erase_pictures",
+  `with erased as (
+     delete from support.picture p
+     where p.uploaded_at < $1 or (p.uploaded_at < $2 and not exists (
+       select from support.message_picture m where m.player_id = p.player_id and m.picture_id = p.picture_id
+     )) returning 1
+   ) select count(*)::int as "rows!" from erased`,
+);
+
+/** Erases pictures after 400 days, and those that no message has after a day; returns how many. */
+export async function erasePictures(sql: Sql, at: number): Promise<number> {
+  return (await sql.first(eraseOld, new Date(at - pictureMs), new Date(at - unusedPictureMs)))?.rows ?? 0;
+}
+
+const eraseRequests = statement(
+  "erase_picture_requests",
+  `with erased as (delete from support.picture_request where asked_at < $1 returning 1)
+   select count(*)::int as "rows!" from erased`,
+);
+
+/** Erases what operators asked to see more than an hour ago; returns how many. */
+export async function erasePictureRequests(sql: Sql, at: number): Promise<number> {
+  return (await sql.first(eraseRequests, new Date(at - pictureRequestMs)))?.rows ?? 0;
+}

@@ -1,0 +1,55 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { statement } from "./statements.ts";
+
+const questionsOf = statement(
+  "questions_of",
+  `select q.number, q.asked_at, q.due_at, q.last_at, q.closed_at, m.body as "text!", m.messages as "messages!"
+   from support.question q
+   join lateral (
+     select (array_agg(left(body, 200) order by seq))[1] as body, count(*)::int as messages
+     from support.message where player_id = q.player_id and number = q.number
+   ) m on true
+   where q.player_id = $1 and ($2::bigint is null or q.number = $2)
+   order by q.last_at desc, q.number desc offset $3 limit $4`,
+);
+
+const countQuestions = statement(
+  "count_questions",
+  `select count(*)::int as "total!" from support.question where player_id = $1`,
+);
+
+const messagesOf = statement(
+  "messages_of",
+  `select message_id, seq, operator is not null as "by_operator!", body, about_kind, about_id, about_game, written_at,
+     pictures as "pictures!"
+   from support.written_message where player_id = $1 and number = $2 order by seq`,
+);
+
+/** A question with how its first message begins. Times are milliseconds since the epoch. */
+export type Question = RowOf<typeof questionsOf>;
+
+/** A message; of its pictures the ids by place, empty for one that was erased. */
+export type Message = RowOf<typeof messagesOf>;
+
+/** Returns a page of a player's questions, the one with the newest message first, and how many there are. */
+export async function readQuestions(
+  sql: Sql,
+  playerId: PlayerId,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly questions: Question[]; readonly total: number }> {
+  const questions = await sql.run(questionsOf, playerId, null, skip, limit);
+  return { questions, total: (await sql.first(countQuestions, playerId))?.total ?? 0 };
+}
+
+/** Returns a player's own question with its messages, oldest first; null if there is none. */
+export async function readQuestion(
+  sql: Sql,
+  playerId: PlayerId,
+  number: bigint,
+): Promise<{ readonly question: Question; readonly messages: Message[] } | null> {
+  const question = await sql.first(questionsOf, playerId, number, 0, 1);
+  if (question === undefined) return null;
+  return { question, messages: await sql.run(messagesOf, playerId, number) };
+}

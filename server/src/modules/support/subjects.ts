@@ -1,0 +1,77 @@
+import type { GameId, OrderId, PlayerId, SubjectKind } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Cashier } from "../cashier/index.ts";
+import type { Games } from "../games/index.ts";
+import type { Withdrawals } from "../withdrawals/index.ts";
+import type { Subject } from "./model.ts";
+
+const listed = 20;
+
+export interface SubjectDeps {
+  readonly cashier: Pick<Cashier, "deposits">;
+  readonly games: Pick<Games, "hasRound" | "rounds" | "sumUpRounds">;
+  readonly withdrawals: Pick<Withdrawals, "lastSteps" | "latestOrders">;
+  readonly gameNames: readonly { readonly gameId: string; readonly name: string }[];
+}
+
+/** Something a message can be about. Minor units; time in milliseconds since the epoch. */
+export interface ListedSubject extends Subject {
+  readonly at: number;
+  /** The sum ordered, or the stake. */
+  readonly amount: bigint;
+  /** The bank or wallet, or the game. */
+  readonly name: string;
+}
+
+/** Returns whether an order or round is the player's own. */
+export async function isOwn(
+  { cashier, games, withdrawals }: SubjectDeps,
+  sql: Sql,
+  playerId: PlayerId,
+  { kind, id, gameId = "" }: Subject,
+): Promise<boolean> {
+  if (kind === "deposit") return (await cashier.deposits(sql, playerId, { orderId: id as OrderId })).length > 0;
+  if (kind === "withdrawal") return (await withdrawals.lastSteps(sql, playerId, [id as OrderId])).size > 0;
+  await games.sumUpRounds(playerId);
+  return games.hasRound(sql, { playerId, gameId: gameId as GameId, roundId: id });
+}
+
+/** Returns the player's latest orders or rounds, newest first. */
+export async function listSubjects(
+  { cashier, games, withdrawals, gameNames }: SubjectDeps,
+  sql: Sql,
+  playerId: PlayerId,
+  kind: SubjectKind,
+): Promise<ListedSubject[]> {
+  if (kind === "deposit") {
+    const deposits = await cashier.deposits(sql, playerId, { most: listed });
+    return deposits.map(({ orderId, createdAt, amount, bankName }) => ({
+      kind,
+      id: orderId,
+      at: createdAt,
+      amount,
+      name: bankName,
+    }));
+  }
+  if (kind === "withdrawal") {
+    const orders = await withdrawals.latestOrders(sql, playerId, listed);
+    return orders.map(({ orderId, createdAt, gross, bankName }) => ({
+      kind,
+      id: orderId,
+      at: createdAt,
+      amount: gross,
+      name: bankName,
+    }));
+  }
+  await games.sumUpRounds(playerId);
+  const rounds = await games.rounds(playerId, {}, { limit: listed });
+  const names = new Map(gameNames.map(({ gameId, name }) => [gameId, name]));
+  return rounds.map(({ roundId, gameId, at, staked }) => ({
+    kind,
+    id: roundId,
+    gameId,
+    at,
+    amount: staked,
+    name: names.get(gameId) ?? gameId,
+  }));
+}

@@ -1,0 +1,120 @@
+import { languages, type Words } from "./words.ts";
+
+/** Words of a text that together ask for a payment in connection with a withdrawal, as they are written there. */
+export interface PaymentRequest {
+  readonly payment: string;
+  readonly withdrawal: string;
+}
+
+/** How many characters before or after a word still belong to it: a few words of a language with spaces, or without. */
+const reach = (spaced: boolean): number => (spaced ? 34 : 12);
+
+interface Compiled {
+  readonly words: Words;
+  readonly find: Readonly<Record<Exclude<keyof Words, "spaced">, RegExp>>;
+}
+
+/** Whole words where a language separates them. */
+function anyOf(parts: readonly string[], spaced: boolean): RegExp {
+  const inner = `(?:${parts.join("|")})`;
+  // A Latin word among Thai or Chinese letters ends where the Latin letters end.
+  const ends = spaced ? inner : `(?:(?<![a-z])${inner}(?![a-z]))`;
+  return new RegExp(spaced ? `(?<![\\p{L}\\p{N}])${ends}(?![\\p{L}\\p{N}])` : ends, "gu");
+}
+
+const compiled: readonly Compiled[] = languages.map((words) => {
+  const { spaced, ...lists } = words;
+  const find = Object.fromEntries(Object.entries(lists).map(([name, parts]) => [name, anyOf(parts, spaced)]));
+  return { words, find: find as Compiled["find"] };
+});
+
+/**
+ * Finds an answer's request for a payment in connection with a withdrawal: a word that asks for a payment and one for a
+ * withdrawal in one sentence, or in two that follow each other in a paragraph. "You never pay for a withdrawal" is none.
+ * Returns the first; null for none.
+ */
+export function findPaymentRequest(text: string): PaymentRequest | null {
+  for (const paragraph of readable(text).split("\n")) {
+    const sentences = paragraph.split(/(?<=[.!?。！？])(?!\d)\s*/u).filter((sentence) => sentence.trim() !== "");
+    for (const [nth, sentence] of sentences.entries()) {
+      for (const language of compiled) {
+        const payment = paymentIn(sentence, language);
+        if (payment === null) continue;
+        const near = [sentence, sentences[nth - 1] ?? "", sentences[nth + 1] ?? ""];
+        const withdrawal = near.flatMap((one) => matchesOf(language.find.withdrawals, one)).at(0);
+        if (withdrawal !== undefined) return { payment, withdrawal: withdrawal.text };
+      }
+    }
+  }
+  return null;
+}
+
+/** Characters that are not seen, with which a word could be taken apart. */
+const unseen = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
+
+const readable = (text: string): string => text.normalize("NFKC").replaceAll(unseen, "");
+
+/** Returns the text in lower case and without Latin accents, each letter at its place. */
+function folded(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => {
+    const unit = text[at] ?? "";
+    const plain = unit
+      .normalize("NFD")
+      .replaceAll(/[\u0300-\u036f]/gu, "")
+      .toLowerCase();
+    return plain.length === 1 ? plain : unit;
+  }).join("");
+}
+
+interface Match {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function matchesOf(words: RegExp, text: string): Match[] {
+  return Array.from(folded(text).matchAll(words), ({ 0: found, index }) => ({
+    text: text.slice(index, index + found.length),
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+/** Returns a word of the sentence that asks for a payment; null when none does. */
+function paymentIn(sentence: string, { words, find }: Compiled): string | null {
+  const size = reach(words.spaced);
+  const has = (list: keyof Compiled["find"], part: string): boolean => matchesOf(find[list], part).length > 0;
+  const before = ({ from }: Match): string => clauseEnd(sentence.slice(Math.max(0, from - size), from));
+  const after = ({ to }: Match): string => sentence.slice(to, to + size);
+
+  for (const demand of matchesOf(find.demands, sentence)) {
+    if (isNegated(sentence, demand, words, find) || has("needless", after(demand))) continue;
+    const [payer] = matchesOf(find.payers, before(demand)).slice(-1);
+    // "The bank pays your withdrawal"; but "the bank says that you must pay".
+    if (payer !== undefined && !has("players", before(demand).slice(payer.to))) continue;
+    return demand.text;
+  }
+  for (const sum of matchesOf(find.sums, sentence)) {
+    if (isNegated(sentence, sum, words, find) || has("needless", after(sum))) continue;
+    const oblige = matchesOf(find.obligesBefore, before(sum)).at(-1) ?? matchesOf(find.obligesAfter, after(sum)).at(0);
+    if (oblige !== undefined) return `${sum.text} … ${oblige.text}`;
+  }
+  return null;
+}
+
+/** Returns what follows the last comma: a word before it belongs to another clause. */
+const clauseEnd = (part: string): string => part.split(/[,;:，；：、—–]/u).at(-1) ?? "";
+
+/**
+ * Returns whether the word is denied: the nearest negation before it, in its clause, is undone neither by an exception
+ * between them ("not released until you pay") nor by a negation before itself ("cannot be released without paying").
+ */
+function isNegated(sentence: string, { from }: Match, words: Words, find: Compiled["find"]): boolean {
+  const part = clauseEnd(sentence.slice(Math.max(0, from - reach(words.spaced)), from));
+  const negations = matchesOf(find.negations, part);
+  const last = negations.at(-1);
+  if (last === undefined) return false;
+  const exception = matchesOf(find.exceptions, part.slice(last.to)).length > 0;
+  const whole = clauseEnd(sentence.slice(0, from));
+  return !exception && matchesOf(find.negations, whole).length % 2 === 1;
+}
