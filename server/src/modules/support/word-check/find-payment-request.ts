@@ -86,18 +86,23 @@ function paymentIn(sentence: string, { words, find }: Compiled): string | null {
   const has = (list: keyof Compiled["find"], part: string): boolean => matchesOf(find[list], part).length > 0;
   const before = ({ from }: Match): string => clauseEnd(sentence.slice(Math.max(0, from - size), from));
   const after = ({ to }: Match): string => sentence.slice(to, to + size);
+  const isDenied = (word: Match): boolean =>
+    has("needless", after(word)) || has("warnings", before(word)) || isNegated(sentence, word, words, find);
+  // "The bank pays your withdrawal"; but "the bank says that you must pay".
+  const isPayers = (part: string): boolean => {
+    const payer = matchesOf(find.payers, part).at(-1);
+    return payer !== undefined && !has("players", part.slice(payer.to));
+  };
 
   for (const demand of matchesOf(find.demands, sentence)) {
-    if (isNegated(sentence, demand, words, find) || has("needless", after(demand))) continue;
-    const [payer] = matchesOf(find.payers, before(demand)).slice(-1);
-    // "The bank pays your withdrawal"; but "the bank says that you must pay".
-    if (payer !== undefined && !has("players", before(demand).slice(payer.to))) continue;
-    return demand.text;
+    if (!isDenied(demand) && !isPayers(before(demand))) return demand.text;
   }
   for (const sum of matchesOf(find.sums, sentence)) {
-    if (isNegated(sentence, sum, words, find) || has("needless", after(sum))) continue;
-    const oblige = matchesOf(find.obligesBefore, before(sum)).at(-1) ?? matchesOf(find.obligesAfter, after(sum)).at(0);
-    if (oblige !== undefined) return `${sum.text} … ${oblige.text}`;
+    if (isDenied(sum)) continue;
+    const first = matchesOf(find.obligesBefore, before(sum)).at(-1);
+    if (first !== undefined && !isPayers(before(sum).slice(first.to))) return `${first.text} … ${sum.text}`;
+    const then = matchesOf(find.obligesAfter, after(sum)).at(0);
+    if (then !== undefined) return `${sum.text} … ${then.text}`;
   }
   return null;
 }
@@ -107,14 +112,20 @@ const clauseEnd = (part: string): string => part.split(/[,;:，；：、—–]/
 
 /**
  * Returns whether the word is denied: the nearest negation before it, in its clause, is undone neither by an exception
- * between them ("not released until you pay") nor by a negation before itself ("cannot be released without paying").
+ * between them ("not released until you pay"), nor by another negation before itself ("cannot be released without paying"),
+ * nor because it is a condition ("if you do not pay").
  */
-function isNegated(sentence: string, { from }: Match, words: Words, find: Compiled["find"]): boolean {
-  const part = clauseEnd(sentence.slice(Math.max(0, from - reach(words.spaced)), from));
-  const negations = matchesOf(find.negations, part);
-  const last = negations.at(-1);
+function isNegated(sentence: string, word: Match, words: Words, find: Compiled["find"]): boolean {
+  const clause = clauseEnd(sentence.slice(0, word.from));
+  const near = clause.slice(-reach(words.spaced));
+  const last = matchesOf(find.negations, near).at(-1);
   if (last === undefined) return false;
-  const exception = matchesOf(find.exceptions, part.slice(last.to)).length > 0;
-  const whole = clauseEnd(sentence.slice(0, from));
-  return !exception && matchesOf(find.negations, whole).length % 2 === 1;
+  const has = (list: "conditions" | "consequences" | "exceptions", part: string): boolean =>
+    matchesOf(find[list], part).length > 0;
+  return (
+    !has("exceptions", near.slice(last.to)) &&
+    !has("conditions", near.slice(0, last.from)) &&
+    !has("consequences", sentence.slice(word.to, word.to + reach(words.spaced))) &&
+    matchesOf(find.negations, clause).length % 2 === 1
+  );
 }

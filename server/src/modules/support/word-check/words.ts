@@ -16,6 +16,12 @@ export interface Words {
   readonly negations: readonly string[];
   /** What undoes a negation before it: "not released until you pay". */
   readonly exceptions: readonly string[];
+  /** Before a negation: "if you do not pay". */
+  readonly conditions: readonly string[];
+  /** After a negated word: "no payment, no withdrawal". */
+  readonly consequences: readonly string[];
+  /** Before a word: others are warned of, who ask for a payment. */
+  readonly warnings: readonly string[];
   /** After a sum: it is not asked for. */
   readonly needless: readonly string[];
   /** Those who pay players. */
@@ -74,6 +80,9 @@ const english: Words = {
     "refuse to",
   ],
   exceptions: ["until", "unless", "before", "except", "if", "forget", "hesitate", "delay", "only", "fail", "wait to"],
+  conditions: ["if", "when", "should you"],
+  consequences: [", (?:no|your|the) (?:\\w+ )?(?:withdrawal|payout|money)"],
+  warnings: ["(?:some|any)(?:body|one) (?:else )?(?:asks|asked|ask|tells|told|wants|wanted)", "whoever (?:asks|tells|wants)"],
   needless: [
     "(?:is|are|was|were|will be) (?:not|never) (?:needed|required|asked|charged|due|necessary|demanded)",
     "(?:isn|aren)['’]t (?:needed|required|due|necessary)",
@@ -161,6 +170,9 @@ const indonesian: Words = {
     "menolak",
   ],
   exceptions: ["sebelum", "sampai", "hingga", "kecuali", "kalau", "jika", "lupa", "ragu", "hanya", "tunda", "menunda"],
+  conditions: ["kalau", "jika", "bila", "apabila"],
+  consequences: ["(?:maka|,) (?:penarikan|wd|withdraw|dana|saldo)"],
+  warnings: ["(?:ada )?(?:yang|orang|seseorang|siapa pun) (?:yang )?(?:minta|meminta|menyuruh)"],
   needless: ["tidak (?:perlu|dipungut|dikenakan|diminta|ada|wajib)", "gratis"],
   payers: ["kami", "bank", "pihak bank", "penyedia"],
   players: ["kamu", "anda", "kakak", "kak", "bosku", "pemain"],
@@ -222,6 +234,9 @@ const portuguese: Words = {
   ],
   negations: ["nao", "nunca", "jamais", "sem", "nada", "nenhum[a]?", "ninguem", "isent[oa]"],
   exceptions: ["ate", "a menos", "antes", "exceto", "salvo", "se", "esqueca", "deixe", "hesite", "apenas", "so"],
+  conditions: ["se", "caso", "quando"],
+  consequences: [", (?:sem|o|seu|nao ha) (?:saque|retirada)"],
+  warnings: ["alguem (?:lhe |te )?(?:pede|pedir|pediu|peca)", "quem (?:pede|pedir)"],
   needless: [
     "nao (?:e|sera|sao) (?:necessari[oa]s?|exigid[oa]s?|cobrad[oa]s?|preciso)",
     "nunca (?:e|sao) (?:cobrad[oa]s?|exigid[oa]s?)",
@@ -300,6 +315,9 @@ const spanish: Words = {
     "solo",
     "sino",
   ],
+  conditions: ["si", "cuando", "en caso"],
+  consequences: [", (?:no hay|sin|su|tu|el) (?:retiro|pago)"],
+  warnings: ["alguien (?:le |te )?(?:pide|pidio|pida)", "quien (?:le |te )?pida"],
   needless: [
     "no (?:es|sera|son) (?:necesari[oa]s?|requerid[oa]s?|obligatori[oa]s?)",
     "(?:no|nunca) se (?:cobra|pide|exige|requiere)n?",
@@ -323,6 +341,9 @@ const thai: Words = {
   withdrawals: [...everywhere, "ถอน", "เบิกเงิน", "เงินของ(?:คุณ|ท่าน)", "ยอดเงิน(?:คุณ|ท่าน|ของ)"],
   negations: ["ไม่", "อย่า", "ห้าม", "ฟรี", "มิ", "ปฏิเสธ"],
   exceptions: ["จนกว่า", "เว้นแต่", "หาก", "ถ้า", "ก่อน", "ลืม", "เพียง", "ได้", "แต่"],
+  conditions: ["หาก", "ถ้า", "กรณี"],
+  consequences: ["ก็.{0,10}ไม่", "จะ.{0,8}ไม่(?:ได้|สำเร็จ)"],
+  warnings: ["(?:มีคน|ใคร|ผู้ใด).{0,4}(?:ขอ|ให้|บอก)"],
   needless: ["ไม่(?:มี|ต้อง|คิด|เก็บ|เรียกเก็บ|จำเป็น)", "ฟรี"],
   payers: ["ธนาคาร", "เรา", "ระบบ"],
   players: ["คุณ", "ท่าน", "ลูกค้า"],
@@ -363,6 +384,9 @@ const chinese: Words = {
   ],
   negations: ["不", "无", "没", "别", "勿", "免", "切勿", "拒绝"],
   exceptions: ["直到", "除非", "之前", "如果", "若", "忘", "只", "能", "则", "到账前", "就"],
+  conditions: ["如果", "若", "要是", "如", "倘"],
+  consequences: ["(?:就|则|便|将)(?:不|无法|没)"],
+  warnings: ["(?:有人|任何人|谁).{0,3}(?:要求|让|叫|请)"],
   needless: ["不(?:需|用|必|收|会)", "无需", "免(?:费|收)", "没有"],
   payers: ["银行", "我们", "平台", "本站"],
   players: ["您", "你", "玩家", "客户"],
