@@ -37,7 +37,7 @@ export const noLimits = {
 
 /** Mounts the calls of some modules on a free port, as the lobby server does for all. */
 export async function serveCalls(
-  options: Pick<CallsOptions, "routes" | "downloads" | "authenticate" | "countryHeader">,
+  options: Pick<CallsOptions, "routes" | "downloads" | "uploads" | "authenticate" | "countryHeader">,
 ): Promise<CallServer> {
   const app = Fastify({ forceCloseConnections: true, trustProxy: true });
   await mountCalls(app, {

@@ -16,7 +16,8 @@ interface Compiled {
 
 /** Whole words where a language separates them. */
 function anyOf(parts: readonly string[], spaced: boolean): RegExp {
-  const inner = `(?:${parts.join("|")})`;
+  // As `readable` writes them: some Thai vowels are two characters then.
+  const inner = `(?:${parts.join("|").normalize("NFKC")})`;
   // A Latin word among Thai or Chinese letters ends where the Latin letters end.
   const ends = spaced ? inner : `(?:(?<![a-z])${inner}(?![a-z]))`;
   return new RegExp(spaced ? `(?<![\\p{L}\\p{N}])${ends}(?![\\p{L}\\p{N}])` : ends, "gu");

@@ -82,7 +82,10 @@ const english: Words = {
   exceptions: ["until", "unless", "before", "except", "if", "forget", "hesitate", "delay", "only", "fail", "wait to"],
   conditions: ["if", "when", "should you"],
   consequences: [", (?:no|your|the) (?:\\w+ )?(?:withdrawal|payout|money)"],
-  warnings: ["(?:some|any)(?:body|one) (?:else )?(?:asks|asked|ask|tells|told|wants|wanted)", "whoever (?:asks|tells|wants)"],
+  warnings: [
+    "(?:some|any)(?:body|one) (?:else )?(?:asks|asked|ask|tells|told|wants|wanted)",
+    "whoever (?:asks|tells|wants)",
+  ],
   needless: [
     "(?:is|are|was|were|will be) (?:not|never) (?:needed|required|asked|charged|due|necessary|demanded)",
     "(?:isn|aren)['’]t (?:needed|required|due|necessary)",

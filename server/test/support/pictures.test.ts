@@ -1,0 +1,204 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { erasePictureRequests, erasePictures, sealedPictures } from "../../src/modules/support/index.ts";
+import { createReader, sealForReader } from "../../src/modules/support/pictures/for-reader.ts";
+import { resealTable } from "../../src/platform/crypto/reseal.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
+import { testKey } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
+import { hourMs, openSupportWorld, photo, type SupportWorld } from "./world.ts";
+
+const done: (() => unknown)[] = [];
+let world: SupportWorld;
+let owner: OpenDatabase;
+beforeAll(async () => {
+  world = await openSupportWorld((close) => void done.unshift(close));
+  owner = openDatabase({ url: world.url, log: silentLog, size: 2 });
+  done.unshift(() => owner.end());
+});
+afterAll(async () => {
+  for (const close of done) await close();
+});
+
+const dayMs = 24 * hourMs;
+
+describe("a picture", () => {
+  test("R-SUP-01 R-API-87 goes with a message, is the player's own, and belongs to one message", async () => {
+    const [player, other] = [world.newPlayer(), world.newPlayer()];
+    const pictures = [await world.keep(player, await photo().jpeg().toBuffer())];
+    pictures.push(await world.keep(player, await photo().png().toBuffer()));
+    pictures.push(await world.keep(player, await photo().webp().toBuffer()));
+    expect((await world.write(other, { pictures })).msgCode).toBe("invalid_input");
+    const number = await world.ask(player, { pictures });
+    expect((await world.question(player, number)).messages.at(0)?.pictures).toEqual(pictures);
+
+    const again = await world.write(player, { number, pictures: pictures.slice(0, 1) });
+    expect(again.msgCode).toBe("invalid_input");
+    expect((await world.question(player, number)).messages).toHaveLength(1);
+    const [id = ""] = pictures;
+    const shown = await world.picture(player, id);
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 64, height: 48 });
+    expect((await world.picture(other, id)).status).toBe(400);
+    expect((await world.picture("" as typeof other, id)).status).toBe(401);
+  });
+
+  test("R-SUP-01 is one of three of a message", async () => {
+    const player = world.newPlayer();
+    const bytes = await photo().png().toBuffer();
+    const pictures = await Promise.all(Array.from({ length: 4 }, () => world.keep(player, bytes)));
+    expect((await world.write(player, { pictures })).msgCode).toBe("invalid_input");
+  });
+
+  test("R-SUP-01 loses where it was taken, how it was turned and what is not its pixels", async () => {
+    const player = world.newPlayer();
+    const taken = await photo(80, 40)
+      .withExif({
+        IFD0: { Make: "A phone", Copyright: "Sari Dewi" },
+        IFD3: {
+          GPSLatitudeRef: "S",
+          GPSLatitude: "6/1 12/1 0/1",
+          GPSLongitudeRef: "E",
+          GPSLongitude: "106/1 49/1 0/1",
+        },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { exif } = await sharp(taken).metadata();
+    expect(exif).toBeDefined();
+    const hidden = Buffer.concat([taken, Buffer.from("<script>alert(1)</script>PK\u0003\u0004Sari Dewi")]);
+    const id = await world.keep(player, hidden);
+    const bytes = Buffer.from(await (await world.picture(player, id)).arrayBuffer());
+    const { width, height, format, ...rest } = await sharp(bytes).metadata();
+    // Upright now.
+    expect({ width, height, format }).toEqual({ width: 40, height: 80, format: "webp" });
+    for (const kind of ["exif", "xmp", "iptc", "icc", "orientation"] as const) expect(rest[kind], kind).toBeUndefined();
+    for (const word of ["A phone", "Sari", "script", "GPS", "EXIF"]) expect(bytes.includes(word), word).toBe(false);
+  });
+
+  test("R-SUP-01 is made no larger than 1,600 pixels", async () => {
+    const player = world.newPlayer();
+    const id = await world.keep(player, await photo(4_000, 1_000).jpeg().toBuffer());
+    const bytes = Buffer.from(await (await world.picture(player, id)).arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_600, height: 400 });
+  });
+
+  test("R-SUP-01 is told by its content: what is no picture, or claims to be one, is refused", async () => {
+    const player = world.newPlayer();
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`;
+    const jpeg = await photo().jpeg().toBuffer();
+    const refused: Readonly<Record<string, Uint8Array>> = {
+      nothing: Buffer.alloc(0),
+      text: Buffer.from("a letter"),
+      page: Buffer.from("<!doctype html><script>alert(1)</script>"),
+      svg: Buffer.from(svg),
+      gif: await photo().gif().toBuffer(),
+      tiff: await photo().tiff().toBuffer(),
+      "start of a JPEG, then a page": Buffer.concat([jpeg.subarray(0, 20), Buffer.from("<script>alert(1)</script>")]),
+      "start of a PNG, then an SVG": Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from(svg)]),
+      "GIF that is a script too": Buffer.from("GIF89a/*" + "x".repeat(40) + "*/=1;alert(1)"),
+      "a page before a JPEG": Buffer.concat([Buffer.from("<html>"), jpeg]),
+      "half of a JPEG": jpeg.subarray(0, jpeg.length / 2),
+    };
+    for (const [what, bytes] of Object.entries(refused)) {
+      expect((await world.upload(player, bytes)).msgCode, what).toBe("picture_refused");
+    }
+    // A type that the client names says nothing.
+    expect((await world.upload(player, jpeg, "text/html")).msgCode).toBe("success");
+  });
+
+  test("R-SUP-01 that is small as a file and huge in memory is refused", async () => {
+    const player = world.newPlayer();
+    const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    expect((await world.upload(player, bomb)).msgCode).toBe("picture_refused");
+  });
+
+  test("R-SUP-01 has at most 5 MB, and no stranger's is read at all", async () => {
+    const player = world.newPlayer();
+    const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1, 7);
+    expect(await world.upload(player, tooLarge)).toMatchObject({ status: 413 });
+    expect(await world.upload("" as typeof player, await photo().jpeg().toBuffer())).toMatchObject({
+      status: 401,
+      msgCode: "token_invalid",
+    });
+  });
+
+  test("R-SUP-01 is one of 30 of an hour", async () => {
+    const player = world.newPlayer();
+    const bytes = await photo(8, 8).png().toBuffer();
+    for (let nth = 0; nth < 30; nth++) await world.keep(player, bytes);
+    expect(await world.upload(player, bytes)).toMatchObject({ status: 429, msgCode: "rate_limited" });
+  });
+});
+
+describe("R-SUP-03 R-SRV-67 sealed pictures", () => {
+  test("are not readable in the database, not movable to another row, and sealed again under a new data key", async () => {
+    const player = world.newPlayer();
+    const [one, two] = [
+      await world.keep(player, await photo().png().toBuffer()),
+      await world.keep(player, await photo().png().toBuffer()),
+    ];
+    const sealedOf = async (id: string) =>
+      (await owner.query<{ sealed: Buffer }>("select sealed from support.picture where picture_id = $1", [id]))[0]
+        ?.sealed;
+    expect((await sealedOf(one))?.includes("WEBP")).toBe(false);
+    const [key, context] = [Buffer.alloc(32, 9), `support picture ${player}:${one}`];
+    const sealed = (await sealedOf(one)) ?? Buffer.alloc(0);
+    expect(() => createSealing(testKey).open(sealed, `support picture ${player}:${two}`)).toThrow();
+
+    const current = createSealing(key);
+    const { resealed } = await resealTable(owner, sealedPictures, { current, ring: createSealing(key, [testKey]) });
+    expect(resealed).toBeGreaterThan(1);
+    expect(current.open((await sealedOf(one)) ?? Buffer.alloc(0), context)).not.toBe("");
+    await resealTable(owner, sealedPictures, {
+      current: createSealing(testKey),
+      ring: createSealing(testKey, [key]),
+    });
+    expect((await world.picture(player, one)).status).toBe(200);
+  });
+
+  test("are opened for an operator under the key of one request", () => {
+    const reader = createReader();
+    const bytes = Buffer.from("the bytes of a picture");
+    const sealed = sealForReader(bytes, reader.publicKey, "request");
+    expect(sealed.includes(bytes)).toBe(false);
+    expect(reader.open(sealed, "request")).toEqual(bytes);
+    expect(() => reader.open(sealed, "another request")).toThrow();
+    expect(() => createReader().open(sealed, "request")).toThrow();
+  });
+});
+
+describe("R-SUP-03 retention", () => {
+  test("erases pictures after 400 days, those without a message after a day, and what operators asked for after an hour", async () => {
+    const player = world.newPlayer();
+    const bytes = await photo(8, 8).png().toBuffer();
+    const [unused, used] = [await world.keep(player, bytes), await world.keep(player, bytes)];
+    const number = await world.ask(player, { pictures: [used] });
+    const { at } = world.clock;
+    await erasePictures(world.database, at + dayMs - 1);
+    expect((await world.picture(player, unused)).status).toBe(200);
+    await erasePictures(world.database, at + dayMs + 1);
+    expect((await world.picture(player, unused)).status).toBe(400);
+    expect((await world.picture(player, used)).status).toBe(200);
+    expect((await world.write(player, { pictures: [unused] })).msgCode).toBe("invalid_input");
+
+    await owner.query("select support.request_picture($1, $2, 'Ani', $3, $4)", [
+      player,
+      used,
+      Buffer.alloc(32, 9),
+      new Date(at),
+    ]);
+    expect(await erasePictureRequests(world.database, at + hourMs)).toBe(0);
+    expect(await erasePictureRequests(world.database, at + hourMs + 1)).toBe(1);
+
+    await erasePictures(world.database, at + 400 * dayMs + 1);
+    expect((await world.picture(player, used)).status).toBe(400);
+    // The message stays, and says that it had a picture.
+    expect((await world.question(player, number)).messages.at(0)?.pictures).toEqual([null]);
+  });
+});
