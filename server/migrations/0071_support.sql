@@ -77,9 +77,9 @@ create table support.picture_request (
   -- X25519, raw.
   reader_key bytea not null check (length(reader_key) = 32),
   asked_at timestamptz not null,
-  -- Whether it was looked up; `sealed_for` is null when there is no such picture any more.
+  -- Whether it was looked up; `for_reader` is null when there is no such picture any more.
   done_at timestamptz,
-  sealed_for bytea,
+  for_reader bytea,
   primary key (player_id, request_id)
 );
 create index picture_request_asked on support.picture_request (asked_at);
@@ -92,7 +92,7 @@ grant insert (
 grant select on support.message to fairlobby_app;
 grant select, insert on support.message_picture to fairlobby_app;
 grant select, insert, delete on support.picture to fairlobby_app;
-grant select, delete, update (done_at, sealed_for) on support.picture_request to fairlobby_app;
+grant select, delete, update (done_at, for_reader) on support.picture_request to fairlobby_app;
 
 -- An answer is a line of the player's inbox.
 alter table inbox.line drop constraint line_kind_check;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import {
   consoleCalls,
@@ -10,6 +11,7 @@ import {
 import { expect, onTestFinished, test } from "vitest";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { readPlayerRecord } from "../../src/modules/audit/index.ts";
+import { writeMessage } from "../../src/modules/support/store.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
@@ -80,6 +82,9 @@ test("R-HON-25 every action of the console that touches a player is in that play
   const reviewed = await world.placed(taxed, 1_000_000);
   await world.advance(taxed, reviewed);
   const on = { kind: "order", id: orderId } as const;
+  await world.database.transaction((tx) =>
+    writeMessage(tx, player, { id: randomUUID(), number: null, text: "?", about: null, pictures: [], at: 0, dueAt: 1 }),
+  );
 
   /** In the order in which they are taken. */
   const touching = {
@@ -101,6 +106,8 @@ test("R-HON-25 every action of the console that touches a player is in that play
     "/c/v1/players/bar": { about: player, body: { playerId: player, reason } },
     "/c/v1/players/lift-bar": { about: player, body: { playerId: player, reason } },
     "/c/v1/players/open-account": { about: guest, body: { refusal: "1", reason } },
+    "/c/v1/questions/answer": { about: player, body: { number: "1", after: 1, text: "It is paid.", closes: false } },
+    "/c/v1/questions/close": { about: player, body: { number: "1", reason } },
   } as const satisfies { [P in ConsolePath]?: { readonly about: PlayerId; readonly body: ConsoleRequestInput<P> } };
   const actions = Object.values<ConsoleCall>(consoleCalls).filter(isAction);
   expect(actions.map(({ path }) => path).toSorted(), "an action is neither run here nor without a player").toEqual(

@@ -110,6 +110,10 @@ describe("the rights of the server's logins", () => {
       "platform.replicas()",
       "platform.restart_job(bigint)",
       "protection.set_bar(bigint,boolean,text,text,timestamp with time zone)",
+      // An answer, which passes the word check first, and a picture that the lobby server opens.
+      "support.answer_question(bigint,integer,uuid,text,text,boolean,timestamp with time zone)",
+      "support.close_question(bigint,timestamp with time zone)",
+      "support.request_picture(bigint,text,text,bytea,timestamp with time zone)",
       // Commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
       "withdrawals.give_command(bigint,text,text,jsonb,jsonb,text,timestamp with time zone)",
       "withdrawals.open_refused_account(bigint,text,text,timestamp with time zone)",

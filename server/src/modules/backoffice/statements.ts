@@ -293,7 +293,7 @@ interface Statements {
   };
   opened_picture: {
     values: [Int8 | null, string | null];
-    row: { sealedFor: Buffer | null };
+    row: { forReader: Buffer | null };
   };
   operator_by_email: {
     values: [string | null];

@@ -10,7 +10,7 @@ const request = statement("request_picture", "select support.request_picture($1,
 
 const opened = statement(
   "opened_picture",
-  `select sealed_for from support.opened_picture where player_id = $1 and request_id = $2`,
+  `select for_reader from support.opened_picture where player_id = $1 and request_id = $2`,
 );
 
 /** How long the lobby server may take. */
@@ -51,7 +51,7 @@ async function waitForPicture(
   const end = performance.now() + patienceMs;
   for (let delay = 20; performance.now() < end; delay = Math.min(delay * 2, 200)) {
     const row = await database.first(opened, playerId, requestId);
-    if (row !== undefined) return row.sealedFor;
+    if (row !== undefined) return row.forReader;
     await pause(delay);
   }
   return "late";

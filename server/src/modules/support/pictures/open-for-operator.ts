@@ -17,7 +17,7 @@ const waitingRequest = statement(
 
 const endRequest = statement(
   "end_picture_request",
-  "update support.picture_request set done_at = $3, sealed_for = $4 where player_id = $1 and request_id = $2",
+  "update support.picture_request set done_at = $3, for_reader = $4 where player_id = $1 and request_id = $2",
 );
 
 /** Seals the picture of a request for the key that came with it: a job that runs again finds it done. */
