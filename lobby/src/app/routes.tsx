@@ -21,6 +21,7 @@ const SettingsPage = lazyScreen(() => import("../features/settings/settings-page
 const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
 const RecordPage = lazyScreen(() => import("../features/settings/record-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
+const QuestionPage = lazyScreen(() => import("../features/service/question-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
 const ActivityPage = lazyScreen(() => import("./activity/activity-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
@@ -68,6 +69,7 @@ export function Routes() {
           <Route path="/settings/record" component={RecordPage} />
           <Route path="/activity" component={ActivityPage} />
           <Route path="/service" component={ServicePage} />
+          <Route path="/service/question" component={QuestionPage} />
           <Route path="/verify" component={VerifyPage} />
           <Route path="/404" component={NotFoundPage} />
           {/* R-RTE-19: the address itself changes. */}

@@ -40,6 +40,7 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   unCharge1000: lazyScreen(() => import("../../features/withdraw/uncharge-dialog.tsx")),
   bookmark: lazyScreen(() => import("../../features/install/bookmark-dialog.tsx")),
   round: lazyScreen(() => import("../../features/history/round-sheet.tsx")),
+  "support-subject": lazyScreen(() => import("../../features/service/subject-sheet.tsx")),
   common: lazyScreen(async () => ({ default: (await shells()).CommonDialog })),
   bottom: lazyScreen(async () => ({ default: (await shells()).BottomDialog })),
   "reality-check": lazyScreen(() => import("../../features/reminder/reality-check-dialog.tsx")),

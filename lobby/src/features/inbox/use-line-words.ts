@@ -100,6 +100,12 @@ export function useLineWords(): (line: Line) => LineWords {
           text: t`All other devices were signed out.`,
           href: "/settings",
         };
+      case "support_answered":
+        return {
+          title: t`Your question was answered`,
+          text: t`Question ${subject}`,
+          href: `/service/question?number=${subject}`,
+        };
       case "operator_action":
         return {
           title: record.action(subject),

@@ -11,6 +11,7 @@ import { useIdLabel } from "../../shared/text/use-id-label.ts";
 import { Faq } from "./faq.tsx";
 import { Contacts } from "./contacts.tsx";
 import { OrderLinks } from "./order-links.tsx";
+import { Questions } from "./questions.tsx";
 
 /** The data that support needs: the order in question, the player's id and the version. */
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
@@ -30,13 +31,14 @@ function useAbout(): readonly { readonly shown: string; readonly whole: string }
 }
 
 /**
- * Help: links to the player's orders, answers from the lobby's settings, and contacts. Opened from an order, it has the
- * order's id (R-RTE-17).
+ * Help: links to the player's orders, questions to the operator, answers from the lobby's settings, and contacts. Opened
+ * from an order, it has the order's id (R-RTE-17).
  */
 export default function ServicePage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const { supportContacts } = useConfig();
+  const [parameters] = useSearchParams();
   const about = useAbout();
   const whole = about.map((part) => part.whole).join(" · ");
   const copy = useCopy();
@@ -49,6 +51,7 @@ export default function ServicePage() {
           <div className="mt-4">
             <OrderLinks />
           </div>
+          <Questions orderId={parameters.get("orderId") ?? ""} />
         </>
       )}
       <section aria-labelledby="contacts" className="pt-6">

@@ -52,6 +52,8 @@ export const storageKeys = {
   chargeTips: "chargeTips",
   /** `{ keys }`: the published public keys that verify signed rounds, newest first, for offline checks (R-LS-19). */
   roundKeys: "roundKeys",
+  /** `{ [question]: { text, about? } }`: what the player wrote to the operator and did not send (R-LS-24). */
+  supportDrafts: "supportDrafts",
   /** End of the running play-reminder interval, ms since the epoch; survives a reload (R-HOME-20). */
   reminderEnd: "reminderEnd",
 } as const;
@@ -79,6 +81,7 @@ const personalKeys: readonly StorageKey[] = [
   "moreThan1000Gold",
   "currentOrder",
   "reminderEnd",
+  "supportDrafts",
 ];
 
 /** Keys of earlier lobbies; deleted at start without being sent (R-LS-08, R-LS-11). */

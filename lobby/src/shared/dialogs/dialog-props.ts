@@ -16,6 +16,9 @@ export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 /** A round in the history. */
 type RoundItem = Extract<ReplyOf<"/v1/history">["list"][number], { type: "game" }>;
 
+/** A withdrawal, deposit or round that a message to the operator is about. */
+export type Subject = NonNullable<ReplyOf<"/v1/support/question">["messages"][number]["about"]>;
+
 /** The props of every dialog, by name. `app/dialogs/registry.ts` has the component of each. */
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
@@ -105,6 +108,8 @@ export interface DialogProps {
   bookmark: object;
   /** A round of the history: replay, share, check (R-RTE-37). */
   round: { readonly item: RoundItem; readonly onReplay: (address: string) => void };
+  /** What a message to the operator is about (R-SUP-01). */
+  "support-subject": { readonly onChoose: (about: Subject) => void };
   /** Empty shells (R-DLG-31). */
   common: { readonly title: string; readonly content: ReactNode };
   bottom: { readonly title: string; readonly content: ReactNode };

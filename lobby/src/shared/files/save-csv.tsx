@@ -5,8 +5,8 @@ import { showToast } from "../dialogs/toast.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Saves a table of the player's data from the server. */
-export function SaveCsv({ address }: { readonly address: string }) {
+/** Saves a file of the player's data from the server. */
+export function SaveFile({ address, label }: { readonly address: string; readonly label: string }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -19,7 +19,13 @@ export function SaveCsv({ address }: { readonly address: string }) {
   return (
     <Button wide busy={busy} onClick={() => void save()}>
       <Icon name="arrow-down-to-line" size={18} />
-      {t`Save as a table (CSV)`}
+      {label}
     </Button>
   );
+}
+
+/** Saves a table of the player's data. */
+export function SaveCsv({ address }: { readonly address: string }) {
+  const { t } = useLingui();
+  return <SaveFile address={address} label={t`Save as a table (CSV)`} />;
 }

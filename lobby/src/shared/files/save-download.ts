@@ -4,12 +4,24 @@ import { fileName } from "./file-name.ts";
 import { localeTag } from "../text/i18n.ts";
 import { useSession } from "../server/session.ts";
 
-const fetchFile = (address: string): Promise<Response> =>
-  fetch(address, {
-    headers: { [accessTokenHeader]: useSession.getState().token, [languageHeader]: localeTag() },
-    credentials: "omit",
-    cache: "no-store",
-  });
+/**
+ * Fetches an address of the player's own with the access token. When the token is not valid any more, it signs in again
+ * and tries once more. Rejects when the connection is lost.
+ */
+export async function fetchOwn(address: string, options: Pick<RequestInit, "method" | "body" | "signal"> = {}) {
+  const send = (): Promise<Response> =>
+    fetch(address, {
+      ...options,
+      headers: { [accessTokenHeader]: useSession.getState().token, [languageHeader]: localeTag() },
+      credentials: "omit",
+      cache: "no-store",
+    });
+  const reply = await send();
+  if (reply.status !== 401) return reply;
+  // Any call signs in again when the token is not valid any more.
+  await api.call("/v1/bus/accountInfo", {});
+  return send();
+}
 
 /**
  * Downloads a file of the player's and saves it. Returns null on success, the server's message when it refused, and an
@@ -17,12 +29,7 @@ const fetchFile = (address: string): Promise<Response> =>
  */
 export async function saveDownload(address: string): Promise<string | null> {
   try {
-    let reply = await fetchFile(address);
-    if (reply.status === 401) {
-      // Any call signs in again when the token is not valid any more.
-      await api.call("/v1/bus/accountInfo", {});
-      reply = await fetchFile(address);
-    }
+    const reply = await fetchOwn(address);
     if (!reply.ok) {
       const { msg } = (await reply.json()) as { msg?: string };
       return msg ?? "";

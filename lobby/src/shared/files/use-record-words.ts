@@ -23,6 +23,8 @@ export function useRecordWords(): RecordWords {
     ["refuse_order", t`A withdrawal was refused and its amount given back`],
     ["place_legal_order", t`An authority's order against a payout was entered`],
     ["confirm_legal_order", t`An authority's order was confirmed`],
+    ["answer_question", t`Your question was answered`],
+    ["close_question", t`Your question was closed`],
     ["end_legal_order", t`An authority's order was ended`],
   ]);
   const reasons = new Map([

@@ -17,6 +17,8 @@ export type IconName =
   | "home"
   | "info"
   | "pause"
+  | "picture"
+  | "paperclip"
   | "play"
   | "qr"
   | "rotate-cw"
