@@ -12,6 +12,7 @@ export interface PageEntry {
     | "/people"
     | "/policy"
     | "/proposals"
+    | "/questions"
     | "/sessions"
     | "/switches"
     | "/system";
@@ -24,6 +25,7 @@ export interface PageEntry {
 
 const pages: readonly PageEntry[] = [
   { path: "/orders", name: msg`Desk`, letter: "d", permission: "order.read" },
+  { path: "/questions", name: msg`Questions`, letter: "q", permission: "question.work" },
   { path: "/alerts", name: msg`Alerts`, letter: "l", permission: null },
   { path: "/proposals", name: msg`Proposals`, letter: "o", permission: null },
   { path: "/switches", name: msg`Switches`, letter: "s", permission: "game.off" },

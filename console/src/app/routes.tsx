@@ -65,6 +65,19 @@ const proposalsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/proposals/proposals-page.tsx"), "ProposalsPage"),
 });
 
+const questionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/questions",
+  validateSearch: searches["/questions"],
+  component: lazyRouteComponent(() => import("../features/questions/questions-page.tsx"), "QuestionsPage"),
+});
+
+const questionRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/questions/$number",
+  component: lazyRouteComponent(() => import("../features/questions/question-page.tsx"), "QuestionPage"),
+});
+
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/audit",
@@ -118,6 +131,8 @@ const routeTree = rootRoute.addChildren([
     peopleRoute,
     alertsRoute,
     proposalsRoute,
+    questionsRoute,
+    questionRoute,
     auditRoute,
     policyRoute,
     switchesRoute,

@@ -3,6 +3,7 @@ import { readCatalogueSearch } from "../features/catalogue/catalogue-search.ts";
 import { readDeskSearch } from "../features/desk/desk-search.ts";
 import { readPeopleSearch } from "../features/people/people-search.ts";
 import { readProposalsSearch } from "../features/proposals/proposals-search.ts";
+import { readQuestionsSearch } from "../features/questions/questions-search.ts";
 
 /**
  * What each page takes from its address; a page that is not named takes nothing. The router hands a page the rest too, so
@@ -13,6 +14,7 @@ export const searches = {
   "/people": readPeopleSearch,
   "/catalogue": readCatalogueSearch,
   "/proposals": readProposalsSearch,
+  "/questions": readQuestionsSearch,
   "/audit": readAddress,
 } as const;
 

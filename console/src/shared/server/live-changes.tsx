@@ -7,6 +7,7 @@ import { useEffect } from "react";
 /** The first part of the keys of the queries that a topic is about. */
 const queriesOf: Readonly<Record<LiveTopic, readonly string[]>> = {
   orders: ["orders", "order"],
+  questions: ["questions", "question"],
   proposals: ["proposals"],
   people: ["people"],
   switches: ["switches"],

@@ -30,6 +30,8 @@ export function useWords() {
     bar_player: t`Bar a player from bets`,
     lift_bar: t`Lift a player's bar`,
     open_account: t`Open a refused bank account`,
+    answer_question: t`Answer a player's question`,
+    close_question: t`Close a player's question`,
     export_rows: t`Save a table as a file`,
     invite_operator: t`Invite a person`,
     change_roles: t`Change a person's roles`,
@@ -62,6 +64,7 @@ export function useWords() {
     ["players", t`Players`],
     ["player", t`Player`],
     ["gross", t`Gross`],
+    ["answer", t`Answer`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

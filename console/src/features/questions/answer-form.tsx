@@ -1,0 +1,76 @@
+import { supportLimits } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { CallFailed } from "../../shared/server/call.ts";
+import { useAction } from "../../shared/server/use-action.ts";
+import { useFailureText } from "../../shared/text/use-failure-text.ts";
+import type { Result } from "../../shared/ui/action-result.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+
+/** Says why an answer was not sent; what was typed stays. */
+function AnswerFailure({ failure }: { readonly failure: CallFailed | null }) {
+  const { t } = useLingui();
+  const say = useFailureText();
+  if (failure === null) return null;
+  const { by, payment, withdrawal } = failure.params;
+  if (failure.code === "asks_for_payment") {
+    return (
+      <Notice look="bad">
+        {t`Not sent: “${payment}” and “${withdrawal}” ask for a payment in connection with a withdrawal. Nobody ever pays for one; write it without.`}
+      </Notice>
+    );
+  }
+  if (failure.code !== "stale") return <Notice look="bad">{say(failure)}</Notice>;
+  return (
+    <Notice look="bad">
+      {by === undefined || by === ""
+        ? t`Not sent: the player wrote more meanwhile. Read it above, then send.`
+        : t`Not sent: ${by} answered meanwhile. Read it above, then send if it is still needed.`}
+    </Notice>
+  );
+}
+
+interface AnswerFormProps {
+  readonly number: string;
+  /** `seq` of the last message that is shown. */
+  readonly last: number;
+  readonly onDone: (result: Result) => void;
+}
+
+/** Writes an answer to a question, and closes it where asked. */
+export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const answer = useAction("/c/v1/questions/answer", {
+    invalidates: ["questions", "question", "proposals"],
+    onDone: (reply) => {
+      setText("");
+      onDone(reply);
+    },
+  });
+  const most = supportLimits.text;
+  const written = text.length;
+  const send = (closes: boolean): void => answer.mutate({ number, after: last, text, closes });
+  const isEmpty = text.trim() === "";
+  return (
+    <section aria-label={t`Answer`} className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
+      <AnswerFailure failure={answer.error} />
+      <Field
+        label={t`Answer`}
+        note={t`${written} of ${most} characters. It cannot be changed once it is sent; the player sees no name.`}
+        rows={6}
+        maxLength={most}
+        value={text}
+        onChange={setText}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button isDisabled={isEmpty || answer.isPending} onPress={() => send(true)}>{t`Send and close`}</Button>
+        <Button look="primary" isPending={answer.isPending} isDisabled={isEmpty} onPress={() => send(false)}>
+          {t`Send the answer`}
+        </Button>
+      </div>
+    </section>
+  );
+}
