@@ -5,7 +5,8 @@ import { call, orderPayout, signUp, untilStep, type Player } from "../../tools/p
 import type { Product } from "../../tools/product.ts";
 import { enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
 import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
-import { startOwnProduct, takeScreen } from "../src/stage.ts";
+import { answerAtConsole, askWithPicture, readAnswer } from "../src/question-journey.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 
 let product: Product;
 let operators: Operators;
@@ -23,6 +24,8 @@ async function queued(): Promise<{ readonly player: Player; readonly orderId: st
   await untilStep(player, orderId, 1300);
   return { player, orderId };
 }
+
+const stage = useStage(() => product);
 
 beforeAll(async () => {
   // One first withdrawal at the bank at a time: the one that is stuck there makes the others queue.
@@ -207,6 +210,13 @@ describe("the withdrawal desk", () => {
     await officer.getByRole("rowheader", { name: "Account of another holder" }).waitFor();
     await officer.getByRole("rowheader", { name: "Budi Santoso" }).waitFor();
     await expectNoFault(officer, "desk-figures");
+  });
+
+  test("R-SUP-01 R-SUP-02 R-SUP-03 R-LS-24 a player asks about an order with a picture, an operator answers, and the player reads it at once and in the inbox", async () => {
+    const page = await stage.openAs(other.player, "/404");
+    const number = await askWithPicture(page, other.orderId);
+    await answerAtConsole(officer, product.consoleUrl, number);
+    await readAnswer(page, number);
   });
 
   test("R-CUI-08 R-CUI-06 on a phone an order is held and released, a proposal approved and a game closed", async () => {

@@ -55,7 +55,7 @@ export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
   const send = (closes: boolean): void => answer.mutate({ number, after: last, text, closes });
   const isEmpty = text.trim() === "";
   return (
-    <section aria-label={t`Answer`} className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
+    <section className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
       <AnswerFailure failure={answer.error} />
       <Field
         label={t`Answer`}

@@ -52,14 +52,14 @@ export default function SubjectSheet({ onChoose, onClosed }: DialogProps["suppor
   const [kind, setKind] = useState<SubjectKind>("withdrawal");
   return (
     <Panel kind="sheet" title={t`What is it about?`} onClosed={onClosed}>
-      <div role="group" aria-label={t`What is it about?`} className="flex flex-wrap gap-2 pb-3">
+      <div role="group" aria-label={t`What is it about?`} className="flex flex-wrap gap-1.5 pb-3">
         {subjectKinds.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
-            className={`min-h-11 rounded-full border px-4 font-semibold ${one === kind ? "border-sky bg-sky/15 text-text" : "border-line text-muted hover:border-faint"}`}
+            className={`min-h-11 rounded-full border px-3 font-semibold ${one === kind ? "border-sky bg-sky/15 text-text" : "border-line text-muted hover:border-faint"}`}
           >
             {words.kind(one)}
           </button>

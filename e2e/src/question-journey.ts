@@ -1,0 +1,95 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { translated } from "../../tools/lobby-texts.ts";
+import { expectNoFault } from "./operator-checks.ts";
+import { takeScreen } from "./stage.ts";
+
+const asked = "Where is my withdrawal? The picture shows what the bank says.";
+const answered = "The bank pays it today. You never pay for a withdrawal.";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name: translated(name), exact: true });
+
+/** A player asks from an order, with a picture; a failed send loses nothing. Returns the question's number. */
+export async function askWithPicture(page: Page, orderId: string): Promise<string> {
+  await page.goto(`${new URL(page.url()).origin}/service?orderId=${orderId}`);
+  await page.getByText(translated("You have asked nothing yet.")).waitFor();
+  await page.getByRole("link", { name: translated("Ask a question") }).click();
+  const field = page.getByLabel(translated("Your question"));
+  await field.fill(asked);
+  const attached = page.getByRole("button", {
+    name: new RegExp(`^${translated("Remove {what}").replace("{what}", "")}`),
+  });
+  // The order that the page was opened from; another one is chosen from the list.
+  await attached.click();
+  await button(page, "Order or round").click();
+  await page.getByRole("dialog").getByText("Rp 50.000").waitFor();
+  await takeScreen(page, "question-subjects");
+  await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+
+  const picture = { name: "bank.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await page.locator("input[type=file]").setInputFiles([picture, { ...picture, name: "again.png" }]);
+  await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "2") }).waitFor();
+  await page.getByRole("button", { name: translated("Remove picture {nth}").replace("{nth}", "2") }).click();
+  await takeScreen(page, "question-new");
+
+  await page.route("**/v1/support/write", (route) => route.abort());
+  await button(page, "Send").click();
+  await page
+    .getByRole("alert")
+    .getByText(translated("It was not sent: there is no connection. What you wrote is kept here."))
+    .waitFor();
+  await takeScreen(page, "question-failed");
+  await page.unroute("**/v1/support/write");
+  // What was written survives leaving the screen and the app; pictures are chosen again.
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe(asked);
+  await attached.waitFor();
+  await page.locator("input[type=file]").setInputFiles(picture);
+  await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "1") }).waitFor();
+  await button(page, "Send").click();
+  await page.waitForURL("**/service/question?number=*");
+  await page.getByText(asked).waitFor();
+  await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "1") }).waitFor();
+  await page.getByRole("status").getByText(/WIB/).waitFor();
+  await takeScreen(page, "question-waiting");
+  expect(await page.evaluate(() => localStorage.getItem("supportDrafts"))).toBeNull();
+  return new URL(page.url()).searchParams.get("number") ?? "";
+}
+
+/** An operator finds the question, sees its picture and order, and answers; a demand for a payment is refused. */
+export async function answerAtConsole(officer: Page, consoleUrl: string, number: string): Promise<void> {
+  await officer.goto(`${consoleUrl}/questions`);
+  await officer.getByRole("link", { name: `Question ${number}` }).waitFor();
+  await expectNoFault(officer, "console-questions");
+  await officer.getByRole("link", { name: `Question ${number}` }).click();
+  const picture = officer.getByRole("img", { name: "Picture 1" });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await officer
+    .getByLabel("Answer", { exact: true })
+    .fill("Please pay the fee first, then your withdrawal is released.");
+  await officer.getByRole("button", { name: "Send the answer" }).click();
+  await officer.getByRole("alert").getByText("Not sent: “pay” and “withdrawal” ask for a payment").waitFor();
+  await expectNoFault(officer, "console-question");
+  await officer.getByLabel("Answer", { exact: true }).fill(answered);
+  await officer.getByRole("button", { name: "Send the answer" }).click();
+  await officer.getByText("Done.").waitFor();
+  await officer.getByText("Answered", { exact: true }).waitFor();
+}
+
+/** The player reads the answer without touching the page, and finds it in the inbox. */
+export async function readAnswer(page: Page, number: string): Promise<void> {
+  await page.getByText(answered).waitFor();
+  await page.getByRole("status").getByText(translated("Answered")).waitFor();
+  await takeScreen(page, "question-answered");
+  await page.goto(`${new URL(page.url()).origin}/inbox`);
+  await page.getByRole("link", { name: new RegExp(translated("Your question was answered")) }).click();
+  await page.waitForURL(`**/service/question?number=${number}`);
+  await page.getByText(answered).waitFor();
+  await page.getByRole("link", { name: translated("Back") }).click();
+  await page
+    .getByRole("list", { name: translated("Your questions") })
+    .getByRole("link")
+    .waitFor();
+  await takeScreen(page, "service-questions");
+}
