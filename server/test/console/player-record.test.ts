@@ -83,7 +83,16 @@ test("R-HON-25 every action of the console that touches a player is in that play
   await world.advance(taxed, reviewed);
   const on = { kind: "order", id: orderId } as const;
   await world.database.transaction((tx) =>
-    writeMessage(tx, player, { id: randomUUID(), number: null, text: "?", about: null, pictures: [], at: 0, dueAt: 1 }),
+    writeMessage(tx, player, {
+      id: randomUUID(),
+      number: null,
+      text: "?",
+      about: null,
+      pictures: [],
+      at: 0,
+      dueAt: 1,
+      mostPerHour: 1,
+    }),
   );
 
   /** In the order in which they are taken. */

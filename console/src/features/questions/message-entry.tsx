@@ -54,7 +54,10 @@ export function MessageEntry({ message, player }: { readonly message: Message; r
       {about !== null && <About about={about} />}
       {pictures.map((picture, index) =>
         picture === null ? (
-          <p key={index} className="text-note text-soft">{t`A picture was here; it was erased after 400 days.`}</p>
+          <p
+            key={`erased ${index + 1}`}
+            className="text-note text-soft"
+          >{t`A picture was here; it was erased after 400 days.`}</p>
         ) : (
           <PlayerPicture key={picture} player={player} picture={picture} nth={index + 1} />
         ),

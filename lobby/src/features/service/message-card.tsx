@@ -56,7 +56,10 @@ export function MessageCard({ message }: { readonly message: Message }) {
       )}
       {pictures.map((id, index) =>
         id === null ? (
-          <p key={index} className="text-note text-muted">{t`A picture was here; pictures are kept for 400 days.`}</p>
+          <p
+            key={`erased ${index + 1}`}
+            className="text-note text-muted"
+          >{t`A picture was here; pictures are kept for 400 days.`}</p>
         ) : (
           <SentPicture key={id} id={id} nth={index + 1} />
         ),

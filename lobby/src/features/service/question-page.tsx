@@ -73,10 +73,10 @@ function NewQuestion({ orderId }: { readonly orderId: string }) {
     "new",
   );
   const { about } = useDraft(draft);
-  const begin = useEffectEvent(() => {
-    if (orderId !== "" && about === null) changeDraft(draft, { about: { kind: "withdrawal", id: orderId } });
+  const attach = useEffectEvent((id: string) => {
+    if (id !== "" && about === null) changeDraft(draft, { about: { kind: "withdrawal", id } });
   });
-  useEffect(() => begin(), [orderId]);
+  useEffect(() => attach(orderId), [orderId]);
   const sent = (number: string) => {
     void client.invalidateQueries({ queryKey: ["questions"] });
     navigate(`/service/question?number=${number}`, { replace: true });

@@ -13,6 +13,8 @@ const attemptOf = (key: string, draft: Draft): string => {
   return id;
 };
 
+const withoutId = ({ key, bytes, address }: Picture): Picture => ({ key, bytes, address });
+
 /** `refused`: the server's message; empty when the connection was lost. */
 export type Sent = { readonly number: string } | { readonly refused: string };
 
@@ -44,7 +46,7 @@ export async function sendMessage(key: string, number: string | null, draft: Dra
   }
   // Pictures wait for a message a day; then they are uploaded again.
   if (reply.msgCode === "invalid_input") {
-    changeDraft(key, { pictures: pictures.map(({ id: _, ...picture }) => picture) });
+    changeDraft(key, { pictures: pictures.map(withoutId) });
   }
   return { refused: reply.msg };
 }

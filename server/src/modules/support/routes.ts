@@ -48,6 +48,7 @@ export function supportRoutes(deps: SupportDeps): Route[] {
         pictures,
         at,
         dueAt: at + answerWithinHours * 3_600_000,
+        mostPerHour: supportLimits.messagesPerHour,
       });
       if ("number" in written) return { data: { number: written.number.toString(), dueTime: written.dueAt } };
       return failureOf(written, at);

@@ -1,4 +1,4 @@
-import { supportLimits, type PlayerId } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { idleMs, type Subject } from "./model.ts";
 import { statement } from "./statements.ts";
@@ -66,6 +66,8 @@ export interface NewMessage {
   readonly at: number;
   /** By when it is answered, milliseconds since the epoch. */
   readonly dueAt: number;
+  /** How many messages a player may write within an hour. */
+  readonly mostPerHour: number;
 }
 
 export type Written =
@@ -78,14 +80,14 @@ export type Written =
  * `repeated`, and changes nothing. Messages of one player wait for each other, so that the limit holds.
  */
 export async function writeMessage(tx: Tx, playerId: PlayerId, message: NewMessage): Promise<Written> {
-  const { id, text, about, pictures, at, dueAt } = message;
+  const { id, text, about, pictures, at, dueAt, mostPerHour } = message;
   await tx.run(lockWriter, playerId);
   const before = await tx.first(ownMessage, playerId, id);
   if (before !== undefined) {
     return { outcome: "repeated", number: before.number, dueAt: before.dueAt ?? before.writtenAt };
   }
-  const lately = await tx.run(writtenLately, playerId, new Date(at - hourMs), supportLimits.messagesPerHour);
-  const oldest = lately.at(supportLimits.messagesPerHour - 1);
+  const lately = await tx.run(writtenLately, playerId, new Date(at - hourMs), mostPerHour);
+  const oldest = lately.at(mostPerHour - 1);
   if (oldest !== undefined) return { outcome: "too_many", retryAt: oldest.writtenAt + hourMs };
 
   const place = message.number === null ? await begin(tx, playerId, at, dueAt) : await addTo(tx, playerId, message);
