@@ -31,8 +31,8 @@ export async function answerQuestion(session: CommandSession, number: string, te
     return 0;
   }
   const { failure, params } = answer;
-  if (failure === "asks_for_payment") {
-    const { payment = "", withdrawal = "" } = params ?? {};
+  if (params?.["problem"] === "asks_for_payment") {
+    const { payment = "", withdrawal = "" } = params;
     return fail(
       `${number}: not sent. “${payment}” and “${withdrawal}” ask for a payment in connection with a withdrawal; nobody` +
         " ever pays for one.",

@@ -106,7 +106,7 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
   test("R-MON-19 gives every number its unit", () => {
     const unitless = /^(payType|types?|mountNum|vipLevel|id|givingRate|wagerMultiple)$/;
     const units =
-      /(^|[ ;])(Minor units|Milliseconds since 1970 UTC|Seconds|Minutes|Days|Rounds|Orders|Deposits|Players|Pages|Items|Percent)[.;]/;
+      /(^|[ ;])(Minor units|Milliseconds since 1970 UTC|Seconds|Minutes|Hours|Days|Rounds|Orders|Deposits|Players|Pages|Items|Percent)[.;]/;
     for (const field of [...requestFields, ...replyFields]) {
       if (field.numeric && !unitless.test(field.name)) expect(field.description, field.name).toMatch(units);
     }

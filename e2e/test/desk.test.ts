@@ -212,7 +212,7 @@ describe("the withdrawal desk", () => {
     await expectNoFault(officer, "desk-figures");
   });
 
-  test("R-SUP-01 R-SUP-02 R-SUP-03 R-LS-24 a player asks about an order with a picture, an operator answers, and the player reads it at once and in the inbox", async () => {
+  test("R-SUP-01 R-SUP-02 R-SUP-03 a player asks about an order with a picture, an operator answers, and the player reads it at once and in the inbox", async () => {
     const page = await stage.openAs(other.player, "/404");
     const number = await askWithPicture(page, other.orderId);
     await answerAtConsole(officer, product.consoleUrl, number);

@@ -13,7 +13,7 @@ export const supportQuestion = defineCall({
   money: false,
   request: z.object({ number: questionNumber }),
   reply: z.object({
-    question,
+    question: describe(question, "The question."),
     messages: describe(
       z.array(
         z.object({

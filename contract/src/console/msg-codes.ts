@@ -15,7 +15,6 @@ export const consoleMsgCodes = {
   roles_exclude: "One person may not hold these roles together.",
   already_invited: "Somebody with this e-mail exists.",
   too_late: "The order is past the step up to which this is possible.",
-  asks_for_payment: "The answer asks for a payment in connection with a withdrawal; params name the words.",
   outdated: "The page is older than the server; it must be loaded again first.",
   invalid_input: "The body is malformed, incomplete or out of bounds; msg names the field.",
   not_found: "No such call, or nothing under that id.",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { call, orderPayout, untilStep } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
@@ -23,6 +24,20 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
     await arrived(page);
     await camera.shoot(page, path);
   }
+
+  const { number } = await call(player, "/v1/support/write", { id: randomUUID(), text: "?" });
+  for (const [path, name] of [
+    ["service", "service-questions"],
+    [`service/question?number=${number}`, "question"],
+    ["service/question", "question-new"],
+  ] as const) {
+    await page.goto(`${stage.url}/${path}`);
+    await arrived(page);
+    await camera.shoot(page, name);
+  }
+  await page.getByRole("button", { name: translated("Order or round", locale) }).click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  await camera.shoot(page, "question-subjects");
 
   await page.goto(`${stage.url}/withdrawalTracker?orderId=nobody`);
   await arrived(page);

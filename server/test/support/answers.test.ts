@@ -106,8 +106,8 @@ describe("an answer", () => {
     const number = await world.ask(player, { text: "Where is my withdrawal?" });
     const refused = await answer(ani, number, 1, "Please pay the fee first, then your withdrawal is released.");
     expect(refused).toMatchObject({
-      msgCode: "asks_for_payment",
-      params: { payment: "pay", withdrawal: "withdrawal" },
+      msgCode: "invalid_input",
+      params: { field: "text", problem: "asks_for_payment", payment: "pay", withdrawal: "withdrawal" },
     });
     const { question, messages } = await world.question(player, number);
     expect(question.state).toBe("waiting");

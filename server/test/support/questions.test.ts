@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("a question", () => {
-  test("R-SUP-02 R-API-84 R-API-85 R-API-86 gets its number and time at once, and is listed with its messages", async () => {
+  test("R-SUP-02 R-API-84 R-API-85 gets its number and time at once, and is listed with its messages", async () => {
     const player = world.newPlayer();
     const { at } = world.clock;
     const { data } = await world.write(player, { text: "  Where is my deposit?\nI paid at noon. " });

@@ -14,8 +14,8 @@ function AnswerFailure({ failure }: { readonly failure: CallFailed | null }) {
   const { t } = useLingui();
   const say = useFailureText();
   if (failure === null) return null;
-  const { by, payment, withdrawal } = failure.params;
-  if (failure.code === "asks_for_payment") {
+  const { by, payment, problem, withdrawal } = failure.params;
+  if (problem === "asks_for_payment") {
     return (
       <Notice look="bad">
         {t`Not sent: “${payment}” and “${withdrawal}” ask for a payment in connection with a withdrawal. Nobody ever pays for one; write it without.`}

@@ -23,7 +23,6 @@ export function useFailureText(): (failure: CallFailed) => string {
       roles_exclude: t`One person may not hold these roles together.`,
       already_invited: t`Somebody with this e-mail exists already.`,
       too_late: t`It is too late for this.`,
-      asks_for_payment: t`The answer asks for a payment in connection with a withdrawal. Nobody ever pays for one.`,
       outdated: t`This page is older than the server. Load it again first.`,
       invalid_input: t`Something in the form does not fit.`,
       not_found: t`It does not exist, or not any more.`,

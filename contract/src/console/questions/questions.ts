@@ -111,7 +111,7 @@ export const answerQuestion = defineConsoleCall({
     closes: describe(z.boolean(), "Whether the question is closed with it."),
   }),
   reply: decided,
-  failures: ["not_found", "already_decided", "stale", "asks_for_payment"],
+  failures: ["not_found", "already_decided", "stale"],
   example: {
     request: { number: "17", after: 1, text: "The bank told us now. It is in your balance.", closes: false },
     reply: { proposalId: null },

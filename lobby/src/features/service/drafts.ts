@@ -11,7 +11,7 @@ export interface Draft {
   readonly pictures: readonly Picture[];
 }
 
-export const emptyDraft: Draft = { text: "", about: null, pictures: [] };
+const emptyDraft: Draft = { text: "", about: null, pictures: [] };
 
 /** Returns the key of a player's draft. @param question its number, or `new` */
 export const draftKey = (userId: string, question: string): string => `${userId} ${question}`;
@@ -21,20 +21,25 @@ const useDrafts = create<Readonly<Record<string, Draft>>>()(() => readDrafts());
 
 export const useDraft = (key: string): Draft => useDrafts((drafts) => drafts[key] ?? emptyDraft);
 
+/** Returns a draft as it is now. */
+export const draftOf = (key: string): Draft => useDrafts.getState()[key] ?? emptyDraft;
+
 export function changeDraft(key: string, change: Partial<Draft>): void {
-  const before = useDrafts.getState()[key] ?? emptyDraft;
-  useDrafts.setState({ [key]: { ...before, ...change } });
-  storeDrafts();
+  keep(key, { ...draftOf(key), ...change });
 }
 
 /** Drops a draft that was sent. */
 export function dropDraft(key: string): void {
-  useDrafts.setState({ [key]: emptyDraft });
-  storeDrafts();
+  keep(key, emptyDraft);
 }
 
-function storeDrafts(): void {
-  const kept = Object.entries(useDrafts.getState()).flatMap(([key, { text, about }]) =>
+/** Keeps a draft beside the others of its player; drafts of a player who used the device before are dropped. */
+function keep(changed: string, draft: Draft): void {
+  const [owner = ""] = changed.split(" ");
+  const own = Object.entries(useDrafts.getState()).filter(([key]) => key.startsWith(`${owner} `) && key !== changed);
+  const drafts = [...own, [changed, draft] as const];
+  useDrafts.setState(Object.fromEntries(drafts), true);
+  const kept = drafts.flatMap(([key, { text, about }]) =>
     text === "" && about === null ? [] : [[key, { text, ...(about === null ? {} : { about }) }] as const],
   );
   if (kept.length === 0) deviceStorage.remove("supportDrafts");

@@ -25,7 +25,7 @@ import { createSettlement } from "./settlement.ts";
 import { createDepositWatch, type LookupResult } from "./watch.ts";
 
 export { sealedContacts } from "./contact.ts";
-export type { BonusTerms, Deposit } from "./model.ts";
+export type { BonusTerms } from "./model.ts";
 export type {
   DepositProvider,
   Payment,

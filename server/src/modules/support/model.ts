@@ -1,4 +1,4 @@
-import type { PlayerId, QuestionState, SubjectKind } from "@fairlobby/contract";
+import type { QuestionState, SubjectKind } from "@fairlobby/contract";
 
 /** An own withdrawal, deposit or round that a message is about. */
 export interface Subject {
@@ -6,11 +6,6 @@ export interface Subject {
   readonly id: string;
   /** Of a round. */
   readonly gameId?: string | undefined;
-}
-
-export interface QuestionRef {
-  readonly playerId: PlayerId;
-  readonly number: bigint;
 }
 
 /** An answered question without a new message is closed after this long. */

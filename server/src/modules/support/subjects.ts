@@ -1,14 +1,29 @@
 import type { GameId, OrderId, PlayerId, SubjectKind } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { Cashier } from "../cashier/index.ts";
 import type { Games } from "../games/index.ts";
 import type { Withdrawals } from "../withdrawals/index.ts";
 import type { Subject } from "./model.ts";
 
 const listed = 20;
 
+/** A deposit order. Minor units; time in milliseconds since the epoch. */
+interface DepositOrder {
+  readonly orderId: OrderId;
+  readonly createdAt: number;
+  readonly amount: bigint;
+  readonly bankName: string;
+}
+
 export interface SubjectDeps {
-  readonly cashier: Pick<Cashier, "deposits">;
+  /** Named here, not imported: nothing that operators do may lead to the module that opens deposits (R-HON-19). */
+  readonly cashier: {
+    /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
+    deposits(
+      sql: Sql,
+      playerId: PlayerId,
+      of: { readonly most: number } | { readonly orderId: OrderId },
+    ): Promise<readonly DepositOrder[]>;
+  };
   readonly games: Pick<Games, "hasRound" | "rounds" | "sumUpRounds">;
   readonly withdrawals: Pick<Withdrawals, "lastSteps" | "latestOrders">;
   readonly gameNames: readonly { readonly gameId: string; readonly name: string }[];

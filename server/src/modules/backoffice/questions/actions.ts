@@ -44,7 +44,7 @@ function failureOf(answered: Answered): ConsoleFailure | null {
       return { failure: "stale", params: { by: answered.by ?? "", at: String(answered.at) } };
     case "asks_for_payment": {
       const { payment, withdrawal } = answered;
-      return { failure: "asks_for_payment", params: { payment, withdrawal } };
+      return { failure: "invalid_input", params: { field: "text", problem: "asks_for_payment", payment, withdrawal } };
     }
   }
 }
