@@ -96,8 +96,18 @@ describe("the inbox", () => {
 
   test("R-INB-01 R-INB-02 every kind of line is translated into every language and fits; none leads to an offer", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/404");
-    const subjects: Partial<Record<InboxKind, string>> = { new_device: "android", operator_action: "hold_order" };
-    const plain = new Set<InboxKind>(["break_ended", "new_device", "password_changed", "operator_action"]);
+    const subjects: Partial<Record<InboxKind, string>> = {
+      new_device: "android",
+      operator_action: "hold_order",
+      support_answered: "17",
+    };
+    const plain = new Set<InboxKind>([
+      "break_ended",
+      "new_device",
+      "password_changed",
+      "operator_action",
+      "support_answered",
+    ]);
     const list = inboxKinds.map((kind, index) => ({
       id: String(index + 1),
       time: Date.now() - index * 3_600_000,
@@ -126,6 +136,7 @@ describe("the inbox", () => {
       "/history",
       "/invite",
       "/rechargeMall",
+      "/service/question",
       "/settings",
       "/settings/record",
       "/withdrawalTracker",
