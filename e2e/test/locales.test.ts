@@ -118,6 +118,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   const others = [
     ["settings", "Take a break"],
     ["service", "A complaint goes through the same contacts."],
+    ["service/question", "Your question"],
     ["invite", "Your link"],
   ] as const;
   for (const [path, text] of others) {

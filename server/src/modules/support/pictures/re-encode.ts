@@ -1,19 +1,19 @@
-import sharp, { type Sharp } from "sharp";
-
 /** A picture of a phone's camera has up to 50 million pixels; a small file can claim to have more than memory holds. */
 const maxPixels = 60_000_000;
 /** Enough to read a screenshot; the longer side. */
 const maxSide = 1_600;
 const timeoutSeconds = 10;
 
-// One thread for a picture: the server's cores are for bets and calls. Nothing of a picture is kept.
-sharp.concurrency(1);
-sharp.cache(false);
-// Of the decoders, only those for the types that are accepted.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
+let loading: Promise<typeof import("sharp").default> | undefined;
+
+/** Loads the decoder with the first picture: it takes 20 MB, which the console and the commands never need. */
+const loadSharp = () =>
+  (loading ??= import("sharp").then(({ default: sharp }) => {
+    // One thread for a picture: the server's cores are for bets and calls. Nothing of a picture is kept.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }));
 
 type PictureType = "image/jpeg" | "image/png" | "image/webp";
 
@@ -37,8 +37,9 @@ export function typeOf(bytes: Buffer): PictureType | null {
 export async function reEncode(bytes: Buffer): Promise<Buffer | null> {
   const type = typeOf(bytes);
   if (type === null) return null;
+  const sharp = await loadSharp();
   try {
-    const picture: Sharp = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 });
     const { format } = await picture.metadata();
     if (`image/${format}` !== type) return null;
     return await picture
