@@ -19,7 +19,7 @@ const all = words.split(" ");
 const word = (nth: number): string => all[nth % all.length] ?? "";
 
 /** The hash in a picture's address. */
-export const pictureOf = (nth: number): string => `bench-picture-${String(nth % pictures).padStart(3, "0")}`;
+export const pictureOf = (nth: number): string => `bench-${String(nth % pictures).padStart(4, "0")}`;
 
 /** Returns the labelled test games, newest first, as the catalogue orders them. */
 export const testGames = (): TestGame[] =>
@@ -40,8 +40,10 @@ export async function fillCatalogue(databaseUrl: string, drawn: readonly Picture
   await client.connect();
   try {
     for (const [nth, { small, large }] of drawn.entries()) {
-      await client.query("insert into games.picture (hash, small, large) values ($1, $2, $3)", [
-        pictureOf(nth),
+      const hash = pictureOf(nth);
+      await client.query("insert into games.picture (hash, source, small, large) values ($1, $2, $3, $4)", [
+        hash,
+        hash.padEnd(43, "_"),
         small,
         large,
       ]);

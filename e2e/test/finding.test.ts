@@ -1,0 +1,155 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { accessibilityTrouble } from "../src/accessibility-checks.ts";
+import { startLobbyProxy } from "../src/lobby-proxy.ts";
+import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
+import { leaveGame, spinButton, spinOnce } from "../../tools/first-game.ts";
+import { translated } from "../../tools/lobby-texts.ts";
+import { call } from "../../tools/player.ts";
+
+const stage = useStage();
+
+const grid = (page: Page) => page.getByRole("grid");
+const tile = (page: Page, name: string) => grid(page).getByRole("button", { name, exact: true });
+const named = (text: string, name: string) => translated(text).replace("{0}", name);
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: translated("Search games") });
+
+describe("finding games", () => {
+  test("R-FND-01 R-FND-03 R-FND-06 R-FND-07 R-FND-08 R-FND-10 search, filter, sheet, favourite and play; back at the list as it was left", async () => {
+    const player = await stage.newPlayer({ deposit: 100_000 });
+    const page = await stage.openAs(player, "/");
+    await page.getByRole("link", { name: translated("All games") }).click();
+    await page.waitForURL("**/games");
+    await tile(page, "Lentera Sungai").waitFor();
+    await takeScreen(page, "games");
+
+    // A slip is forgiven; the address says what is wanted.
+    await searchBox(page).fill("krang");
+    await expect.poll(() => grid(page).getByRole("row").count()).toBe(1);
+    await tile(page, "Taman Karang").waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("krang");
+    await searchBox(page).fill("");
+
+    await page.getByRole("button", { name: translated("Filters"), exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: new RegExp(`^${translated("High volatility")}`) }).click();
+    await takeScreen(page, "games-filters");
+    await sheet.getByRole("button", { name: /\d/ }).and(sheet.locator("[data-main]")).click();
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => new URL(page.url()).search).toBe("?volatility=high");
+    await tile(page, "Lentera Sungai").waitFor({ state: "detached" });
+
+    // The sheet is part of the address: a reload opens it again, and back closes it.
+    await grid(page)
+      .getByRole("button", { name: named("About {0}", "Harta Komodo") })
+      .click();
+    await sheet.getByText(translated("Computed exactly from the game's own rules.")).waitFor();
+    await sheet.getByText(translated("You have not played this game this month.")).waitFor();
+    await takeScreen(page, "game-sheet");
+    expect(await accessibilityTrouble(page)).toEqual([]);
+    expect(new URL(page.url()).searchParams.get("game")).toBe("hub88:77774");
+    await page.reload();
+    const heart = sheet.getByRole("button", { name: named("Favourite: {0}", "Harta Komodo") });
+    await heart.click();
+    await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    await expect.poll(() => new URL(page.url()).search).toBe("?volatility=high");
+
+    // The game opens over the list.
+    await tile(page, "Harta Komodo").click();
+    await spinOnce(page);
+    await leaveGame(page);
+    expect(new URL(page.url()).search).toBe("?volatility=high");
+    await expect.poll(() => tile(page, "Harta Komodo").evaluate((one) => one === document.activeElement)).toBe(true);
+
+    // Home recalls both; one press takes a game out.
+    await page.goto(stage.url);
+    const last = page.getByRole("region", { name: translated("Last played") });
+    await last.getByRole("button", { name: "Harta Komodo", exact: true }).waitFor();
+    await page
+      .getByRole("region", { name: translated("Your favourites") })
+      .getByRole("button", { name: "Harta Komodo", exact: true })
+      .waitFor();
+    await takeScreen(page, "home-own-games");
+    await last
+      .getByRole("button", {
+        name: translated("Take {name} out of the last played games").replace("{name}", "Harta Komodo"),
+      })
+      .click();
+    await last.waitFor({ state: "detached" });
+    await expect.poll(async () => (await call(player, "/v1/games/mine", {})).lastPlayed).toEqual([]);
+
+    // On a break nothing is recalled.
+    await call(player, "/v1/consent", { breakUntil: Date.now() + 3_600_000 });
+    await page.reload();
+    await page.getByRole("link", { name: translated("All games") }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("region", { name: translated("Your favourites") }).count()).toBe(0);
+  });
+
+  test("R-FND-02 R-FND-10 R-FND-13 the arrow keys lead through the grid; wrong values are named; nothing found offers the nearest names", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/games?sort=hot&volatility=low&category=slots");
+    await page.getByText(translated("Not known here, so left out: {0}").replace("{0}", "hot")).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("?category=slots&volatility=low");
+    await page.goto(`${stage.url}/games?sort=name`);
+    await tile(page, "Batik Mekar").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect
+      .poll(() => tile(page, "Genderang Gunung").evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press("Control+End");
+    await expect.poll(() => tile(page, "Taman Karang").evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await grid(page).getAttribute("aria-colcount")).toBe("3");
+
+    await searchBox(page).fill("lanturn sungei");
+    await page.getByRole("heading", { name: translated("No game is like that") }).waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Lentera Sungai", exact: true }).waitFor();
+    await takeScreen(page, "games-nothing-found");
+    await page.getByRole("button", { name: translated("Clear search and filters") }).click();
+    await tile(page, "Taman Karang").waitFor();
+  });
+
+  test("R-FND-09 a demo has a band that says so, and moves no money", async () => {
+    const player = await stage.newPlayer();
+    const gold = async () => (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;
+    const before = await gold();
+    const page = await stage.openAs(player, "/games?game=hub88:66121");
+    await page.getByRole("button", { name: translated("Try it without a stake") }).click();
+    await page
+      .getByText(translated("Demo: nothing is staked, and wins are not paid. Same rules, same return."))
+      .waitFor();
+    await spinButton(page).waitFor();
+    await spinOnce(page);
+    await keepPicture(page, "game-demo");
+    await leaveGame(page);
+    expect(await gold()).toBe(before);
+    expect((await call(player, "/v1/games/mine", {})).played).toBe(false);
+  });
+
+  test("R-FND-11 R-PWA-01 offline the kept catalogue is searched, and launching says what is missing", async () => {
+    const proxy = await startLobbyProxy(stage.url);
+    try {
+      const page = await stage.openAs({ ...(await stage.newPlayer()), url: proxy.url }, "/games", { installed: true });
+      await tile(page, "Lentera Sungai").waitFor();
+      const kept = () =>
+        page.evaluate(async () => {
+          const names = await caches.keys();
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          const paths = all.flat().map(({ url }) => new URL(url).pathname);
+          return ["/catalogue/", "/assets/games-route-"].every((part) => paths.some((path) => path.includes(part)));
+        });
+      await expect.poll(kept).toBe(true);
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+      await page.context().setOffline(true);
+      await page.reload();
+      await searchBox(page).fill("karang");
+      await expect.poll(() => grid(page).getByRole("row").count()).toBe(1);
+      await tile(page, "Taman Karang").click();
+      await page.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
+      await keepPicture(page, "games-offline");
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
