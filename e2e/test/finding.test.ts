@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessibilityTrouble } from "../src/accessibility-checks.ts";
 import { startLobbyProxy } from "../src/lobby-proxy.ts";
 import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
-import { leaveGame, spinButton, spinOnce } from "../../tools/first-game.ts";
+import { leaveGame, spinOnce } from "../../tools/first-game.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { call } from "../../tools/player.ts";
 
@@ -119,8 +119,11 @@ describe("finding games", () => {
     await page
       .getByText(translated("Demo: nothing is staked, and wins are not paid. Same rules, same return."))
       .waitFor();
-    await spinButton(page).waitFor();
-    await spinOnce(page);
+    const spin = page.frameLocator("iframe").getByRole("button", { name: /^Putar/ });
+    await spin.and(page.frameLocator("iframe").locator(":enabled")).waitFor();
+    const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
+    await spin.click();
+    expect((await answered).ok()).toBe(true);
     await keepPicture(page, "game-demo");
     await leaveGame(page);
     expect(await gold()).toBe(before);

@@ -18,10 +18,21 @@ const frames = 240;
 /** Pixels a frame: a quick swipe. */
 const step = 60;
 
-/** Types queries, one letter after the other, then scrolls. @param picture a picture of the list */
-export const workOfList = (browser: Browser, url: string, picture: string): Promise<ListWork> =>
+/**
+ * Types queries, one letter after the other, then scrolls.
+ * @param kept the player's local storage: the gate would cover the list
+ * @param picture a picture of the list
+ */
+export const workOfList = (
+  browser: Browser,
+  url: string,
+  { kept, picture }: { readonly kept: Readonly<Record<string, string>>; readonly picture: string },
+): Promise<ListWork> =>
   onPhone(browser, "block", async (context) => {
     const { page } = await openSlow(context);
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, kept);
     const wire = await context.newCDPSession(page);
     await wire.send("Performance.enable");
     await page.goto(url, { waitUntil: "commit" });

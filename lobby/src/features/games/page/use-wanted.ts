@@ -9,6 +9,9 @@ const typingMs = 300;
 
 const here = "/games";
 
+/** The number of layers over the screen, by the present history entry. */
+const layersOver = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;
+
 export interface WantedState {
   readonly wanted: Wanted;
   /** What the address had that means nothing here, until the player changes something. */
@@ -21,11 +24,12 @@ export interface WantedState {
  * before. An open sheet has an entry of its own above it, and both name the game: a reload opens the sheet again.
  */
 export function useWanted(catalogue: Catalogue): WantedState {
-  const query = useAddressQuery();
-  const [state, setState] = useState(() => readAddress(query, catalogue));
+  // Only tells that the address has changed: it is decoded, and cannot be read any more.
+  const decoded = useAddressQuery();
+  const [state, setState] = useState(() => readAddress(location.search, catalogue));
   const latest = useRef(state.wanted);
   /** The query of the address as this screen knows it. */
-  const known = useRef(query);
+  const known = useRef(location.search);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = () => {
@@ -33,9 +37,11 @@ export function useWanted(catalogue: Catalogue): WantedState {
     // A step back that is under way would end at an entry without the change.
     backLayers.whenStill(() => {
       if (location.pathname !== here) return;
+      // The entry of a dialog is over the one to write to.
+      if (layersOver() > 0) return void (typing.current = setTimeout(write, typingMs));
       const address = addressOf(latest.current, location.search);
       if (address === here + location.search) return;
-      known.current = address.slice(here.length + 1);
+      known.current = address.slice(here.length);
       // The state of the entry tells the layers over the screen, and stays.
       history.replaceState(history.state, "", address);
     });
@@ -57,13 +63,13 @@ export function useWanted(catalogue: Catalogue): WantedState {
   }, []);
 
   const follow = useEffectEvent(() => {
-    if (location.pathname !== here || query === known.current) return;
-    known.current = query;
-    const read = readAddress(query, catalogue);
+    if (location.pathname !== here || location.search === known.current) return;
+    known.current = location.search;
+    const read = readAddress(location.search, catalogue);
     latest.current = read.wanted;
     setState(read);
   });
-  useEffect(() => follow(), [query]);
+  useEffect(() => follow(), [decoded]);
 
   return { ...state, change };
 }
