@@ -41,7 +41,7 @@ function Picture({ frame, coins, money }: PictureProps) {
           <tr key={line}>
             {reels.map((reel) => {
               const row = line - tallest + (frame.grid[reel]?.length ?? 0);
-              if (row < 0) return <td key={reel} />;
+              if (row < 0) return <td key={reel} aria-hidden="true" />;
               return (
                 <td
                   key={reel}
