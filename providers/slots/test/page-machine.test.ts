@@ -11,7 +11,7 @@ import { kinds, opened, play, resultOf, roundLike, sends, spinId, stake, tap, wa
 
 const isPlain = ({ spins }: PlayedRound): boolean => spins.length === 1;
 const lost = roundLike("66121", (round) => isPlain(round) && round.totalWin === 0);
-const won = roundLike("66121", (round) => isPlain(round) && round.totalWin > stake);
+const won = roundLike("66121", (round) => isPlain(round) && round.totalWin > stake && round.totalWin < stake * 5);
 const free = roundLike("66121", ({ spins }) => spins.length > 1 && (spins.at(-1)?.win ?? 0) > 0);
 const cascade = roundLike("66123", ({ spins }) => (spins[0]?.frames.length ?? 0) > 2);
 const hold = roundLike("77774", ({ spins }) => spins.length > 2 && spins[1]?.kind === "hold");
@@ -21,12 +21,12 @@ const grownAndWon = roundLike("77775", ({ spins }) => spins.length > 1 && (spins
 
 const answered = (round: PlayedRound): PageEvent => ({ type: "answered", result: resultOf(round) });
 
-test("a tap turns the reels before the server is called", () => {
+test("R-SLOT-12 a tap turns the reels before the server is called", () => {
   const { effects } = play([opened, tap]);
   expect(kinds(effects)).toEqual(["clear", "turn", "send"]);
 });
 
-test("a tap while the reels turn stakes nothing", () => {
+test("R-SLOT-10 a tap while the reels turn neither stops them nor stakes", () => {
   const { state, effects } = play([
     opened,
     tap,
@@ -37,7 +37,7 @@ test("a tap while the reels turn stakes nothing", () => {
   expect(state.spinId).toBe(spinId);
 });
 
-test("the next spin waits until the minimum time of a spin has passed", () => {
+test("R-SLOT-10 the next spin waits until the minimum time of a spin has passed", () => {
   const shown = play([opened, tap, answered(lost), { type: "stopped" }]);
   expect(shown.state.phase).toBe("idle");
   expect(pressFor(shown.state)).toBe("none");
@@ -142,20 +142,21 @@ test("free spins begin with a press and are counted, and the round is seen only 
   const first = play([{ type: "released" }, { type: "continued" }], intro);
   expect(kinds(first.effects)).toEqual(["clear", "reached", "turn", "stop"]);
   const way = watch(first.state);
-  const outro = way.find(({ state }) => state.phase === "outro");
+  const outro = way.find(({ state }) => state.phase === "outro" && !state.counting);
   expect(outro?.state).toMatchObject({ won: free.totalWin, balance: 9000 + free.totalWin });
   const seen = way.findIndex(({ effects }) => kinds(effects).includes("seen"));
   expect(seen).toBeGreaterThan(way.indexOf(outro ?? { state: intro, effects: [] }));
   expect(way.at(-1)?.state.phase).toBe("idle");
 });
 
-test("no spin of a feature begins before the minimum time of a spin has passed", () => {
+test("R-SLOT-10 no spin of a feature begins before the minimum time of a spin has passed", () => {
   const { state } = play([
     opened,
     tap,
     answered(grown),
     { type: "stopped" },
     ...(grown.spins[0]?.frames[0]?.wins.length ? [{ type: "shown" } as const] : []),
+    { type: "continued" },
   ]);
   expect(state).toMatchObject({ phase: "pausing", at: 0, held: true });
   const on = play([{ type: "released" }], state);
@@ -236,18 +237,28 @@ test("a player cannot skip while further wins are possible", () => {
   }
 });
 
-test("the card at the end of a feature cannot be skipped, a round of respins can", () => {
-  for (const [round, goesOn] of [
+test("the card at the end of a feature cannot be skipped", () => {
+  for (const round of [free, hold, grownAndWon]) {
+    const way = watch(play([opened, tap, answered(round)]).state);
+    const last = way.find(({ state }) => state.phase === "showing" && state.at === round.spins.length - 1);
+    if (last === undefined) throw new Error("the last spin shows nothing");
+    const state = { ...last.state, held: false };
+    expect(pressFor(state)).toBe("none");
+    expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toEqual([]);
+  }
+});
+
+test("only the cards of respins, which are frequent, go on by themselves", () => {
+  for (const [round, alone] of [
     [free, false],
     [hold, false],
     [grownAndWon, true],
   ] as const) {
     const way = watch(play([opened, tap, answered(round)]).state);
-    const last = way.find(({ state }) => state.phase === "showing" && state.at === round.spins.length - 1);
-    if (last === undefined) throw new Error("the last spin shows nothing");
-    const state = { ...last.state, held: false };
-    expect(pressFor(state)).toBe(goesOn ? "spin" : "none");
-    expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toHaveLength(goesOn ? 1 : 0);
+    const intro = way.find(({ state }) => state.phase === "intro");
+    expect(intro && kinds(intro.effects).includes("goOn")).toBe(alone);
+    const outro = way.find(({ state }) => state.phase === "outro" && !state.counting);
+    expect(outro && kinds(outro.effects).includes("goOn")).toBe(alone);
   }
 });
 

@@ -5,7 +5,7 @@ import { lobbyFrame } from "./lobby-frame.ts";
 import { lookOf } from "./game-files.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { type Layout, layoutFor } from "./model/layout.ts";
-import { coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
+import { amountParts, coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { createSound, wakeAtTouch } from "./sound.ts";
 import { defaultLanguage, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
@@ -90,6 +90,9 @@ async function load(): Promise<void> {
     lang,
     numbers,
     money: reply.demo ? (amount) => texts.credits(whole.format(amount)) : moneyFormat(reply.currency),
+    amountParts: reply.demo
+      ? (amount) => ({ unit: texts.credits("").trim(), number: whole.format(amount) })
+      : amountParts(reply.currency),
     minSpinMs: reply.minSpinMs,
     stillness,
   }).start();

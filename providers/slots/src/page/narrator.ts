@@ -52,10 +52,12 @@ export class Narrator {
       announce(`${texts.unknownTitle}. ${texts.unknown}`);
     }
     if (now.phase === "intro") announce(`${this.options.gameTexts.feature}. ${this.opening(now).join(". ")}`);
+    if (now.phase === "counting") say({ text: "" });
     if (now.phase === "outro") {
-      const done = spinAt(now)?.kind === "hold" ? texts.holdDone : texts.freeDone;
+      const done = spinAt(now)?.kind === "free" ? texts.freeDone : texts.holdDone;
       const total = money(now.won);
-      say({ text: done, figure: total });
+      // The sum counts up on the card.
+      say({ text: done });
       announce(`${done}. ${now.won > 0 ? texts.announceWin(total) : texts.announceNone}`);
     }
     if (now.phase === "idle" && now.result !== null && before.phase !== "opening") this.sumUp(now);
@@ -66,7 +68,11 @@ export class Narrator {
     const { texts, definition } = this.options;
     const progress = progressOf(this.options.definition, state);
     if (progress?.kind === "hold") {
-      return [texts.holdAward(progress.coins, progress.left), texts.holdHint(progress.left)];
+      return [texts.holdAward(progress.coins, progress.left), texts.holdHint(progress.left), texts.holdPays];
+    }
+    if (progress?.kind === "respin") {
+      const held = new Set(spinAt(state, state.at + 1)?.held.map(({ reel }) => reel)).size;
+      return [texts.grown(this.nameOfKind("wild"), held), texts.respin, texts.respinPays];
     }
     if (progress?.kind !== "free") return [];
     const rule = definition.scatters?.freeSpins;
@@ -77,6 +83,7 @@ export class Narrator {
         .slice(0, 1)
         .map((rows) => texts.freeHeights(rows)),
       ...(rule?.stickyWilds === true ? [texts.freeSticky(this.nameOfKind("wild"))] : []),
+      texts.freePays,
     ];
   }
 

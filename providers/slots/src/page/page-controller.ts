@@ -2,10 +2,12 @@ import type { GameDefinition } from "../games/definition.ts";
 import type { Frame, Spin } from "../played-round.ts";
 import { pressFor } from "./model/labels.ts";
 import type { Layout } from "./model/layout.ts";
-import { step } from "./model/machine.ts";
+import { canFinishCount, step } from "./model/machine.ts";
+import type { AmountParts } from "./model/money.ts";
 import { type Cheer, cheerFor, highlightsOf, wonUpTo } from "./model/presentation.ts";
 import { stood } from "./model/standing.ts";
 import { type Effect, frameAt, initialState, type PageEvent, type PageState, spinAt } from "./model/state.ts";
+import { tiers, type WinTier } from "./model/win-tier.ts";
 import { Narrator } from "./narrator.ts";
 import type { Sound } from "./sound.ts";
 import type { Stage } from "./stage/stage.ts";
@@ -23,6 +25,9 @@ export interface Setting {
   readonly gameTexts: GameTexts;
   readonly lang: string;
   readonly money: (amount: number) => string;
+  readonly amountParts: (amount: number) => AmountParts;
+  /** Locale of numbers: that of the currency. */
+  readonly numbers: string;
   /** Layout for the present size of the window. */
   readonly layout: () => Layout;
   readonly stage: Stage;
@@ -56,9 +61,12 @@ export class PageController {
   private readonly setting: Setting;
   private readonly host: Host;
   private over = false;
+  /** Ends the sound of the count. */
+  private endSound = (): void => {};
 
   constructor(setting: Setting, host: Host) {
     const { texts, gameTexts, definition, money, root, stillness, sound, announcer, stage, theme } = setting;
+    const { amountParts, numbers } = setting;
     this.setting = setting;
     this.host = host;
     this.narrator = new Narrator({
@@ -74,7 +82,10 @@ export class PageController {
       texts,
       gameTexts,
       definition,
+      theme,
       money,
+      amountParts,
+      numbers,
       stillness,
       soundOn: sound.on(),
       opening: (state) => this.narrator.opening(state),
@@ -125,7 +136,7 @@ export class PageController {
     if (press === "none") return;
     sound.play(theme.sounds.tap);
     if (press === "spin") this.host.spin();
-    else this.dispatch({ type: press === "continue" ? "continued" : press });
+    else this.dispatch({ type: press === "continue" ? "continued" : press === "finish" ? "counted" : press });
   }
 
   private carryOut(effect: Effect): void {
@@ -157,6 +168,15 @@ export class PageController {
       case "clear":
         stage.clear();
         return;
+      case "goOn": {
+        const { phase, result } = this.state;
+        const same = (): boolean => this.state.phase === phase && this.state.result === result;
+        setTimeout(() => same() && this.dispatch({ type: "continued" }), effect.afterMs);
+        return;
+      }
+      case "count":
+        this.count(effect.tier, effect.amount, effect.done);
+        return;
       case "mood":
         void stage.setMood(effect.feature ? "feature" : "calm");
         return;
@@ -181,8 +201,12 @@ export class PageController {
     const stake = this.state.result?.stake ?? this.state.stake;
     const before = spinAt(this.state, this.state.at - 1);
     const cheer = frame.win === 0 ? "none" : cheerFor(wonUpTo(spin, frame), stake);
-    this.setting.stage.show(highlightsOf(spin, frame, before), cheer);
-    this.playSound(spin, frame, cheer);
+    // A win that counts up next is celebrated then, with the whole sum.
+    const countsNext = canFinishCount(this.state);
+    this.setting.stage.show(highlightsOf(spin, frame, before, countsNext), cheer);
+    this.playSound(spin, frame, countsNext && cheer !== "plain" && cheer !== "none" ? "line" : cheer);
+    if (!countsNext && spin.kind !== "base" && cheer !== "none" && cheer !== "plain")
+      this.setting.stage.celebrate(cheer);
   }
 
   private playSound(spin: Spin, frame: Frame, cheer: Cheer): void {
@@ -191,8 +215,34 @@ export class PageController {
       frame.wins.some((win) => win.kind === "scatter" && win.freeSpins > 0) ||
       (spin.kind === "base" && spin.coins.length > 0);
     if (opens) sound.play(theme.sounds.feature);
-    else if (cheer === "big") sound.celebrate(theme.sounds.wins.big);
-    else if (cheer === "win") sound.play(theme.sounds.win(this.state.frame + frame.wins.length));
+    else if (cheer !== "none" && cheer !== "plain") this.playWin(cheer, this.state.frame + frame.wins.length);
+  }
+
+  /** @param wins number of the round's wins so far: the line's sound climbs a scale @returns ends the sound early */
+  private playWin(tier: WinTier, wins: number): () => void {
+    const { sound, theme } = this.setting;
+    if (tier !== "line") return sound.celebrate(theme.sounds.wins[tier]);
+    sound.play(theme.sounds.win(wins));
+    return () => {};
+  }
+
+  /** Counts the round's win up with the light and sound of its tier; the page goes on when it is counted. */
+  private count(tier: WinTier, amount: number, done: boolean): void {
+    const { stage, stillness } = this.setting;
+    const { result } = this.state;
+    this.view.count(tier, amount / (result?.stake ?? amount));
+    const { countUp } = this.view;
+    if (done) {
+      this.endSound();
+      countUp.start(amount, 0, () => {});
+      return;
+    }
+    stage.celebrate(tier);
+    this.endSound = this.playWin(tier, 0);
+    countUp.start(amount, stillness() ? 0 : tiers[tier].countMs, () => {
+      // After the effects of the event that began it.
+      queueMicrotask(() => this.dispatch({ type: "counted" }));
+    });
   }
 
   place(): Layout {

@@ -1,7 +1,7 @@
 import type { ShownRound } from "../page-api.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { type Layout, layoutFor } from "./model/layout.ts";
-import { coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
+import { amountParts, coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { momentFormat } from "./model/time.ts";
 import { PageController } from "./page-controller.ts";
 import type { Sound } from "./sound.ts";
@@ -59,7 +59,23 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
   });
   root.hidden = false;
   const controller = new PageController(
-    { definition, theme, texts, gameTexts, lang, money, layout, stage, sound, root, announcer, stillness, minSpinMs },
+    {
+      definition,
+      theme,
+      texts,
+      gameTexts,
+      lang,
+      money,
+      amountParts: amountParts(proof.currency),
+      numbers,
+      layout,
+      stage,
+      sound,
+      root,
+      announcer,
+      stillness,
+      minSpinMs,
+    },
     {
       spin: () => {},
       stakeStep: () => {},

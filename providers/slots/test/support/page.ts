@@ -84,8 +84,11 @@ function nextEvent(state: PageState): PageEvent | null {
       return { type: "shown" };
     case "falling":
       return { type: "fallen" };
-    case "intro":
+    case "counting":
+      return { type: "counted" };
     case "outro":
+      return { type: state.counting ? "counted" : "continued" };
+    case "intro":
       return { type: "continued" };
     default:
       return null;

@@ -1,13 +1,14 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Spin } from "../../played-round.ts";
-import { canContinue } from "./machine.ts";
-import { cheerFor } from "./presentation.ts";
+import { canContinue, canFinishCount } from "./machine.ts";
 import { type PageState, spinAt } from "./state.ts";
+import { tierOf } from "./win-tier.ts";
 
 /** The action of the large button. */
-export type Press = "spin" | "watch" | "retry" | "continue" | "none";
+export type Press = "spin" | "watch" | "retry" | "continue" | "finish" | "none";
 
 export function pressFor(state: PageState): Press {
+  if (canFinishCount(state)) return "finish";
   switch (state.phase) {
     case "idle":
       if (state.held) return "none";
@@ -87,8 +88,7 @@ export function wonSoFar(state: PageState): number {
 
 /** Returns whether the round won more than it cost, so that the sum may roll up and be cheered. */
 export function exceedsStake(state: PageState): boolean {
-  const cheer = cheerFor(wonSoFar(state), state.result?.stake ?? state.stake);
-  return cheer === "win" || cheer === "big";
+  return tierOf(wonSoFar(state), state.result?.stake ?? state.stake) !== null;
 }
 
 /**

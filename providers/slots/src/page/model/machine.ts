@@ -1,8 +1,11 @@
 import type { SpinResult } from "../../page-api.ts";
+import type { Spin } from "../../played-round.ts";
 import {
   type Effect,
+  endsCounting,
   endsPage,
   frameAt,
+  hasCards,
   opensFeature,
   type Outcome,
   type PageEvent,
@@ -10,6 +13,7 @@ import {
   type Phase,
   type StagedRound,
   spinAt,
+  tierOfRound,
 } from "./state.ts";
 
 /** Unanswered sends of one round before the reels stop and the player has to retry. */
@@ -17,6 +21,7 @@ export const unansweredTries = 3;
 /** The same limit for a round that the server has accepted but cannot confirm yet. */
 export const pendingTries = 12;
 const resendAfterMs = 1000;
+const cardMs = 3000;
 
 type Step<E extends PageEvent> = (state: PageState, event: E) => Outcome;
 type Table = { readonly [P in Phase]: { readonly [E in PageEvent as E["type"]]?: Step<E> } };
@@ -95,10 +100,19 @@ function nothingLeft(state: PageState): boolean {
   return state.result !== null && isLastSpin(state) && later.every(({ win }) => win === 0);
 }
 
+/** Returns whether the last wins of a round without a card at its end are shown. */
+const showsEnd = (state: PageState): boolean => nothingLeft(state) && !hasCards(spinAt(state)?.kind);
+
 /** Returns whether the player may spin while wins are still shown. A feature ends with its card, which cannot be skipped. */
 export function canContinue(state: PageState): boolean {
-  const kind = spinAt(state)?.kind;
-  return !state.held && !state.replay && nothingLeft(state) && kind !== "free" && kind !== "hold";
+  return !state.held && !state.replay && showsEnd(state) && !endsCounting(state);
+}
+
+/** Returns whether a press finishes the count, also before it has begun. */
+export function canFinishCount(state: PageState): boolean {
+  if (state.phase === "counting") return true;
+  if (state.phase === "outro") return state.counting;
+  return state.phase === "showing" && showsEnd(state) && endsCounting(state);
 }
 
 /** Shows the wins of the frame at rest, if any. */
@@ -107,9 +121,8 @@ function rest(state: PageState): Outcome {
   const frame = frameAt(state);
   if (spin === null || frame === null || state.result === null) return stay(state);
   const won = state.won + frame.win;
-  const over = nothingLeft(state);
-  // The final balance would reveal how an unfinished round ends.
-  const balance = over ? state.result.balance : state.balance;
+  // The final balance would reveal how an unfinished round ends; it moves when the count ends.
+  const balance = nothingLeft(state) && !endsCounting(state) ? state.result.balance : state.balance;
   if (frame.wins.length === 0 && spin.coins.length === 0) return endSpin({ ...state, won, balance });
   return stay({ ...state, phase: "showing", won, balance }, { do: "show", spin, frame });
 }
@@ -122,14 +135,22 @@ function nextFrame(state: PageState): Outcome {
   return stay({ ...state, phase: "falling", frame: state.frame + 1 }, { do: "clear" }, { do: "fall", from, to });
 }
 
+/** The cards of respins go on by themselves: they are too frequent to wait for a press. */
+const goOn = (kind: Spin["kind"] | undefined): Effect[] => (kind === "respin" ? [{ do: "goOn", afterMs: cardMs }] : []);
+
 function endSpin(state: PageState): Outcome {
   if (state.result === null) return stay(state);
   const next = state.at + 1;
   if (isLastSpin(state)) return endRound(state);
   if (opensFeature(state.result.round, next)) {
-    return stay({ ...state, phase: "intro" }, { do: "mood", feature: true });
+    const on = goOn(spinAt(state, next)?.kind);
+    return stay({ ...state, phase: "intro" }, { do: "mood", feature: true }, ...on);
   }
-  // The round's next turn also takes at least the minimum time.
+  return nextWhenReleased(state);
+}
+
+/** Starts the next spin of the round, which also takes at least the minimum time. */
+function nextWhenReleased(state: PageState): Outcome {
   return state.held ? stay({ ...state, phase: "pausing" }) : nextSpin(state);
 }
 
@@ -138,23 +159,45 @@ function nextSpin(state: PageState): Outcome {
   const at = state.at + 1;
   const spin = spinAt(state, at);
   if (before === null || spin === null || state.result === null) return stay(state);
-  const mood: Effect[] = spin.kind === "respin" && before.kind === "base" ? [{ do: "mood", feature: true }] : [];
   return stay(
     { ...state, phase: "landing", at, frame: 0, held: true },
     { do: "clear" },
-    ...mood,
     { do: "reached", roundId: state.result.roundId, at },
     { do: "turn", spin, before },
     { do: "stop", spin, before },
   );
 }
 
-/** Ends the round: a feature with its sum on a card, other rounds immediately. */
+/** Ends the round: a feature with its sum on a card, a large win by counting it up, other rounds immediately. */
 function endRound(state: PageState): Outcome {
-  const kind = spinAt(state)?.kind;
-  const opened = kind === "free" || kind === "hold";
-  if (!opened) return finish(state);
-  return stay({ ...state, phase: "outro", balance: state.result?.balance ?? state.balance }, { do: "clear" });
+  const card = hasCards(spinAt(state)?.kind);
+  if (endsCounting(state)) {
+    return stay(
+      { ...state, phase: card ? "outro" : "counting", counting: card },
+      { do: "clear" },
+      ...count(state, false),
+    );
+  }
+  if (!card) return finish(state);
+  const balance = state.result?.balance ?? state.balance;
+  return stay({ ...state, phase: "outro", balance }, { do: "clear" }, ...goOn(spinAt(state)?.kind));
+}
+
+/** Counts the whole win of the round. @param done shows the end of the count at once */
+function count(state: PageState, done: boolean): Effect[] {
+  const tier = tierOfRound(state);
+  return state.result === null || tier === null
+    ? []
+    : [{ do: "count", amount: state.result.round.totalWin, tier, done }];
+}
+
+/** Ends the count: only now the balance moves. */
+function finishCount(state: PageState): Outcome {
+  if (!canFinishCount(state)) return stay(state);
+  const effects = count(state, true);
+  if (state.phase !== "outro") return after(stay(state, { do: "clear" }, ...effects), finish(state));
+  const balance = state.result?.balance ?? state.balance;
+  return stay({ ...state, counting: false, balance }, ...effects, ...goOn(spinAt(state)?.kind));
 }
 
 /** Finishes the round: the full balance is shown and the server is notified. */
@@ -220,6 +263,7 @@ export const transitions: Table = {
   showing: {
     shown: nextFrame,
     // The player skips the rest: the round is finished first, then the next one begins.
+    counted: finishCount,
     spin: (state, { spinId }) => {
       if (!canContinue(state)) return stay(state);
       const finished = finish(state);
@@ -228,10 +272,12 @@ export const transitions: Table = {
     released: release,
   },
   falling: { fallen: rest, released: release },
+  counting: { counted: finishCount, released: release },
   pausing: { released: (state) => nextSpin({ ...state, held: false }) },
-  intro: { continued: nextSpin, released: release },
+  intro: { continued: nextWhenReleased, released: release },
   outro: {
-    continued: (state) => after(stay(state, { do: "clear" }), finish(state)),
+    counted: finishCount,
+    continued: (state) => (state.counting ? finishCount(state) : after(stay(state, { do: "clear" }), finish(state))),
     released: release,
   },
   ended: {},

@@ -15,6 +15,27 @@ export const numberLocale = (currency: string): string => numberLocales[currency
 
 /** Formats amounts of a currency in its own locale, in every language: "Rp 4.000". */
 export function moneyFormat(currency: string): (amount: number) => string {
+  const { format, minor } = currencyFormat(currency);
+  return (amount) => format.format(amount / minor);
+}
+
+/** An amount as shown large: the currency above the number. */
+export interface AmountParts {
+  readonly unit: string;
+  readonly number: string;
+}
+
+export function amountParts(currency: string): (amount: number) => AmountParts {
+  const { format, minor } = currencyFormat(currency);
+  return (amount) => {
+    const parts = format.formatToParts(amount / minor);
+    const unit = parts.find(({ type }) => type === "currency")?.value ?? "";
+    const number = parts.filter(({ type }) => type !== "currency" && type !== "literal");
+    return { unit, number: number.map(({ value }) => value).join("") };
+  };
+}
+
+function currencyFormat(currency: string): { readonly format: Intl.NumberFormat; readonly minor: number } {
   const decimals = wholeUnits.has(currency) ? 0 : 2;
   const format = new Intl.NumberFormat(numberLocale(currency), {
     style: "currency",
@@ -23,7 +44,7 @@ export function moneyFormat(currency: string): (amount: number) => string {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  return (amount) => format.format(amount / 10 ** decimals);
+  return { format, minor: 10 ** decimals };
 }
 
 /** Formats amounts for coins: without the currency, and without zero hundredths. */

@@ -1,4 +1,5 @@
 import type { Cell, Coin, Frame, Spin, Win } from "../../played-round.ts";
+import { tierOf, type WinTier } from "./win-tier.ts";
 
 /** A highlight: a win, or coins that stay. */
 export type Highlight =
@@ -10,16 +11,12 @@ export type Highlight =
       readonly lastsMs: number;
     };
 
-/**
- * The size of a celebration. A win up to the stake is not a gain for the player, so only its plain amount is shown.
- */
-export type Cheer = "none" | "plain" | "win" | "big";
+/** How a win is shown. A win up to the stake is not a gain for the player, so only its plain amount is shown. */
+export type Cheer = "none" | "plain" | WinTier;
 
 /** @param win minor units of one spin; free spins too are compared with the round's stake */
 export function cheerFor(win: number, stake: number): Cheer {
-  if (win <= 0) return "none";
-  if (win <= stake) return "plain";
-  return win >= stake * 12 ? "big" : "win";
+  return win <= 0 ? "none" : (tierOf(win, stake) ?? "plain");
 }
 
 /** Returns the sum won by a spin up to and including a frame, which is cheered in cascades. */
@@ -28,19 +25,23 @@ export function wonUpTo(spin: Spin, frame: Frame): number {
   return spin.frames.slice(0, last + 1).reduce((sum, { win }) => sum + win, 0);
 }
 
-/** Milliseconds for all wins of a frame, and limits for one of them. */
+/** Milliseconds for all wins of a frame (shorter when the amount counts up afterwards), and limits for one of them. */
 const allWinsMs = 4200;
+const beforeCountMs = 1600;
 const maxWinMs = 820;
 const minWinMs = 320;
+const minBeforeCountMs = 120;
 
 /**
  * Returns the highlights of a frame in order: scatters, as they open the free spins, then other wins by amount, then new
  * coins. The sum of the coins comes last, as it ends the feature.
  * @param before the previous spin, whose coins are not highlighted again
+ * @param count whether the round's amount counts up on the reels next
  */
-export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null): Highlight[] {
+export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null, count = false): Highlight[] {
   const wins = [...frame.wins].sort((a, b) => rank(a) - rank(b) || b.amount - a.amount);
-  const usual = Math.max(minWinMs, Math.min(maxWinMs, allWinsMs / wins.length));
+  const [all, least] = count ? [beforeCountMs, minBeforeCountMs] : [allWinsMs, minWinMs];
+  const usual = Math.max(least, Math.min(maxWinMs, all / wins.length));
   const shown: Highlight[] = wins.map((win) => ({
     kind: "win",
     win,

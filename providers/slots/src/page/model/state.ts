@@ -1,5 +1,6 @@
 import type { OpenReply, PageError, SpinResult } from "../../page-api.ts";
 import type { Frame, PlayedRound, Spin } from "../../played-round.ts";
+import { countsOnReels, tierOf, type WinTier } from "./win-tier.ts";
 
 /**
  * The phase of the page in a round. A round is a list of spins, a spin a list of frames (more than one with cascades);
@@ -11,6 +12,7 @@ import type { Frame, PlayedRound, Spin } from "../../played-round.ts";
  * - `showing`: the wins of the frame are highlighted.
  * - `falling`: winning symbols vanish and the next frame falls into place.
  * - `pausing`: the spin is shown, but its minimum time has not passed yet.
+ * - `counting`: the round's whole win counts up on the reels; a press finishes it.
  * - `intro`, `outro`: the card before and after a feature; the player continues by pressing.
  * - `ended`: nothing can be played; only the way back to the lobby is left.
  */
@@ -23,6 +25,7 @@ export type Phase =
   | "showing"
   | "falling"
   | "pausing"
+  | "counting"
   | "intro"
   | "outro"
   | "ended";
@@ -57,6 +60,8 @@ export interface PageState {
   readonly frame: number;
   /** Sum won in the shown part of the round, minor units. */
   readonly won: number;
+  /** On the card after a feature: whether the sum has not counted up to its end yet. */
+  readonly counting: boolean;
   /** Whether the minimum time of a spin has not passed yet. */
   readonly held: boolean;
   readonly refusal: Refusal | null;
@@ -88,6 +93,8 @@ export type PageEvent =
   | { readonly type: "stopped" }
   | { readonly type: "shown" }
   | { readonly type: "fallen" }
+  /** The sum has counted up, or the player finished it. */
+  | { readonly type: "counted" }
   | { readonly type: "continued" }
   | { readonly type: "dismissed" };
 
@@ -104,6 +111,10 @@ export type Effect =
   | { readonly do: "show"; readonly spin: Spin; readonly frame: Frame }
   | { readonly do: "fall"; readonly from: Frame; readonly to: Frame }
   | { readonly do: "clear" }
+  /** Go on from a card by itself after a moment, unless the player has. */
+  | { readonly do: "goOn"; readonly afterMs: number }
+  /** Count the round's whole win up; `done` shows its end at once. */
+  | { readonly do: "count"; readonly amount: number; readonly tier: WinTier; readonly done: boolean }
   | { readonly do: "mood"; readonly feature: boolean }
   /** This spin of the round is shown now: an interrupted page continues here. */
   | { readonly do: "reached"; readonly roundId: string; readonly at: number }
@@ -126,6 +137,7 @@ export const initialState: PageState = {
   at: 0,
   frame: 0,
   won: 0,
+  counting: false,
   held: false,
   refusal: null,
   resumed: false,
@@ -144,8 +156,24 @@ export function frameAt(state: PageState): Frame | null {
   return spinAt(state)?.frames[state.frame] ?? null;
 }
 
-/** Returns whether a feature with a card begins: free spins, or respins for coins. Expanding wilds have no card. */
+type SpinKind = Spin["kind"];
+
+/** Returns whether spins of this kind are a feature, which begins and ends with a card. */
+export const hasCards = (kind: SpinKind | undefined): boolean => kind !== undefined && kind !== "base";
+
+/** Returns whether a feature begins: free spins, respins for coins, or respins around grown wilds. */
 export function opensFeature(round: PlayedRound, at: number): boolean {
   const kind = round.spins[at]?.kind;
-  return (kind === "free" || kind === "hold") && round.spins[at - 1]?.kind !== kind;
+  return hasCards(kind) && round.spins[at - 1]?.kind !== kind;
+}
+
+/** Returns the tier of the round's whole win. */
+export function tierOfRound({ result }: PageState): WinTier | null {
+  return result === null ? null : tierOf(result.round.totalWin, result.stake);
+}
+
+/** Returns whether the round ends by counting its win up: large ones, and on a feature's card all above the stake. */
+export function endsCounting(state: PageState): boolean {
+  const tier = tierOfRound(state);
+  return hasCards(state.result?.round.spins.at(-1)?.kind) ? tier !== null : countsOnReels(tier);
 }

@@ -4,6 +4,7 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Frame, Spin } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
 import { type Cheer, type Highlight, winningCells } from "../model/presentation.ts";
+import { tiers, type WinTier } from "../model/win-tier.ts";
 import type { Mood, Theme } from "../theme.ts";
 import { type Backdrop, BackdropLayer } from "./backdrop.ts";
 import { Backdrops } from "./backdrops.ts";
@@ -12,6 +13,7 @@ import { Loop } from "./loop.ts";
 import { MoteLayer } from "./motes.ts";
 import { moteName, paintPictures } from "./pictures.ts";
 import type { Atlas } from "./textures.ts";
+import { Spotlight } from "./spotlight.ts";
 import { WinShow } from "./win-show.ts";
 import { GameWindow, type WindowEvents } from "./window.ts";
 
@@ -47,6 +49,7 @@ export class Stage {
   private readonly wins: WinShow;
   private readonly motes: readonly MoteLayer[];
   private readonly cheering: Cheering;
+  private readonly spotlight: Spotlight;
   private layout: Layout;
   private atlas: Atlas;
   private mood: Mood = "calm";
@@ -105,12 +108,14 @@ export class Stage {
       (kind, index) => new MoteLayer(kind, atlas.extras.get(moteName(index)), layout, 77 + index),
     );
     this.cheering = new Cheering(theme.cheer.motion, atlas.extras.get("cheer"), layout);
+    this.spotlight = new Spotlight(theme.light.line, atlas, layout);
     this.root.addChild(this.backdrop.below, ...this.window.views, this.backdrop.above);
     this.root.addChild(...this.motes.map(({ view }) => view), this.wins.view);
-    this.root.addChild(this.window.stays.labels.view, this.cheering.view);
+    this.root.addChild(this.window.stays.labels.view, this.spotlight.view, this.cheering.view);
     this.showMotes();
     this.loop = new Loop({
-      busy: () => this.window.busy || this.shownUntil > 0 || this.cheering.busy || this.backdrop.busy,
+      busy: () =>
+        this.window.busy || this.shownUntil > 0 || this.cheering.busy || this.spotlight.busy || this.backdrop.busy,
       shimmering: () => !stillness(),
       frame: (now) => this.frame(now),
     });
@@ -154,16 +159,26 @@ export class Stage {
   /** Highlights the wins one after the other, then reports `shown`. */
   show(highlights: readonly Highlight[], cheer: Cheer): void {
     const now = performance.now();
-    this.lively = (cheer === "win" || cheer === "big") && !this.options.stillness();
+    this.lively = cheer !== "none" && cheer !== "plain" && !this.options.stillness();
     this.queue = [...highlights];
     const pointed = highlights.some((highlight) => highlight.kind === "win" && highlight.win.kind !== "coins");
     this.window.light(pointed ? winningCells(highlights) : null);
-    if (cheer === "big" && this.lively) this.cheering.send(14, now);
     this.shownUntil = now + 1;
     this.loop.wake();
   }
 
+  /** Celebrates a win with the light of its tier; nothing with reduced motion. */
+  celebrate(tier: WinTier): void {
+    if (this.options.stillness()) return;
+    const now = performance.now();
+    const { fliers } = tiers[tier];
+    if (fliers > 0) this.cheering.send(fliers, now);
+    this.spotlight.shine(tiers[tier], now);
+    this.loop.wake();
+  }
+
   clear(): void {
+    this.spotlight.clear();
     this.queue = [];
     this.shownUntil = 0;
     this.wins.clear();
@@ -206,6 +221,7 @@ export class Stage {
     this.window.resize(layout, atlas);
     this.wins.resize(layout, atlas);
     for (const [index, layer] of this.motes.entries()) layer.resize(atlas.extras.get(moteName(index)), layout);
+    this.spotlight.resize(atlas, layout);
     this.cheering.resize(atlas.extras.get("cheer"), layout);
     this.atlas.destroy();
     this.atlas = atlas;
@@ -226,6 +242,7 @@ export class Stage {
     if (this.shownUntil > 0) this.advanceShow(now);
     this.wins.update(now);
     if (!this.options.stillness()) for (const layer of this.motes) layer.update(now);
+    this.spotlight.update(now);
     this.cheering.update(now);
     this.renderer.render(this.root);
     this.window.advance(now);

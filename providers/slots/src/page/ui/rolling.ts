@@ -1,14 +1,21 @@
 /** Rolls an amount up to its new value; sets it immediately for reduced motion. */
 export class RollingAmount {
   private readonly show: (amount: number) => void;
+  private readonly ended: () => void;
   private from = 0;
   private to = -1;
   private startedAt = 0;
   private lasts = 0;
   private request = 0;
 
-  constructor(show: (amount: number) => void) {
+  /** @param ended called when a roll has reached its end */
+  constructor(show: (amount: number) => void, ended: () => void = () => {}) {
     this.show = show;
+    this.ended = ended;
+  }
+
+  get rolling(): boolean {
+    return this.request !== 0;
   }
 
   set(amount: number, lastsMs: number): void {
@@ -32,5 +39,6 @@ export class RollingAmount {
     const eased = 1 - (1 - t) ** 3;
     this.show(t === 1 ? this.to : Math.round(this.from + (this.to - this.from) * eased));
     this.request = t < 1 ? requestAnimationFrame(this.tick) : 0;
+    if (t === 1) this.ended();
   };
 }

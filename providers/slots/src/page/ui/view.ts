@@ -1,10 +1,17 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import { exceedsStake, usesWinColour, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
-import { type PageState, spinAt } from "../model/state.ts";
+import { canFinishCount } from "../model/machine.ts";
+import type { AmountParts } from "../model/money.ts";
+import type { PageState } from "../model/state.ts";
+import { tiers, type WinTier } from "../model/win-tier.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
+import type { Theme } from "../theme.ts";
+import { Celebration } from "./celebration.ts";
+import type { CountUp } from "./count-up.ts";
 import { button, el, icon, icons, setText } from "./dom.ts";
+import { FeatureCard } from "./feature-card.ts";
 import { RollingAmount } from "./rolling.ts";
 
 export interface ViewActions {
@@ -22,7 +29,11 @@ export interface ViewOptions {
   readonly texts: Texts;
   readonly gameTexts: GameTexts;
   readonly definition: GameDefinition;
+  readonly theme: Theme;
   readonly money: (amount: number) => string;
+  readonly amountParts: (amount: number) => AmountParts;
+  /** Locale of numbers: that of the currency. */
+  readonly numbers: string;
   readonly stillness: () => boolean;
   readonly soundOn: boolean;
   readonly actions: ViewActions;
@@ -52,11 +63,12 @@ export class View {
   private readonly plate = el("div", { class: "plate" });
   private readonly plateText = el("span", { class: "plate-text" });
   private readonly plateFigure = el("strong", { class: "plate-figure" });
-  private readonly card = el("section", { class: "card", hidden: "" });
+  private readonly card: FeatureCard;
+  private readonly celebration: Celebration;
   private readonly ladder = el("div", { class: "ladder", "aria-hidden": "true", hidden: "" });
   private readonly winRoll: RollingAmount;
-  private shownCard = "";
   private shownLadder = "";
+  private balanceNow = 0;
 
   constructor(options: ViewOptions) {
     const { texts, actions, definition, root } = options;
@@ -90,8 +102,13 @@ export class View {
     this.play.append(this.lower, this.spin, this.raise);
     const controls = el("section", { class: "controls" }, el("div", { class: "purse-row" }, this.purse), this.play);
     this.plate.append(this.plateText, this.plateFigure);
-    this.winRoll = new RollingAmount((amount) => setText(this.win, options.money(amount)));
-    root.append(header, this.ladder, this.plate, this.card, controls);
+    this.winRoll = new RollingAmount(
+      (amount) => setText(this.win, options.money(amount)),
+      () => this.showBalance(),
+    );
+    this.celebration = new Celebration({ ...options, press: actions.press });
+    this.card = new FeatureCard({ ...options, celebration: this.celebration, press: actions.press });
+    root.append(header, this.ladder, this.plate, this.celebration.view, this.card.view, controls);
     this.showSound(sound, options.soundOn);
   }
 
@@ -99,6 +116,11 @@ export class View {
     const { texts } = this.options;
     sound.replaceChildren(icon(on ? icons.soundOn : icons.soundOff));
     sound.setAttribute("aria-label", on ? texts.soundOff : texts.soundOn);
+  }
+
+  /** The balance moves when the amount won has been counted. */
+  private showBalance(): void {
+    setText(this.balance, this.options.money(this.balanceNow));
   }
 
   place(layout: Layout): void {
@@ -124,13 +146,18 @@ export class View {
   }
 
   render(state: PageState): void {
-    const { money, definition, stillness, root } = this.options;
+    const { definition, stillness, root } = this.options;
     root.dataset["phase"] = state.phase;
     root.classList.toggle("feature", inFeature(state));
     root.classList.toggle("replaying", state.replay);
-    setText(this.balance, money(state.balance));
     const won = wonSoFar(state);
-    this.winRoll.set(won, exceedsStake(state) && !stillness() ? 700 : 0);
+    // A sum that counts up on the reels is not shown here before.
+    if (!canFinishCount(state)) {
+      const rolls = exceedsStake(state) && state.phase !== "idle" && !stillness();
+      this.winRoll.set(won, rolls ? tiers.line.countMs : 0);
+    }
+    this.balanceNow = state.balance;
+    if (!this.winRoll.rolling) this.showBalance();
     this.winBox.classList.toggle("nothing", won === 0);
     this.plate.classList.toggle("winning", usesWinColour(definition, state));
 
@@ -139,8 +166,18 @@ export class View {
     able(this.lower, changeable && state.stake > Math.min(...levels));
     able(this.raise, changeable && state.stake < Math.max(...levels));
     this.renderSpin(state);
-    this.renderCard(state);
+    this.celebration.render(state);
+    this.card.render(state);
     this.renderLadder(state);
+  }
+
+  get countUp(): CountUp {
+    return this.celebration.countUp;
+  }
+
+  /** Names the round's win, which counts up next. @param multiple of the stake */
+  count(tier: WinTier, multiple: number): void {
+    this.celebration.announce(tier, multiple, this.options.root.dataset["phase"] === "outro");
   }
 
   private renderSpin(state: PageState): void {
@@ -159,7 +196,7 @@ export class View {
     const only = (word: string, label = word) => ({ word, amount: "", label });
     if (state.phase === "unknown") return only(texts.retry);
     if (state.phase === "intro") return only(texts.start);
-    if (state.phase === "outro") return only(texts.go);
+    if (state.phase === "outro" || pressFor(state) === "finish") return only(texts.go);
     // A button that stakes shows the stake, even during a feature.
     const progress = inFeature(state) && pressFor(state) !== "spin" ? progressOf(this.options.definition, state) : null;
     if (progress?.kind === "free") {
@@ -176,30 +213,6 @@ export class View {
     const amount = money(state.stake);
     const turning = state.phase === "spinning" || state.phase === "landing";
     return { word: texts.spin, amount, label: turning ? texts.turning : texts.spinFor(amount) };
-  }
-
-  private renderCard(state: PageState): void {
-    const { gameTexts, texts, money, opening } = this.options;
-    const key = state.phase === "intro" || state.phase === "outro" ? state.phase : "";
-    if (key === this.shownCard) return;
-    this.shownCard = key;
-    this.card.hidden = key === "";
-    if (key === "intro") {
-      const [award = "", ...rest] = opening(state);
-      this.card.replaceChildren(
-        el("p", { class: "card-over" }, gameTexts.feature),
-        el("p", { class: "card-figure" }, award),
-        ...rest.map((line) => el("p", {}, line)),
-      );
-    } else if (key === "outro") {
-      const done = spinAt(state)?.kind === "hold" ? texts.holdDone : texts.freeDone;
-      this.card.replaceChildren(
-        el("p", { class: "card-over" }, done),
-        // A sum up to the stake is not celebrated.
-        el("p", { class: exceedsStake(state) ? "card-figure" : "card-figure plain" }, money(state.won)),
-        el("p", {}, texts.total),
-      );
-    }
   }
 
   private renderLadder(state: PageState): void {
