@@ -200,6 +200,11 @@ test.each([
   );
 });
 
+test("R-SLOT-07 the window of a 5 × 3 game has at least 40 % of the height at 360 × 800, also below the lobby's bar", () => {
+  expect(layoutFor(360, 800, 5, 3).reels.height).toBeGreaterThanOrEqual(320);
+  expect(layoutFor(360, 744, 5, 3).reels.height).toBeGreaterThanOrEqual(320);
+});
+
 test("the elapsed part of a duration goes from 0 to 1, and is 1 from the start without an animation", () => {
   expect([0, 100, 150, 200, 900].map((now) => elapsed(now, 100, 100))).toEqual([0, 0, 0.5, 1, 1]);
   expect(elapsed(0, Number.NEGATIVE_INFINITY, 420)).toBe(1);

@@ -92,7 +92,7 @@ describe.each(ids)("rounds of %s", (id) => {
     }
   });
 
-  it("delay a reel only while it decides whether the feature opens", () => {
+  it("R-SLOT-06 delay a reel only while it decides whether the feature opens", () => {
     for (const spin of rounds.flatMap(({ spins }) => spins)) {
       const drawn = drawnOut(definition, spin);
       const arrived = arrivals(definition, spin);

@@ -136,8 +136,8 @@ test("R-SLOT-04 a replay counts the same win", () => {
     round: { roundId, stake, round: large, state: "closed", balanceBefore: 0, balance: 0 },
   };
   const way = watch(play([replayed, { type: "watch" }]).state);
-  const counts = way.flatMap(({ effects }) => effects).filter((effect) => effect.do === "count");
-  expect(counts[0]).toMatchObject({ amount: large.totalWin, done: false });
+  const count = way.flatMap(({ effects }) => effects).find((effect) => effect.do === "count");
+  expect(count).toMatchObject({ amount: large.totalWin, done: false });
   expect(way.at(-1)?.state).toMatchObject({ phase: "idle", replay: true, balance: 0 });
 });
 

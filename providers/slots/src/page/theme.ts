@@ -1,3 +1,4 @@
+import type { Manner } from "./model/hero-motion.ts";
 import type { Layout, Rect } from "./model/layout.ts";
 import type { SoundSet } from "./tones.ts";
 
@@ -12,10 +13,10 @@ export interface Theme {
   /** By symbol id, one for every symbol of the definition. Seen at about 60 px: few shapes, a clear outline. */
   readonly symbols: Readonly<Record<string, string>>;
   /**
-   * Only for expanding wilds: the wild that covers a whole reel, on a board 100 wide and 100 × rows high. It is stretched
-   * to the reel, by a few percent at most.
+   * Only for expanding wilds: the wild that covers a whole reel, on a board 100 wide and of the reel's proportion: from
+   * 100 × rows high to about 1.6 times as much.
    */
-  readonly wildReel?: string;
+  readonly wildReel?: (height: number) => string;
   /**
    * Only for reels of changing height: what hangs over the closed rows of a reel, on a board 100 wide and 100 × rows high,
    * its lower edge at the bottom. It is stretched to the cells, by a few percent at most.
@@ -38,7 +39,22 @@ export interface Theme {
   readonly motes: readonly Motes[];
   /** The picture that rises (or falls) behind the frame for a large win. */
   readonly cheer: { readonly picture: string; readonly motion: "rise" | "fall" };
+  /** The figure of the game's world, above the window; without it only the motes move. */
+  readonly hero?: Hero;
   readonly sounds: SoundSet;
+}
+
+/** A figure that breathes at rest and reacts to the round: the komodo, the ship, the mountain's smoke. */
+export interface Hero {
+  /** An SVG fragment on the board, drawn over the scene, which leaves it out. */
+  readonly picture: (mood: Mood) => string;
+  /** The board: left, top, width, height. */
+  readonly board: (mood: Mood) => readonly [number, number, number, number];
+  /** Its area in CSS pixels, in the board's proportion; null where the layout has no room for it. */
+  readonly place: (layout: Layout, mood: Mood) => Rect | null;
+  /** The point it moves around, as shares of its width and height: its feet, its keel, its middle. */
+  readonly anchor: readonly [number, number];
+  readonly manner: Manner;
 }
 
 /** Ordinary spins, or the game's feature (free spins, held reels, respins for coins). The picture fades between them. */

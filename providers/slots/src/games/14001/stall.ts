@@ -35,6 +35,11 @@ export function stallOf({ reels, width, landscape, controls }: Layout): Stall {
 const place = (x: number, y: number, size: number, picture: string, lean = 0): string =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${lean}) scale(${(size / 100).toFixed(3)}) translate(-50 -98)">${picture}</g>`;
 
+/** Six fruits on the beam, each about 100 wide, standing on 0 0 from the middle. */
+export const fruitRow = [papaya, starfruit, coconut, mango, rambutan, banana]
+  .map((fruit, index) => place((index - 2.5) * 82, 0, index % 2 === 0 ? 96 : 84, fruit, index % 2 === 0 ? -4 : 5))
+  .join("");
+
 /** A paper lantern hung from 0 0, 50 tall. */
 function lantern(x: number, y: number, scale: number): string {
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})"><circle cy="26" r="44" fill="url(#lampLight)"/><path d="M0 0 V8" stroke="${ink.bark}" stroke-width="2"/>
@@ -49,18 +54,7 @@ export function goods(layout: Layout, stall: Stall, mood: Mood): string {
   const back = mood === "calm" ? "#4a2a4c" : "#33203f";
   const frame = [reels.x - frameWidth, reels.x + reels.width + frameWidth] as const;
   const shelf = beam - eave;
-  const size = Math.min(reels.width / 5.4, shelf * 0.92);
-  const step = size * 0.82;
   const middle = reels.x + reels.width / 2;
-  const row = [papaya, starfruit, coconut, mango, rambutan, banana].map((fruit, index) =>
-    place(
-      middle + (index - 2.5) * step,
-      beam + 3,
-      size * (index % 2 === 0 ? 0.96 : 0.84),
-      fruit,
-      index % 2 === 0 ? -4 : 5,
-    ),
-  );
   const room = Math.min(frame[0] - left, right - frame[1]);
   const goodsSize = Math.min(170, room - 26, (counter - eave) * 0.32);
   const sides =
@@ -80,7 +74,7 @@ export function goods(layout: Layout, stall: Stall, mood: Mood): string {
     <ellipse cx="${middle}" cy="${(eave + beam) / 2}" rx="${(right - left) * 0.55}" ry="${Math.max(40, shelf * 1.3)}" fill="url(#lampLight)"/>
     ${landscape ? `<ellipse cx="${middle}" cy="${reels.y + reels.height * 0.5}" rx="${(right - left) * 0.62}" ry="${reels.height * 0.8}" fill="url(#lampLight)"/>` : ""}
     ${[left, right - 8].map((x) => (x < 0 || !landscape ? "" : `<rect x="${x}" y="${ridge + 6}" width="8" height="${counter - ridge}" fill="${ink.wood}"/><rect x="${x + 5}" y="${ridge + 6}" width="3" height="${counter - ridge}" fill="${ink.bark}"/>`)).join("")}
-    ${size < 26 ? "" : row.join("")}${sides}${
+    ${sides}${
       room < 56 ? "" : lantern(frame[0] - room * 0.5, eave + 8, Math.min(1.7, room / 110, (counter - eave) / 260))
     }`;
 }

@@ -1,6 +1,7 @@
 import type { Rect } from "../../page/model/layout.ts";
 import type { Theme } from "../../page/theme.ts";
 import { cloth } from "./cloth.ts";
+import { hero } from "./hero.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
@@ -46,6 +47,7 @@ export const theme: Theme = {
   symbols: { mangosteen, durian, papaya, mango, rambutan, starfruit, banana, coconut, lime },
   emblem: `<g transform="translate(4 8)">${opened}</g>`,
   scene,
+  hero,
   cloth,
   motes: [
     {

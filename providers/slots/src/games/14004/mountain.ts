@@ -1,7 +1,7 @@
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
 
-interface Peak {
+export interface Peak {
   /** Middle of the crater and its height on the page. */
   readonly x: number;
   readonly top: number;
@@ -12,10 +12,18 @@ interface Peak {
   readonly seen: number;
 }
 
-/** The mountain over the stage: it smokes, and in the feature it pours. */
+/** Returns half the width of the crater. */
+export const mouthOf = ({ top, base, half, seen }: Peak): number =>
+  Math.min(half * 0.1, (base - top) * 0.19, seen * 0.6);
+
+/** What rises from the crater, whose middle is 0 0 and half as wide as `mouth`: smoke, and in the feature fire. */
+export const plume = (mouth: number, mood: Mood): string =>
+  `${smoke(0, 0, mouth, mood)}${mood === "feature" ? fountain(0, 0, mouth) : ""}`;
+
+/** The mountain over the stage; in the feature lava runs down to its foot. */
 export function mountain({ x, top, base, half, seen }: Peak, mood: Mood): string {
   const tall = base - top;
-  const mouth = Math.min(half * 0.1, tall * 0.19, seen * 0.6);
+  const mouth = mouthOf({ x, top, base, half, seen });
   const at = (side: number, down: number): string => {
     // The slope runs out towards the foot.
     const reach = mouth + (half - mouth) * down ** 1.3;
@@ -29,8 +37,9 @@ export function mountain({ x, top, base, half, seen }: Peak, mood: Mood): string
     .map((down) => `L${at(1, down)}`)
     .join(" ")}Z`;
   const shaded = `M${x + mouth * 0.2} ${top} L${at(1, 0)} ${slope(1)} L${x + half * 0.22} ${base} Q${x + half * 0.06} ${top + tall * 0.6} ${x + mouth * 0.2} ${top}Z`;
-  return `
-    ${smoke(x, top, mouth, mood)}${mood === "feature" ? fountain(x, top, mouth, tall) : ""}
+  const glow =
+    mood === "calm" ? "" : `<circle cx="${x}" cy="${top}" r="${Math.max(90, tall * 0.9)}" fill="url(#heat)"/>`;
+  return `${glow}
     <path d="${outline}" fill="${lit}"/><path d="${shaded}" fill="${shade}"/>
     ${gullies(x, top, tall, mouth, half, mood)}${lava(x, top, tall, mouth, half, mood)}
     <ellipse cx="${x}" cy="${top}" rx="${mouth}" ry="${mouth * 0.24}" fill="${ink.lacquer}"/><ellipse cx="${x}" cy="${top + 0.5}" rx="${mouth * 0.76}" ry="${mouth * 0.15}" fill="${mood === "calm" ? ink.ember : ink.spark}"/>`;
@@ -57,7 +66,7 @@ function smoke(x: number, top: number, mouth: number, mood: Mood): string {
 }
 
 /** Fire thrown out of the crater: tongues that taper, and glowing stones ahead of them. */
-function fountain(x: number, top: number, mouth: number, tall: number): string {
+function fountain(x: number, top: number, mouth: number): string {
   const throws: readonly (readonly [number, number])[] = [
     [-1.9, 1.5],
     [-1.1, 2.3],
@@ -82,7 +91,7 @@ function fountain(x: number, top: number, mouth: number, tall: number): string {
         `<circle cx="${(x + side * mouth * 1.35).toFixed(1)}" cy="${(top - high * mouth * (index % 2 === 0 ? 0.86 : 1.1)).toFixed(1)}" r="${(mouth * (index % 2 === 0 ? 0.1 : 0.07)).toFixed(1)}" fill="${index % 3 === 0 ? ink.spark : ink.ember}"/>`,
     )
     .join("");
-  return `<circle cx="${x}" cy="${top}" r="${Math.max(90, tall * 0.9)}" fill="url(#heat)"/>${tongues(1, ink.lava)}${tongues(0.62, ink.spark)}${stones}`;
+  return `${tongues(1, ink.lava)}${tongues(0.62, ink.spark)}${stones}`;
 }
 
 function gullies(x: number, top: number, tall: number, mouth: number, half: number, mood: Mood): string {

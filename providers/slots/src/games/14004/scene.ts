@@ -4,7 +4,7 @@ import { decorationRandom } from "../../page/art/decoration-random.ts";
 import { descent, folds, light, palm, ridge, roomAbove, stars } from "../../page/art/landscape.ts";
 import type { Layout, Rect } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
-import { mountain } from "./mountain.ts";
+import { mountain, type Peak } from "./mountain.ts";
 import { ink } from "./palette.ts";
 import { stage } from "./stage.ts";
 
@@ -52,21 +52,32 @@ const hours: Readonly<Record<Mood, Hour>> = {
   },
 };
 
-/** The whole picture around the reels, in CSS pixels of the layout. */
-export function scene(layout: Layout, mood: Mood): string {
-  const { width, height, shore, reels, landscape } = layout;
-  const { sky, land, hills } = hours[mood];
+/** Returns the mountain over the middle of the window. */
+export function peakOf(layout: Layout): Peak {
+  const { width, shore, reels, landscape } = layout;
   const room = roomAbove(layout);
   const top = landscape ? reels.y - room * 0.62 : 56 + room * (room < 110 ? 0.34 : 0.42);
-  const x = reels.x + reels.width / 2;
-  const half = landscape ? reels.width * 1.6 : width * 0.82;
-  const base = landscape ? shore + 8 : reels.y + 20;
+  return {
+    x: reels.x + reels.width / 2,
+    top,
+    base: landscape ? shore + 8 : reels.y + 20,
+    half: landscape ? reels.width * 1.6 : width * 0.82,
+    seen: reels.y - 12 - top,
+  };
+}
+
+/** The whole picture around the reels, in CSS pixels of the layout. */
+export function scene(layout: Layout, mood: Mood): string {
+  const { width, height, shore } = layout;
+  const { sky, land, hills } = hours[mood];
+  const peak = peakOf(layout);
+  const { x, top } = peak;
   return `
     <defs>${descent("sky", sky)}${descent("land", land)}${light("heat", mood === "calm" ? ink.ember : ink.lava, mood === "calm" ? 0.5 : 0.85)}${light("lamp", ink.ember, 0.75)}${kawung("earth", ink.ember, 34, 0.05)}</defs>
     <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${stars(width, shore * 0.5, 14004, ink.cream)}
-    <circle cx="${x}" cy="${top}" r="${Math.max(120, room)}" fill="url(#heat)"/>
+    <circle cx="${x}" cy="${top}" r="${Math.max(120, roomAbove(layout))}" fill="url(#heat)"/>
     ${ridge(width, shore, Math.min(70, shore * 0.22), 4, 3, hills[0])}
-    ${mountain({ x, top, base, half, seen: reels.y - 12 - top }, mood)}
+    ${mountain(peak, mood)}
     ${ridge(width, shore + 6, Math.min(44, shore * 0.14), 5.2, 1, hills[1])}${embers(layout, mood, x, top)}
     <rect y="${shore + 4}" width="${width}" height="${height - shore}" fill="url(#land)"/><rect y="${shore + 4}" width="${width}" height="${height - shore}" fill="url(#earth)"/>
     ${village(layout, mood)}${calmGround(layout, ink.deep)}${kettles(layout, mood)}${stage(layout, mood)}`;
@@ -113,7 +124,8 @@ function kettles({ width, height, plate, controls, landscape }: Layout, mood: Mo
   const low = height - 8;
   const y = plate.y + plate.height + 62;
   const near = width < 350 ? "" : `${kettle(21, low, 0.5)}${kettle(width - 21, low, 0.5)}`;
-  if (controls.y - y < -24) return near;
+  // Not over the amounts.
+  if (controls.y - y < -4) return near;
   return `${near}${torch(22, y - 22)}${torch(width - 22, y - 22)}${kettle(54, y, 0.46)}${kettle(width - 54, y, 0.46)}`;
 }
 

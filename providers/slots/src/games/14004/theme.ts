@@ -1,6 +1,7 @@
 import type { Theme } from "../../page/theme.ts";
 import { groundBelow, openAir } from "../../page/art/landscape.ts";
 import { ink } from "./palette.ts";
+import { hero } from "./hero.ts";
 import { cloth, scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
 import { bell as temple, drum, feather, gong, torch } from "./symbols/drums.ts";
@@ -39,6 +40,7 @@ export const theme: Theme = {
   symbols: { flame, volcano, tiger, hornbill, monkey, drum, gong, bell: temple, torch, feather },
   emblem: drum,
   scene,
+  hero,
   cloth,
   motes: [
     {

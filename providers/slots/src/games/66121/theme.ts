@@ -1,5 +1,6 @@
 import type { Theme } from "../../page/theme.ts";
 import { cloth } from "./cloth.ts";
+import { hero } from "./hero.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
@@ -36,6 +37,7 @@ export const theme: Theme = {
   symbols: { moon, lantern, heron, koi, lotus, dragonfly, frog, leaf, shell, drop },
   emblem: `<g transform="translate(19 4) scale(1.6)"><path d="M12 6 H28 L31 11 H9Z M12 41 H28 L26 46 H14Z" fill="#a93a35"/><path d="M9 11 C3 20 3 32 12 41 H28 C37 32 37 20 31 11Z" fill="#ffd78a"/><path d="M20 11 H31 C37 20 37 32 28 41 H20Z" fill="#f6a93b"/><path d="M20 46 V55" stroke="#f0684d" stroke-width="2" stroke-linecap="round"/></g>`,
   scene,
+  hero,
   cloth,
   motes: [
     {

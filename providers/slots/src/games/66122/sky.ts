@@ -2,7 +2,6 @@ import { descent, stars } from "../../page/art/landscape.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
-import { type Paint, pinisi } from "./pinisi.ts";
 
 const heavens: Record<Mood, readonly (readonly [number, string])[]> = {
   calm: [
@@ -20,19 +19,14 @@ const heavens: Record<Mood, readonly (readonly [number, string])[]> = {
   ],
 };
 
-const hazePaint: Record<Mood, Paint> = {
-  calm: { sail: "#ffe3bd", shade: "#d98a76", accent: "#b9485a", hull: "#4f2444", keel: "#3a1a38", rig: "#3a1a38" },
-  feature: { sail: "#dff3ec", shade: "#86b9c4", accent: "#d2694f", hull: "#17304f", keel: "#0d2140", rig: "#0d2140" },
-};
-
-/** The sky down to the horizon, with clouds, sun or moon and far ships. */
+/** The sky down to the horizon, with clouds, sun or moon. */
 export function sky(layout: Layout, mood: Mood): string {
   const { width, shore } = layout;
   return `
     <defs>${descent("sky", heavens[mood])}
     <radialGradient id="halo"><stop offset=".3" stop-color="${mood === "calm" ? ink.sun : "#bfe9e0"}" stop-opacity=".55"/><stop offset="1" stop-color="${mood === "calm" ? ink.ember : "#4fa5ae"}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${mood === "calm" ? dusk(layout) : monsoon(layout)}
-    ${islands(layout, mood)}${farShip(layout, mood)}`;
+    ${islands(layout, mood)}`;
 }
 
 /** Place and size of sun and moon: over the horizon, in landscape between the window and the controls. */
@@ -114,12 +108,4 @@ function islands({ width, shore }: Layout, mood: Mood): string {
     <path d="M${width * 0.5} ${shore} Q${width * 0.6} ${shore - rise * 0.5} ${width * 0.7} ${shore - rise * 0.34} Q${width * 0.8} ${shore - rise * 1.2} ${width * 0.9} ${shore - rise * 0.5} Q${width * 0.96} ${shore - rise * 0.5} ${width + 4} ${shore - rise * 0.3} V${shore}Z" fill="${far}"/>
     <path d="M-4 ${shore} V${shore - rise * 0.55} Q${width * 0.05} ${shore - rise * 0.9} ${width * 0.1} ${shore - rise * 0.36} Q${width * 0.17} ${shore - rise * 0.3} ${width * 0.21} ${shore}Z" fill="${near}"/>
     ${palm(width * 0.06, rise * 1.15, 8)}${palm(width * 0.12, rise * 0.85, -6)}`;
-}
-
-function farShip(layout: Layout, mood: Mood): string {
-  const { width, shore, landscape, reels } = layout;
-  const size = landscape ? Math.min(shore / 230, (reels.x - 18) / 100, 2.6) : Math.min(1.25, (shore - 74) / 96);
-  if (size < 0.42) return "";
-  const x = landscape ? (reels.x - 22 - 100 * size) / 2 : width * 0.4 - 50 * size;
-  return `<g transform="translate(${x.toFixed(1)} ${(shore + 7 - 84 * size).toFixed(1)}) scale(${size.toFixed(2)})">${pinisi(hazePaint[mood])}</g>`;
 }

@@ -1,5 +1,6 @@
 import type { Theme } from "../../page/theme.ts";
 import { cloth } from "./cloth.ts";
+import { hero } from "./hero.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
@@ -43,6 +44,7 @@ export const theme: Theme = {
   symbols: { compass, lighthouse, ship, nutmeg, clove, cinnamon, pepper, anchor, barrel, rope },
   emblem: ship,
   scene,
+  hero,
   cloth,
   motes: [
     {

@@ -3,7 +3,7 @@ import { frameWidth, type Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { anemone, boulder, brain, coralPink, coralViolet, fan, plant, tubes } from "./corals.ts";
 import { ink } from "./palette.ts";
-import { clownfish, turtle } from "./symbols/swimmers.ts";
+import { turtle } from "./symbols/swimmers.ts";
 
 /** Height at which the sand begins. */
 const floorOf = ({ plate }: Layout): number => plate.y + plate.height * 0.72;
@@ -95,12 +95,18 @@ function corbel(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})"><path d="M0 0 L-13 -9 C-14 -14 -12 -16 -10.500 -17 C-10 -20 -7 -21.500 -5 -21 C-3 -23.500 3 -23.500 5 -21 C7 -21.500 10 -20 10.500 -17 C12 -16 14 -14 13 -9Z" fill="${ink.peach}"/><path d="M0 0 V-23 C2 -23 4 -22.500 5 -21 C7 -21.500 10 -20 10.500 -17 C12 -16 14 -14 13 -9Z" fill="#dd9f85"/><path d="M0 -1 L-9.500 -14 M0 -1 L-4 -19 M0 -1 L4 -19 M0 -1 L9.500 -14" stroke="${ink.clay}" stroke-width="1.400" stroke-linecap="round"/><path d="M-5 -1 H5 V3 H-5Z" fill="${ink.clay}"/></g>`;
 }
 
-/** The garden on the lintel: as tall as the room above it allows, an anemone and its fish in the middle. */
-function crown({ reels, landscape }: Layout, left: number, right: number): string {
+/** Returns the foot of the garden on the lintel and its scale; below 0.3 there is none. */
+export function gardenOf({ reels, landscape }: Layout): { readonly foot: number; readonly scale: number } {
   const foot = reels.y - 13;
   const room = foot - (landscape ? 6 : 58);
+  const width = reels.width + 2 * frameWidth;
+  return { foot, scale: Math.min(Math.max(0.92, width / 430), room / 92) };
+}
+
+/** The garden on the lintel: as tall as the room above it allows, an anemone in the middle. */
+function crown(layout: Layout, left: number, right: number): string {
   const width = right - left;
-  const scale = Math.min(Math.max(0.92, width / 430), room / 92);
+  const { foot, scale } = gardenOf(layout);
   if (scale < 0.3) return "";
   const at = (share: number): number => left + width * share;
   const grow = (share: number, size: number, picture: string, lean = 0): string =>
@@ -117,7 +123,6 @@ function crown({ reels, landscape }: Layout, left: number, right: number): strin
     grow(0.26, 0.5, dome) +
     grow(0.74, 0.56, dome) +
     grow(0.5 + gap * 1.9, 0.5, coralPink, 6) +
-    plant(at(0.5) + scale * 6, foot - scale * 40, scale * 0.46, clownfish, -8) +
     grow(0.5, 0.9, crest)
   );
 }

@@ -1,6 +1,7 @@
 import { groundBelow } from "../../page/art/landscape.ts";
 import type { Motes, Theme } from "../../page/theme.ts";
 import { cloth } from "./cloth.ts";
+import { hero } from "./hero.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
@@ -48,6 +49,7 @@ export const theme: Theme = {
   symbols: { turtle, clownfish, seahorse, jellyfish, starfish, coral, pearl },
   emblem: seahorse,
   scene,
+  hero,
   cloth,
   motes: [
     {

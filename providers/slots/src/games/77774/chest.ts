@@ -2,10 +2,13 @@ import { kawung, parang } from "../../page/art/batik.ts";
 import { board, roomAbove } from "../../page/art/landscape.ts";
 import { frameWidth, type Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
-import { dragon } from "./dragon.ts";
 import { ink } from "./palette.ts";
 
-/** The window is an open chest: its lid above, its front below, and the komodo lies on the lid. */
+/** Returns the height of the lid; the komodo on it has the rest of the room. */
+export const lidHeight = (layout: Layout): number =>
+  Math.min((layout.reels.width + 2 * frameWidth) * 0.17, roomAbove(layout) * 0.5);
+
+/** The window is an open chest: its lid above, its front below. The komodo lies on the lid. */
 export function chest(layout: Layout, mood: Mood): string {
   const { reels, plate } = layout;
   const left = reels.x - frameWidth;
@@ -13,10 +16,8 @@ export function chest(layout: Layout, mood: Mood): string {
   const width = right - left;
   const bottom = reels.y + reels.height + frameWidth;
   const eave = reels.y - 3;
-  const room = roomAbove(layout);
-  const height = Math.min(width * 0.17, room * 0.5);
+  const height = lidHeight(layout);
   const top = eave - height;
-  const scale = Math.min((room - height) / 96, (width * 0.74) / 336);
   const posts = [left, right - frameWidth]
     .map(
       (x, side) => `
@@ -29,7 +30,6 @@ export function chest(layout: Layout, mood: Mood): string {
     <defs>${parang("bandParang", ink.dark, 12, 0.75)}${kawung("lidKawung", ink.dawn, 22, 0.16)}</defs>
     ${posts}
     <rect x="${left}" y="${bottom - frameWidth}" width="${width}" height="${frameWidth}" fill="${ink.wood}"/><rect x="${left}" y="${bottom - 3}" width="${width}" height="3" fill="${ink.bark}"/>
-    <g transform="translate(${left + width * 0.47} ${top + 1}) scale(${scale.toFixed(3)})">${dragon(mood === "feature")}</g>
     ${seam(layout, mood)}${lid(left, top, width, height)}
     ${board(plate, mood === "calm" ? "#0f2a35" : "#07201f", ink.dark, ink.brass)}
     ${corners(plate)}`;

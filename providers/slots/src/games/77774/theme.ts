@@ -1,6 +1,7 @@
 import type { Theme } from "../../page/theme.ts";
 import { groundBelow, openAir } from "../../page/art/landscape.ts";
 import { ink } from "./palette.ts";
+import { hero } from "./hero.ts";
 import { cloth, scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
 import { coin, egg, emerald, footprint, komodo } from "./symbols/dragon.ts";
@@ -44,6 +45,7 @@ export const theme: Theme = {
   coinInk: { fill: "#4a2608", edge: "#fff0c4" },
   emblem: komodo,
   scene,
+  hero,
   cloth,
   motes: [
     {

@@ -3,9 +3,8 @@ import { board, roomAbove } from "../../page/art/landscape.ts";
 import { frameWidth, type Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
-import { greatBloom } from "./symbols/bloom.ts";
 
-/** The dyer's stand that holds the cloth: carved posts, a beam covered with the parang pattern, and the bloom that rises over it. */
+/** The dyer's stand that holds the cloth: carved posts, a beam covered with the parang pattern, and the crest behind it. */
 export function stand(layout: Layout, mood: Mood): string {
   const { reels, plate } = layout;
   const left = reels.x - frameWidth;
@@ -47,6 +46,13 @@ const frangipani = Array.from(
     `<g transform="rotate(${index * 72})"><path d="M0 0 Q-13 -8 -7 -19 Q2 -24 9 -15 Q10 -6 0 0Z" fill="${ink.paper}"/><path d="M0 0 Q4 -10 9 -15 Q10 -6 0 0Z" fill="#f0cda0"/><path d="M0 0 Q-4 -4 -1 -9 Q4 -6 0 0Z" fill="${ink.amber}"/></g>`,
 ).join("");
 
+/** Returns the scale of the crest and of the bloom in its middle. */
+export function bloomSize(layout: Layout, mood: Mood): number {
+  const width = layout.reels.width + 2 * frameWidth;
+  const open = mood === "feature";
+  return Math.min(roomAbove(layout) * (open ? 0.84 : 0.66), width * (open ? 0.27 : 0.22)) / 54;
+}
+
 /** Leaves and flowers behind the beam; in the feature more of them, and wide open. */
 function crest(layout: Layout, left: number, right: number, mood: Mood): string {
   const { reels } = layout;
@@ -54,7 +60,7 @@ function crest(layout: Layout, left: number, right: number, mood: Mood): string 
   const open = mood === "feature";
   const middle = (left + right) / 2;
   const y = reels.y - 14;
-  const size = Math.min(roomAbove(layout) * (open ? 0.84 : 0.66), width * (open ? 0.27 : 0.22)) / 54;
+  const size = bloomSize(layout, mood);
   // A low crest gathers round the bloom instead of thinning out along the whole beam.
   const reach = Math.min(width / 2, size * 150);
   const along = (at: number, turn: number, scale: number, body: string): string =>
@@ -66,6 +72,5 @@ function crest(layout: Layout, left: number, right: number, mood: Mood): string 
     <circle cx="${middle}" cy="${y - size * 6}" r="${size * 92}" fill="url(#bloomlight)"/>
     ${along(0.84, 62, 0.8, green)}${along(0.72, 30, 0.62, blue)}${along(0.66, 60, 0.9, green)}${along(0.56, 22, 0.72, rose)}${along(0.48, 52, 1, green)}${along(0.42, 14, 0.86, blue)}
     ${open ? `${along(0.92, 24, 0.6, rose)}${along(0.3, 30, 1.15, rose)}` : ""}
-    <g transform="translate(${middle} ${y - size * (open ? 14 : 4)}) scale(${size.toFixed(3)})">${greatBloom}</g>
     ${along(0.6, 10, open ? 0.85 : 0.62, frangipani)}${open ? along(0.86, 40, 0.6, frangipani) : ""}`;
 }

@@ -1,5 +1,6 @@
 import type { Theme } from "../../page/theme.ts";
 import { groundBelow, openAir } from "../../page/art/landscape.ts";
+import { hero } from "./hero.ts";
 import { cloth, scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
 import { bloom, greatBloom, tallBloom } from "./symbols/bloom.ts";
@@ -36,6 +37,7 @@ export const theme: Theme = {
   wildReel: tallBloom,
   emblem: flower,
   scene,
+  hero,
   cloth,
   motes: [
     {

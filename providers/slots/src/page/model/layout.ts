@@ -28,6 +28,10 @@ const plateHeight = 56;
 /** Finger-sized controls for balance, stake and spin. */
 const controlsHeight = 172;
 const controlsWidth = 208;
+/** In portrait: share of the height for the window, the tallest cell by its width, and the height kept for the scene. */
+const windowShare = 0.44;
+const maxCellRatio = 1.62;
+const sceneRoom = 120;
 /** Wooden frame left and right of the window. */
 export const frameWidth = 9;
 
@@ -47,10 +51,13 @@ export function layoutFor(width: number, height: number, columns: number, rows: 
   const scene = landscape
     ? { x: 0, y: top, width: width - controlsWidth, height }
     : { x: 0, y: top, width, height: height - top - controlsHeight };
-  const widest = (Math.min(scene.width, 560) - 2 * frameWidth - 12) / columns;
+  const widest = (Math.min(scene.width, 560) - 2 * frameWidth - 4) / columns;
   const tallest = (scene.height - plateHeight - (landscape ? 70 : 34)) / rows;
   const cellWidth = Math.floor(Math.min(widest, landscape ? tallest * 1.12 : tallest / 0.96));
-  const cellHeight = Math.floor(Math.min(cellWidth * 1.08, tallest));
+  // In portrait, few rows become taller, so that the window is large, as long as the scene above keeps its room.
+  const roomy = (scene.height - plateHeight - sceneRoom) / rows;
+  const tall = landscape ? 0 : Math.min((height * windowShare) / rows, cellWidth * maxCellRatio, roomy);
+  const cellHeight = Math.floor(Math.min(Math.max(cellWidth * 1.08, tall), tallest));
   const reelsWidth = cellWidth * columns;
   const reelsHeight = cellHeight * rows;
 
@@ -94,9 +101,9 @@ export function cellCentre(layout: Layout, reel: number, row: number): { x: numb
   return { x: reelX(layout, reel), y: rowY(layout, row) };
 }
 
-/** Returns the width and height of a symbol at rest, in pixels; slightly smaller than its cell. */
+/** Returns the width and height of a symbol at rest, in pixels; slightly smaller than its cell, or as wide as a tall one. */
 export function symbolSize({ cell }: Layout): number {
-  return Math.min(cell.width, cell.height) * 0.94;
+  return Math.min(cell.width, cell.height) * (cell.height > cell.width * 1.3 ? 1.02 : 0.94);
 }
 
 /** Returns the space without text over the window, below the game's name and beside its buttons. */

@@ -3,12 +3,14 @@ import { contextOf, rasterise } from "../art/raster.ts";
 import { svg } from "../art/svg.ts";
 import type { Layout } from "../model/layout.ts";
 import type { Mood, Theme } from "../theme.ts";
+import { type HeroMotion, type PaintedHero, paintHero } from "./hero.ts";
 import { textureOf } from "./textures.ts";
 
 /** The picture around the reels, with a hole for them, and the cloth behind them, for one mood. */
 export interface Backdrop {
   readonly behind: Sprite;
   readonly front: Sprite;
+  readonly hero: PaintedHero | null;
   readonly destroy: () => void;
 }
 
@@ -25,10 +27,12 @@ export async function paintBackdrop(
 ): Promise<Backdrop> {
   const { reels, width, height } = layout;
   const cloth = theme.cloth(reels, cells.columns, cells.rows, mood);
-  const [picture, ground] = await Promise.all([
+  const [picture, ground, hero] = await Promise.all([
     rasterise(svg(width, height, theme.scene(layout, mood)), width, height, scale),
     rasterise(svg(reels.width, reels.height, cloth), reels.width, reels.height, scale),
+    paintHero(theme, layout, mood, scale),
   ]);
+  outlineCells(ground, layout, cells, scale);
   cutWindow(picture, layout, theme.light.shade, scale);
   const behind = spriteOf(textureOf(ground, scale));
   behind.position.set(reels.x, reels.y);
@@ -36,10 +40,37 @@ export async function paintBackdrop(
   return {
     behind,
     front,
+    hero,
     destroy: () => {
-      for (const sprite of [behind, front]) sprite.destroy({ texture: true, textureSource: true });
+      for (const sprite of spritesOf({ behind, front, hero })) sprite.destroy({ texture: true, textureSource: true });
     },
   };
+}
+
+/** Returns all pictures of a backdrop. */
+export const spritesOf = ({ behind, front, hero }: Pick<Backdrop, "behind" | "front" | "hero">): readonly Sprite[] =>
+  hero === null ? [behind, front] : [behind, front, hero.sprite];
+
+/** Lines the cells of a window whose cells are tall, so that the space around the symbols belongs to them. */
+function outlineCells(
+  ground: HTMLCanvasElement,
+  { cell }: Layout,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+  scale: number,
+): void {
+  if (cell.height < cell.width * 1.3) return;
+  const context = contextOf(ground);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = "rgb(255 255 255 / 0.05)";
+  context.strokeStyle = "rgb(255 255 255 / 0.07)";
+  context.beginPath();
+  for (let index = 0; index < columns * rows; index += 1) {
+    const x = Math.floor(index / rows) * cell.width;
+    const y = (index % rows) * cell.height;
+    context.roundRect(x + 3.5, y + 3.5, cell.width - 7, cell.height - 7, 9);
+  }
+  context.fill();
+  context.stroke();
 }
 
 function spriteOf(texture: Texture): Sprite {
@@ -84,7 +115,14 @@ export class BackdropLayer {
     this.since = fade ? performance.now() : Number.NEGATIVE_INFINITY;
     this.below.addChild(backdrop.behind);
     this.above.addChild(backdrop.front);
+    if (backdrop.hero !== null) this.above.addChild(backdrop.hero.sprite);
     this.update(performance.now());
+  }
+
+  /** Moves the figures of the shown pictures. @param still for reduced motion */
+  move(motion: HeroMotion, now: number, still: boolean): void {
+    if (this.leaving?.hero) motion.apply(this.leaving.hero, now, still);
+    if (this.shown?.hero) motion.apply(this.shown.hero, now, still);
   }
 
   get busy(): boolean {
@@ -92,8 +130,7 @@ export class BackdropLayer {
   }
 
   private takeOff(): void {
-    this.leaving?.behind.removeFromParent();
-    this.leaving?.front.removeFromParent();
+    for (const sprite of this.leaving === null ? [] : spritesOf(this.leaving)) sprite.removeFromParent();
     this.leaving = null;
   }
 
@@ -102,6 +139,7 @@ export class BackdropLayer {
     const alpha = Math.min(1, (now - this.since) / fadeMs);
     this.shown.front.alpha = alpha;
     this.shown.behind.alpha = alpha;
+    if (this.shown.hero !== null) this.shown.hero.sprite.alpha = alpha;
     if (alpha === 1) this.takeOff();
   }
 }

@@ -45,12 +45,14 @@ function extrasOf(theme: Theme): Readonly<Record<string, string>> {
 function wildReelDocument(theme: Theme, { symbols, rows }: GameDefinition, width: number, height: number): string {
   const wild = symbols.find(({ kind }) => kind === "wild")?.id ?? "";
   const { ground, accent } = theme.palette;
+  const tall = (height / width) * 100;
+  const step = tall / rows;
   const repeated = Array.from(
     { length: rows },
-    (_, row) => `<g transform="translate(0 ${row * 100})">${pictureOf(theme, wild)}</g>`,
+    (_, row) => `<g transform="translate(0 ${(row + 0.5) * step - 50})">${pictureOf(theme, wild)}</g>`,
   ).join("");
-  const plain = `<rect x="1" y="1" width="98" height="${rows * 100 - 2}" rx="10" fill="${ground}" stroke="${accent}" stroke-width="2"/>${repeated}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 ${rows * 100}" preserveAspectRatio="none">${theme.wildReel ?? plain}</svg>`;
+  const plain = `<rect x="1" y="1" width="98" height="${tall - 2}" rx="10" fill="${ground}" stroke="${accent}" stroke-width="2"/>${repeated}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 ${tall}">${theme.wildReel?.(tall) ?? plain}</svg>`;
 }
 
 /** Returns what hangs over the closed rows of a reel; by default a plain cloth on a rod. */

@@ -1,14 +1,15 @@
 import "pixi.js/unsafe-eval";
 import { Container, WebGLRenderer } from "pixi.js";
 import type { GameDefinition } from "../../games/definition.ts";
-import type { Frame, Spin } from "../../played-round.ts";
+import type { Cell, Frame, Spin } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
 import { type Cheer, type Highlight, winningCells } from "../model/presentation.ts";
-import { tiers, type WinTier } from "../model/win-tier.ts";
+import { countsOnReels, tiers, type WinTier } from "../model/win-tier.ts";
 import type { Mood, Theme } from "../theme.ts";
-import { type Backdrop, BackdropLayer } from "./backdrop.ts";
+import { type Backdrop, BackdropLayer, spritesOf } from "./backdrop.ts";
 import { Backdrops } from "./backdrops.ts";
 import { Cheering } from "./cheer.ts";
+import { HeroMotion } from "./hero.ts";
 import { Loop } from "./loop.ts";
 import { MoteLayer } from "./motes.ts";
 import { moteName, paintPictures } from "./pictures.ts";
@@ -45,6 +46,7 @@ export class Stage {
   private readonly loop: Loop;
   private readonly backdrop = new BackdropLayer();
   private backdrops: Backdrops;
+  private readonly hero = new HeroMotion();
   private readonly window: GameWindow;
   private readonly wins: WinShow;
   private readonly motes: readonly MoteLayer[];
@@ -98,7 +100,7 @@ export class Stage {
           stays: () => this.listeners?.stays(),
           allRested: () => this.listeners?.allRested(),
           fallen: () => this.listeners?.fallen(),
-          awaiting: (cells) => (cells === null ? this.wins.clear() : this.wins.await(cells, performance.now())),
+          awaiting: (cells) => this.await(cells),
         },
       },
       { atlas, layout, scale: scaleFor() },
@@ -114,15 +116,26 @@ export class Stage {
     this.root.addChild(this.window.stays.labels.view, this.spotlight.view, this.cheering.view);
     this.showMotes();
     this.loop = new Loop({
-      busy: () =>
-        this.window.busy || this.shownUntil > 0 || this.cheering.busy || this.spotlight.busy || this.backdrop.busy,
+      busy: () => this.window.busy || this.shownUntil > 0 || this.lightsMove || this.hero.busy(performance.now()),
       shimmering: () => !stillness(),
       frame: (now) => this.frame(now),
     });
   }
 
+  private get lightsMove(): boolean {
+    return this.cheering.busy || this.spotlight.busy || this.backdrop.busy;
+  }
+
   listen(listeners: StageListeners): void {
     this.listeners = listeners;
+  }
+
+  /** Lights the symbols at rest while a reel that decides a feature still turns. */
+  private await(cells: readonly Cell[] | null): void {
+    if (cells === null) return this.wins.clear();
+    const now = performance.now();
+    this.wins.await(cells, now);
+    this.hero.react("near", now);
   }
 
   /** Shows a spin's last frame with everything that stays in it. */
@@ -160,6 +173,7 @@ export class Stage {
   show(highlights: readonly Highlight[], cheer: Cheer): void {
     const now = performance.now();
     this.lively = cheer !== "none" && cheer !== "plain" && !this.options.stillness();
+    if (this.lively) this.hero.react("win", now);
     this.queue = [...highlights];
     const pointed = highlights.some((highlight) => highlight.kind === "win" && highlight.win.kind !== "coins");
     this.window.light(pointed ? winningCells(highlights) : null);
@@ -174,6 +188,7 @@ export class Stage {
     const { fliers } = tiers[tier];
     if (fliers > 0) this.cheering.send(fliers, now);
     this.spotlight.shine(tiers[tier], now);
+    this.hero.react(countsOnReels(tier) ? "bigWin" : "win", now);
     this.loop.wake();
   }
 
@@ -193,6 +208,7 @@ export class Stage {
     this.mood = mood;
     this.showMotes();
     await this.bring(mood);
+    if (mood === "feature") this.hero.react("feature", performance.now());
     this.loop.wake();
   }
 
@@ -238,6 +254,7 @@ export class Stage {
 
   private frame(now: number): void {
     this.backdrop.update(now);
+    this.backdrop.move(this.hero, now, this.options.stillness());
     this.window.update(now);
     if (this.shownUntil > 0) this.advanceShow(now);
     this.wins.update(now);
@@ -248,8 +265,8 @@ export class Stage {
     this.window.advance(now);
   }
 
-  private readonly send = ({ behind, front }: Backdrop): void => {
-    for (const { texture } of [behind, front]) this.renderer.texture.initSource(texture.source);
+  private readonly send = (backdrop: Backdrop): void => {
+    for (const { texture } of spritesOf(backdrop)) this.renderer.texture.initSource(texture.source);
   };
 
   private showMotes(): void {

@@ -59,17 +59,17 @@ const reaching = [0, 180]
   )
   .join("");
 
-/** The bloom over a reel of three cells (100 × 300), on a cloth of its own: fully open, from hem to hem. */
-export const tallBloom = `
+/** The bloom over a whole reel, on a cloth of its own 100 wide: fully open, from hem to hem. */
+export const tallBloom = (height: number): string => `
   <defs>
     <radialGradient id="tallGlow"><stop offset=".2" stop-color="${ink.honey}" stop-opacity=".75"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient>
     <linearGradient id="tallGround" x2="0" y2="1"><stop offset="0" stop-color="${ink.mulberry}"/><stop offset=".5" stop-color="#8a2f56"/><stop offset="1" stop-color="${ink.mulberry}"/></linearGradient>
     ${kawung("tallKawung", ink.rose, 25, 0.26)}${parang("tallParang", ink.bark, 11, 0.85)}
   </defs>
-  <rect x="1" y="1" width="98" height="298" rx="9" fill="url(#tallGround)"/><rect x="1" y="1" width="98" height="298" rx="9" fill="url(#tallKawung)"/>
-  <ellipse cx="50" cy="150" rx="70" ry="120" fill="url(#tallGlow)"/>
-  ${star(18, 34, 0.9)}${star(82, 34, 0.9)}${star(18, 266, 0.9)}${star(82, 266, 0.9)}
-  <g transform="translate(50 150)">${reaching}<g transform="scale(.9)">${greatBloom}</g></g>
-  <g transform="translate(0 117)">${wildRibbon}</g>
-  <path d="M2 1 H98 V13 H2Z M2 287 H98 V299 H2Z" fill="${ink.cream}"/><path d="M2 1 H98 V13 H2Z M2 287 H98 V299 H2Z" fill="url(#tallParang)"/>
-  <rect x="2.500" y="2.500" width="95" height="295" rx="8" fill="none" stroke="${ink.cream}" stroke-width="3"/>`;
+  <rect x="1" y="1" width="98" height="${height - 2}" rx="9" fill="url(#tallGround)"/><rect x="1" y="1" width="98" height="${height - 2}" rx="9" fill="url(#tallKawung)"/>
+  <ellipse cx="50" cy="${height / 2}" rx="70" ry="${height * 0.4}" fill="url(#tallGlow)"/>
+  ${star(18, 34, 0.9)}${star(82, 34, 0.9)}${star(18, height - 34, 0.9)}${star(82, height - 34, 0.9)}
+  <g transform="translate(50 ${height / 2})"><g transform="scale(1 ${(height / 300).toFixed(3)})">${reaching}</g><g transform="scale(.9)">${greatBloom}</g></g>
+  <g transform="translate(0 ${height / 2 - 33})">${wildRibbon}</g>
+  <path d="M2 1 H98 V13 H2Z M2 ${height - 13} H98 V${height - 1} H2Z" fill="${ink.cream}"/><path d="M2 1 H98 V13 H2Z M2 ${height - 13} H98 V${height - 1} H2Z" fill="url(#tallParang)"/>
+  <rect x="2.500" y="2.500" width="95" height="${height - 5}" rx="8" fill="none" stroke="${ink.cream}" stroke-width="3"/>`;
