@@ -33,6 +33,7 @@ export class Game {
     this.controller = new PageController(options, {
       spin: () => void this.spin(),
       stakeStep: (direction) => this.changeStake(direction),
+      stakes: () => this.openStakes(),
       info: () => void this.panels.openInfo(this.state.stake),
       records: demo
         ? null
@@ -135,6 +136,11 @@ export class Game {
     if (this.state.phase !== "idle" || stake === this.state.stake) return;
     sound.play(theme.sounds.tap);
     this.chooseStake(stake);
+  }
+
+  private openStakes(): void {
+    if (this.state.phase !== "idle") return;
+    void this.panels.openStakes(this.state.stake, (stake) => this.chooseStake(stake));
   }
 
   private chooseStake(stake: number): void {

@@ -44,6 +44,7 @@ export interface Host {
   /** The large button was pressed while it offers a spin. */
   readonly spin: () => void;
   readonly stakeStep: (direction: 1 | -1) => void;
+  readonly stakes: () => void;
   readonly info: () => void;
   /** The player's rounds and seeds; null in a demo, which has none. */
   readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
@@ -92,6 +93,7 @@ export class PageController {
       actions: {
         press: () => this.press(),
         step: host.stakeStep,
+        stakes: host.stakes,
         info: host.info,
         records: host.records,
         sound: () => sound.toggle(),

@@ -79,6 +79,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
     {
       spin: () => {},
       stakeStep: () => {},
+      stakes: () => {},
       info: () => {
         const { figures } = shown;
         void openInfo(

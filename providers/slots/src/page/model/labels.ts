@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Spin } from "../../played-round.ts";
 import { canContinue, canFinishCount } from "./machine.ts";
-import { type PageState, spinAt } from "./state.ts";
+import { frameAt, type PageState, spinAt } from "./state.ts";
 import { tierOf } from "./win-tier.ts";
 
 /** The action of the large button. */
@@ -84,6 +84,21 @@ export function wonSoFar(state: PageState): number {
   if (result === null || phase === "spinning" || phase === "unknown") return 0;
   if (phase === "idle" && state.replay && state.won === 0) return 0;
   return state.won;
+}
+
+/**
+ * Returns the total so far, in minor units, for the stage: in a feature, with the held coins, and from the first fall of
+ * cascades on; else null. A card shows the sum itself.
+ */
+export function totalSoFar(definition: GameDefinition, state: PageState): number | null {
+  const { phase, result } = state;
+  const card = phase === "intro" || phase === "outro" || phase === "counting";
+  if (result === null || card || phase === "idle" || phase === "unknown") return null;
+  if (!inFeature(state)) return definition.cascades !== undefined && state.frame > 0 ? state.won : null;
+  const progress = progressOf(definition, state);
+  // The last respin adds the coins to the sum.
+  const paid = phase === "showing" && (frameAt(state)?.win ?? 0) > 0;
+  return progress?.kind === "hold" && !paid ? state.won + progress.sum : state.won;
 }
 
 /** Returns whether the round won more than it cost, so that the sum may roll up and be cheered. */

@@ -104,9 +104,8 @@ export const texts: Texts = {
   },
   stakePanel: {
     title: "选择投注",
-    best: "最高赢奖",
+    bestMeaning: "单次旋转（或一次完整的金币特色）可能的最高赔付。包含多次旋转的一局可能更高。",
     bestAt: (amount) => `最高 ${amount}`,
-    chosen: "当前",
   },
   help: {
     title: "快速帮助",

@@ -105,9 +105,9 @@ export const texts = {
   },
   stakePanel: {
     title: "Pilih taruhan",
-    best: "Kemenangan terbesar",
+    bestMeaning:
+      "Bayaran tertinggi yang mungkin dari satu kali putar, atau dari satu fitur koin utuh. Satu ronde dengan beberapa putaran bisa lebih.",
     bestAt: (amount: string) => `Terbesar ${amount}`,
-    chosen: "Dipakai sekarang",
   },
   help: {
     title: "Bantuan singkat",

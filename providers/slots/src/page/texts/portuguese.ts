@@ -111,9 +111,9 @@ export const texts: Texts = {
   },
   stakePanel: {
     title: "Escolha a aposta",
-    best: "Maior ganho",
+    bestMeaning:
+      "O maior prêmio possível de um giro, ou de um recurso de moedas completo. Uma rodada com vários giros pode pagar mais.",
     bestAt: (amount) => `Maior: ${amount}`,
-    chosen: "Em uso",
   },
   help: {
     title: "Ajuda rápida",

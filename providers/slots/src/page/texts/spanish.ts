@@ -105,9 +105,9 @@ export const texts: Texts = {
   },
   stakePanel: {
     title: "Elige la apuesta",
-    best: "Premio mayor",
+    bestMeaning:
+      "El mayor premio posible de un giro, o de una función de monedas completa. Una ronda con varios giros puede pagar más.",
     bestAt: (amount) => `Mayor: ${amount}`,
-    chosen: "En uso",
   },
   help: {
     title: "Ayuda rápida",

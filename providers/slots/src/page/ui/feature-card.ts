@@ -47,7 +47,7 @@ export class FeatureCard {
     return [
       this.picture(state),
       el("p", { class: "card-over" }, gameTexts.feature),
-      el("p", { class: "card-figure" }, award),
+      el("p", { class: award.length > 16 ? "card-figure long" : "card-figure" }, award),
       ...rest.map((line) => el("p", {}, line)),
       el("p", { class: "card-hint" }, texts.goOn),
     ];

@@ -3,18 +3,22 @@ import "./pay-table.css";
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";
-import { figuresShown } from "../model/figures.ts";
+import { countsOf, figuresShown } from "../model/figures.ts";
 import { heightsOf, waysRange } from "../model/standing.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 import { payTable } from "./pay-table.ts";
 import type { PayTableData } from "./pay-table-data.ts";
+import { quickHelp } from "./quick-help.ts";
 
-/** Fills the panel with pay table, rules, lines and published figures, all derived from the definition. */
+/** Fills the panel with a short help, pay table, rules, lines and published figures, all derived from the definition. */
 export function fillInfo(body: HTMLElement, data: PayTableData, stake: number): void {
   const { definition, figures, money } = data;
   const texts = data.texts.infoPanel;
   body.replaceChildren(
+    el("h3", {}, data.texts.help.title),
+    el("ol", { class: "quick-help" }, ...quickHelp(data).map((line) => el("li", {}, line))),
+    el("h3", {}, texts.title),
     el("p", {}, texts.forStake(money(stake))),
     payTable(data, stake),
     ...(figures === null ? [] : [el("h3", {}, texts.figuresTitle), figureList(figures, data)]),
@@ -63,8 +67,6 @@ export function rulesOf({
   }
   return [...rules, ...labels.rules];
 }
-
-const countsOf = (pays: Readonly<Record<number, number>>): number[] => Object.keys(pays).map(Number);
 
 function figureList(figures: GameFigures, { texts, gameTexts, numbers }: PayTableData): HTMLElement {
   const labels = texts.infoPanel;

@@ -16,6 +16,19 @@ export class Panels {
     await openInfo({ ...rest, definition, hash: definitionHash, figures }, stake);
   }
 
+  /** @param choose called with the chosen stake, after the sheet has closed */
+  async openStakes(stake: number, choose: (stake: number) => void): Promise<void> {
+    const { texts, money, game } = this.options;
+    const sheet = showSheet(texts.stakePanel.title, texts.close);
+    const { fillStakes } = await import("./stake-panel.ts");
+    const chosen = (level: number): void => {
+      sheet.closest("dialog")?.close();
+      choose(level);
+    };
+    const { figures, definition } = game;
+    fillStakes(sheet, { levels: definition.betLevels, stake, figures, texts, money, choose: chosen });
+  }
+
   async openFairness(): Promise<void> {
     const { texts, session } = this.options;
     const body = showSheet(texts.fairnessPanel.title, texts.close);

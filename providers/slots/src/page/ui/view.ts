@@ -1,5 +1,5 @@
 import type { GameDefinition } from "../../games/definition.ts";
-import { exceedsStake, usesWinColour, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
+import { exceedsStake, usesWinColour, inFeature, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
 import { canFinishCount } from "../model/machine.ts";
 import type { AmountParts } from "../model/money.ts";
@@ -12,11 +12,15 @@ import { Celebration } from "./celebration.ts";
 import type { CountUp } from "./count-up.ts";
 import { button, el, icon, icons, setText } from "./dom.ts";
 import { FeatureCard } from "./feature-card.ts";
+import { header } from "./header.ts";
+import { OverReels } from "./over-reels.ts";
 import { RollingAmount } from "./rolling.ts";
 
 export interface ViewActions {
   readonly press: () => void;
   readonly step: (direction: 1 | -1) => void;
+  /** Opens the sheet of all stakes. */
+  readonly stakes: () => void;
   readonly info: () => void;
   /** Null: there is nothing to look up. */
   readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
@@ -65,42 +69,35 @@ export class View {
   private readonly plateFigure = el("strong", { class: "plate-figure" });
   private readonly card: FeatureCard;
   private readonly celebration: Celebration;
-  private readonly ladder = el("div", { class: "ladder", "aria-hidden": "true", hidden: "" });
+  private readonly over: OverReels;
+  private readonly stake = el("span", { class: "stake-amount" });
+  private readonly chooser: HTMLButtonElement;
   private readonly winRoll: RollingAmount;
-  private shownLadder = "";
   private balanceNow = 0;
 
   constructor(options: ViewOptions) {
-    const { texts, actions, definition, root } = options;
-    const { records } = actions;
+    const { texts, actions, definition, root, soundOn } = options;
     this.options = options;
-    const sound = button(texts.soundOff, "round", () => this.showSound(sound, actions.sound()), icon(icons.soundOn));
-    const header = el(
-      "header",
-      { class: "top" },
-      el(
-        "div",
-        { class: "top-side" },
-        sound,
-        ...(records === null ? [] : [button(texts.history, "round history", records.history, icon(icons.history))]),
-      ),
-      el("h1", { class: "wordmark", style: `--letters: ${definition.name.length}` }, definition.name),
-      el(
-        "div",
-        { class: "top-side" },
-        ...(records === null ? [] : [button(texts.fairness, "round fairness", records.fairness, icon(icons.scales))]),
-        button(texts.info, "round info", actions.info, icon(icons.info)),
-      ),
-    );
     this.spin = el("button", { type: "button", class: "spin" }, this.spinWord, " ", this.spinAmount);
     this.spin.addEventListener("click", actions.press);
-    this.lower = button(texts.lowerStake, "step", () => actions.step(-1), icon(icons.minus));
-    this.raise = button(texts.raiseStake, "step", () => actions.step(1), icon(icons.plus));
+    const { labels } = texts;
+    const step = (name: string, word: string, direction: 1 | -1, path: string): HTMLButtonElement =>
+      button(name, "step", () => actions.step(direction), icon(path), el("span", { class: "word" }, word));
+    this.lower = step(texts.lowerStake, labels.lower, -1, icons.minus);
+    this.raise = step(texts.raiseStake, labels.raise, 1, icons.plus);
     this.winBox = el("div", { class: "purse-win" }, el("dt", {}, texts.win), this.win);
     const balance = el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance);
     this.purse = el("dl", { class: "purse" }, balance, this.winBox);
+    this.chooser = el("button", { type: "button", class: "stake-open", "aria-haspopup": "dialog" });
+    this.chooser.append(el("span", { class: "stake-word" }, texts.stake), " ", this.stake);
+    this.chooser.addEventListener("click", actions.stakes);
     this.play.append(this.lower, this.spin, this.raise);
-    const controls = el("section", { class: "controls" }, el("div", { class: "purse-row" }, this.purse), this.play);
+    const controls = el(
+      "section",
+      { class: "controls" },
+      el("div", { class: "purse-row" }, this.purse, this.chooser),
+      this.play,
+    );
     this.plate.append(this.plateText, this.plateFigure);
     this.winRoll = new RollingAmount(
       (amount) => setText(this.win, options.money(amount)),
@@ -108,19 +105,16 @@ export class View {
     );
     this.celebration = new Celebration({ ...options, press: actions.press });
     this.card = new FeatureCard({ ...options, celebration: this.celebration, press: actions.press });
-    root.append(header, this.ladder, this.plate, this.celebration.view, this.card.view, controls);
-    this.showSound(sound, options.soundOn);
-  }
-
-  private showSound(sound: HTMLButtonElement, on: boolean): void {
-    const { texts } = this.options;
-    sound.replaceChildren(icon(on ? icons.soundOn : icons.soundOff));
-    sound.setAttribute("aria-label", on ? texts.soundOff : texts.soundOn);
+    this.over = new OverReels(options);
+    const top = header({ ...actions, texts, soundOn, name: definition.name });
+    root.append(top, this.over.view, this.plate, this.celebration.view, this.card.view, controls);
   }
 
   /** The balance moves when the amount won has been counted. */
   private showBalance(): void {
-    setText(this.balance, this.options.money(this.balanceNow));
+    const text = this.options.money(this.balanceNow);
+    setText(this.balance, text);
+    this.purse.style.setProperty("--purse-letters", String(text.length));
   }
 
   place(layout: Layout): void {
@@ -164,11 +158,13 @@ export class View {
     const changeable = state.phase === "idle";
     const levels = definition.betLevels;
     able(this.lower, changeable && state.stake > Math.min(...levels));
+    able(this.chooser, changeable);
+    setText(this.stake, this.options.money(state.stake));
     able(this.raise, changeable && state.stake < Math.max(...levels));
     this.renderSpin(state);
     this.celebration.render(state);
     this.card.render(state);
-    this.renderLadder(state);
+    this.over.render(state);
   }
 
   get countUp(): CountUp {
@@ -213,20 +209,6 @@ export class View {
     const amount = money(state.stake);
     const turning = state.phase === "spinning" || state.phase === "landing";
     return { word: texts.spin, amount, label: turning ? texts.turning : texts.spinFor(amount) };
-  }
-
-  private renderLadder(state: PageState): void {
-    const ladder = ladderOf(this.options.definition, state);
-    const key = ladder === null ? "" : `${ladder.steps.join(":")}/${ladder.lit}`;
-    if (key === this.shownLadder) return;
-    this.shownLadder = key;
-    this.ladder.hidden = ladder === null;
-    const { steps = [], lit = -1 } = ladder ?? {};
-    this.ladder.replaceChildren(
-      ...steps.map((times, index) =>
-        el("span", { class: index === lit ? "rung lit" : "rung" }, this.options.texts.times(times)),
-      ),
-    );
   }
 
   /** Adds the mark of a replay: over the scene in portrait, in landscape above the large button. */

@@ -1,0 +1,35 @@
+import "./panels.css";
+import "./stake-panel.css";
+import { bestAt } from "../model/figures.ts";
+import type { GameFigures } from "../../page-api.ts";
+import type { Texts } from "../texts/wording.ts";
+import { button, el } from "./dom.ts";
+
+export interface StakeOptions {
+  readonly levels: readonly number[];
+  readonly stake: number;
+  readonly figures: GameFigures;
+  readonly texts: Texts;
+  readonly money: (amount: number) => string;
+  readonly choose: (stake: number) => void;
+}
+
+/** Fills the sheet with every stake and the largest win at it. */
+export function fillStakes(body: HTMLElement, { levels, stake, figures, texts, money, choose }: StakeOptions): void {
+  const { stakePanel } = texts;
+  const rows = [...levels]
+    .sort((a, b) => a - b)
+    .map((level) => {
+      const best = stakePanel.bestAt(money(bestAt(figures, level)));
+      const row = button(
+        `${money(level)}, ${best}`,
+        "stake-row",
+        () => choose(level),
+        el("strong", {}, money(level)),
+        el("span", {}, best),
+      );
+      row.setAttribute("aria-pressed", String(level === stake));
+      return el("li", {}, row);
+    });
+  body.replaceChildren(el("p", {}, stakePanel.bestMeaning), el("ul", { class: "stakes" }, ...rows));
+}
