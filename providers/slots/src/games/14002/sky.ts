@@ -3,7 +3,7 @@ import { frameWidth, type Layout, type Rect } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
 import { thatchHeight } from "./thatch.ts";
-import { dragon, fish, leaf, owl } from "./symbols/kites.ts";
+import { fish, leaf, owl } from "./symbols/kites.ts";
 
 const heavens: Record<Mood, readonly (readonly [number, string])[]> = {
   calm: [
@@ -81,19 +81,32 @@ export function openSky(layout: Layout): Rect {
   };
 }
 
-/** Kites on their strings, each from a place in the fields. */
+/** Returns where the largest kite flies; null where there is too little sky. */
+export function largestKite(layout: Layout): Rect | null {
+  const { width, shore, landscape, reels } = layout;
+  const air = openSky(layout);
+  if (!landscape && air.height < leastSky) return null;
+  const size = landscape ? Math.max(34, Math.min(96, reels.x * 0.5)) : Math.min(74, air.height * 0.86);
+  const [x, y] = landscape ? [reels.x * 0.46, shore * 0.32] : [width * 0.53, air.y + air.height / 2 + 2];
+  return { x: x - size / 2, y: y - size / 2, width: size, height: size };
+}
+
+/** Kites on their strings, each from a place in the fields. The hero draws the largest one, whose string is here. */
 function fleet(layout: Layout): string {
   const { width, shore, landscape, controls, reels } = layout;
   const air = openSky(layout);
+  const largest = largestKite(layout);
+  if (largest === null) return "";
+  const line = (x: number, y: number, size: number, foot: number): string =>
+    `<path d="M${x} ${y + size * 0.45} Q${(x + foot) / 2 + 12} ${(y + shore) / 2 + 16} ${foot} ${shore + 20}" fill="none" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="1"/>`;
   const kite = (picture: string, x: number, y: number, size: number, turn: number, foot: number): string =>
-    `<path d="M${x} ${y + size * 0.45} Q${(x + foot) / 2 + 12} ${(y + shore) / 2 + 16} ${foot} ${shore + 20}" fill="none" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="1"/><g transform="translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)}) scale(${(size / 100).toFixed(3)}) rotate(${turn} 50 50)">${picture}</g>`;
+    `${line(x, y, size, foot)}<g transform="translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)}) scale(${(size / 100).toFixed(3)}) rotate(${turn} 50 50)">${picture}</g>`;
+  const size = largest.width;
+  const held = line(largest.x + size / 2, largest.y + size / 2, size * 0.8, landscape ? reels.x * 0.2 : width * 0.4);
   if (landscape) {
     const right = (reels.x + reels.width + controls.x) / 2;
-    const size = Math.max(34, Math.min(96, reels.x * 0.5));
-    return `${kite(dragon, reels.x * 0.46, shore * 0.32, size, -10, reels.x * 0.2)}${kite(fish, right, shore * 0.26, size * 0.8, 12, right + 14)}${kite(leaf, reels.x * 0.8, shore * 0.62, size * 0.4, 8, reels.x * 0.5)}`;
+    return `${held}${kite(fish, right, shore * 0.26, size * 0.8, 12, right + 14)}${kite(leaf, reels.x * 0.8, shore * 0.62, size * 0.4, 8, reels.x * 0.5)}`;
   }
-  if (air.height < leastSky) return "";
-  const size = Math.min(74, air.height * 0.86);
   const middle = air.y + air.height / 2;
-  return `${kite(leaf, width * 0.33, middle - air.height * 0.16, size * 0.42, 8, width * 0.42)}${kite(fish, width * 0.13, middle, size * 0.84, -14, width * 0.3)}${kite(owl, width * 0.78, middle - 2, size * 0.78, 10, width * 0.66)}${kite(dragon, width * 0.53, middle + 2, size, -8, width * 0.4)}`;
+  return `${held}${kite(leaf, width * 0.33, middle - air.height * 0.16, size * 0.42, 8, width * 0.42)}${kite(fish, width * 0.13, middle, size * 0.84, -14, width * 0.3)}${kite(owl, width * 0.78, middle - 2, size * 0.78, 10, width * 0.66)}`;
 }

@@ -1,6 +1,7 @@
 import type { Layout, Rect } from "../../page/model/layout.ts";
 import type { Theme } from "../../page/theme.ts";
 import { blind, cloth } from "./cloth.ts";
+import { hero } from "./hero.ts";
 import { ink } from "./palette.ts";
 import { scene } from "./scene.ts";
 import { openSky } from "./sky.ts";
@@ -51,6 +52,7 @@ export const theme: Theme = {
   blind,
   emblem: dragon,
   scene,
+  hero,
   cloth,
   motes: [
     {
