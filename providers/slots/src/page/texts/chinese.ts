@@ -112,6 +112,7 @@ export const texts: Texts = {
     play: "选择投注，点按旋转：点一次，转一次。",
     lines: (lines) => `${lines} 条线中，任一条从左起连续相同的符号获得赔付。`,
     ways: "从左起相邻转轮上的相同符号获得赔付，不论哪一行。",
+    heights: "每次旋转转轮高度都会变化；从左侧起相邻转轮上的相同符号即可赢奖。",
     clusters: (size) => `${size} 个或更多相连的相同符号获得赔付。`,
     free: (count, symbol, spins) => `${count} × ${symbol}开启 ${spins} 次免费旋转。`,
     hold: (count, symbol, respins) => `${count} × ${symbol}开启 ${respins} 次重转；金币留下并获得赔付。`,

@@ -114,6 +114,7 @@ export const texts = {
     play: "Pilih taruhan, lalu ketuk Putar: satu ketukan, satu putaran.",
     lines: (lines: number) => `Simbol sama berurutan dari kiri di salah satu dari ${lines} garis membayar.`,
     ways: "Simbol sama di gulungan bersebelahan dari kiri membayar, di baris mana pun.",
+    heights: "Tinggi tiap gulungan berubah tiap putaran; simbol sama pada gulungan bersebelahan dari kiri membayar.",
     clusters: (size: number) => `${size} simbol sama atau lebih yang bersentuhan membayar.`,
     free: (count: number, symbol: string, spins: number) => `${count} × ${symbol} membuka ${spins} putaran gratis.`,
     hold: (count: number, symbol: string, respins: number) =>

@@ -120,6 +120,7 @@ export const texts: Texts = {
     play: "Escolha a aposta e toque em Girar: um toque, um giro.",
     lines: (lines) => `Símbolos iguais seguidos, da esquerda, em uma das ${lines} linhas pagam.`,
     ways: "Símbolos iguais em rolos vizinhos, da esquerda, pagam em qualquer fileira.",
+    heights: "A altura de cada rolo muda a cada giro; símbolos iguais em rolos vizinhos a partir da esquerda pagam.",
     clusters: (size) => `${size} ou mais símbolos iguais que se tocam pagam.`,
     free: (count, symbol, spins) => `${count} × ${symbol} abrem ${spins} giros grátis.`,
     hold: (count, symbol, respins) =>

@@ -114,6 +114,8 @@ export const texts: Texts = {
     play: "Elige la apuesta y toca Girar: un toque, un giro.",
     lines: (lines) => `Símbolos iguales seguidos desde la izquierda en una de las ${lines} líneas pagan.`,
     ways: "Símbolos iguales en rodillos vecinos desde la izquierda pagan en cualquier fila.",
+    heights:
+      "La altura de cada rodillo cambia en cada giro; símbolos iguales en rodillos vecinos desde la izquierda pagan.",
     clusters: (size) => `${size} o más símbolos iguales que se tocan pagan.`,
     free: (count, symbol, spins) => `${count} × ${symbol} abren ${spins} giros gratis.`,
     hold: (count, symbol, respins) =>

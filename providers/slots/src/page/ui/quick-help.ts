@@ -1,5 +1,6 @@
 import { symbolName } from "../look.ts";
 import { countsOf } from "../model/figures.ts";
+import { heightsOf } from "../model/standing.ts";
 import type { PayTableData } from "./pay-table-data.ts";
 
 /** Returns the help in three lines: how to play, what pays, and what the game does besides. */
@@ -12,7 +13,9 @@ export function quickHelp({ definition, texts, gameTexts }: Pick<PayTableData, "
     pays.kind === "lines"
       ? help.lines(pays.lines.length)
       : pays.kind === "ways"
-        ? help.ways
+        ? heightsOf(definition, "base").length > 0
+          ? help.heights
+          : help.ways
         : help.clusters(Math.min(...Object.values(pays.table).flatMap(countsOf)));
   const [award] = (scatters?.awards ?? [])
     .filter(({ freeSpins }) => freeSpins > 0)
