@@ -90,9 +90,13 @@ describe("the rights of the server's logins", () => {
            or (p.name in ('insert', 'update') and has_any_column_privilege('fairlobby_console', c.oid, p.name)))
        order by 1`,
     );
-    // Switches are the console's own work (R-CAT-02); a closed game only refuses new bets.
+    // Switches are the console's own work (R-CAT-02); a closed game only refuses new bets. So is which listed games are
+    // shown, and which shrunk list is taken over (R-CTG-02, R-CTG-03): rights to those columns alone.
     expect(rows.map(({ thing }) => thing)).toEqual([
       "audit.entry: insert",
+      "games.catalogue: update",
+      "games.catalogue_list: update",
+      "games.catalogue_version: update",
       "games.closed: delete",
       "games.closed: insert",
     ]);
