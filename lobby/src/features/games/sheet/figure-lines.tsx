@@ -15,14 +15,12 @@ interface LineProps {
 function Line({ label, value, note }: LineProps) {
   const { t } = useLingui();
   return (
-    <div className="py-1">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="min-w-0 flex-[1_1_5rem] text-ink-soft">{label}</dt>
-        <dd className={`tabular ml-auto text-right ${value === undefined ? "text-ink-soft italic" : "font-semibold"}`}>
-          {value ?? t`Not told`}
-        </dd>
-      </div>
-      {note !== undefined && <dd className="text-note text-ink-soft">{note}</dd>}
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+      <dt className="min-w-0 flex-[1_1_5rem] text-ink-soft">{label}</dt>
+      <dd className={`tabular ml-auto text-right ${value === undefined ? "text-ink-soft italic" : "font-semibold"}`}>
+        {value ?? t`Not told`}
+      </dd>
+      {note !== undefined && <dd className="basis-full text-note text-ink-soft">{note}</dd>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { Panel, usePanelClose } from "../../../shared/dialogs/panel.tsx";
 import { useLoggedIn } from "../../../shared/server/session.ts";
-import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../../shared/ui/states.tsx";
@@ -84,9 +85,9 @@ export function GameSheet({ game, favourites, onPlay, onDemo, onClosed }: GameSh
         {t`Rules and paytable are in the game, behind its menu. Opening a game stakes nothing yet.`}
       </p>
       {game.isProvable && (
-        <ButtonLink look="quiet" href="/verify" className="-ml-4">
+        <Link href="/verify" className="inline-flex min-h-11 items-center text-sky hover:underline">
           {t`How a round is checked`}
-        </ButtonLink>
+        </Link>
       )}
     </Panel>
   );
