@@ -15,7 +15,7 @@ import { setAdSettings } from "./shared/ads/ads.ts";
 import { loadConfig } from "./shared/server/config.ts";
 import { sessionEntry } from "./shared/navigation/entry.ts";
 import { closeLeftoverGame } from "./shared/game/game-store.ts";
-import { activateLocale, chosenLocale } from "./shared/text/i18n.ts";
+import { activateLocale, chosenLocale, localeTag, loadOtherTexts } from "./shared/text/i18n.ts";
 import { catchInstallPrompt } from "./features/install/install-prompt.ts";
 import { deviceStorage } from "./shared/browser/storage.ts";
 
@@ -28,7 +28,13 @@ const root = createRoot(document.getElementById("root") as HTMLElement);
 
 async function start(): Promise<void> {
   try {
+    // What the list of games needs is loaded beside the settings, not after them.
+    if (location.pathname === "/games")
+      void Promise.all([import("./app/games-route.tsx"), loadOtherTexts()]).catch(() => {});
     const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
+    // One round trip earlier than the list asks for it, which then finds it in the browser's cache.
+    if (location.pathname === "/games" && config.catalogue !== null)
+      void fetch(`/catalogue/${config.catalogue.hash}.${localeTag().slice(0, 2)}.json`).catch(() => {});
     setAdSettings(config);
     const client = createQueryClient();
     startSession(client);

@@ -5,7 +5,7 @@ export const count = 5_000;
 const studios = 60;
 export const pictures = 48;
 
-/** A test game; its name says that it is one. */
+/** A test game; its studio and its code say that it is one. */
 export interface TestGame {
   readonly name: string;
   readonly picture: string;
@@ -24,7 +24,7 @@ export const pictureOf = (nth: number): string => `bench-${String(nth % pictures
 /** Returns the labelled test games, newest first, as the catalogue orders them. */
 export const testGames = (): TestGame[] =>
   Array.from({ length: count }, (_, nth) => ({
-    name: `${word(nth * 7)} ${word(nth * 11 + 3)} ${word(Math.floor(nth / 13))} test ${nth}`,
+    name: `${word(nth * 7)} ${word(nth * 11 + 3)} ${word(Math.floor(nth / 13))} ${nth}`,
     picture: pictureOf(nth),
   }));
 

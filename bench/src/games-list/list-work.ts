@@ -13,7 +13,7 @@ export interface ListWork {
   readonly heap: number;
 }
 
-const queries = ["lantern", "silver koi", "test 4812", "jungel", "pearl palace"];
+const queries = ["lantern", "silver koi", "temple 4812", "jungel", "pearl palace"];
 const frames = 240;
 /** Pixels a frame: a quick swipe. */
 const step = 60;

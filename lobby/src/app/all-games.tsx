@@ -13,7 +13,7 @@ export function AllGames() {
       className="mx-4 mt-3 flex min-h-12 items-center gap-3 rounded-md border border-edge bg-raised px-4 font-semibold hover:border-faint"
     >
       <Icon name="search" className="text-muted" />
-      <span className="flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <Trans>All games</Trans>
       </span>
       <span className="tabular text-muted">{catalogue.games.toLocaleString(document.documentElement.lang)}</span>

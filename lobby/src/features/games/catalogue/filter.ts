@@ -95,8 +95,12 @@ export function filterGames(
   };
   const left: number[] = [];
   for (const place of places) {
-    const [category = 0, studio = 0, bits = 0] = [games.category[place], games.studio[place], games.features[place]];
-    const [step = 0, stake = 0, flags = 0] = [games.volatility[place], games.smallestStake[place], games.flags[place]];
+    const category = games.category[place] ?? 0;
+    const studio = games.studio[place] ?? 0;
+    const bits = games.features[place] ?? 0;
+    const step = games.volatility[place] ?? 0;
+    const stake = games.smallestStake[place] ?? 0;
+    const flags = games.flags[place] ?? 0;
     const provable = (flags & gameFlags.provable) !== 0;
     const failed =
       (categories !== null && categories[category] !== true ? fails.category : 0) |
@@ -106,14 +110,18 @@ export function filterGames(
       (choice.stake !== null && (stake === 0 || stake > choice.stake) ? fails.stake : 0) |
       (choice.provable && !provable ? fails.provable : 0);
     if (failed === 0) left.push(place);
-    const only = (bit: number) => (failed & ~bit) === 0;
-    if (only(fails.category)) bump(counts.categories, category);
-    if (only(fails.studio)) bump(counts.studios, studio);
-    if (only(fails.feature))
+    // A game that fails two filters counts for no value.
+    if ((failed & (failed - 1)) !== 0) continue;
+    if ((failed & ~fails.category) === 0) bump(counts.categories, category);
+    if ((failed & ~fails.studio) === 0) bump(counts.studios, studio);
+    if ((failed & ~fails.feature) === 0) {
       for (let bit = 0; bits >> bit > 0; bit += 1) if ((bits >> bit) & 1) bump(counts.features, bit);
-    if (only(fails.volatility)) bump(counts.volatility, step);
-    if (only(fails.stake) && stake > 0) stakeSteps.forEach((most, at) => stake <= most && bump(counts.stakes, at));
-    if (only(fails.provable) && provable) counts.provable += 1;
+    }
+    if ((failed & ~fails.volatility) === 0) bump(counts.volatility, step);
+    if ((failed & ~fails.stake) === 0 && stake > 0) {
+      for (let at = stakeSteps.length - 1; at >= 0 && stake <= (stakeSteps[at] ?? 0); at -= 1) bump(counts.stakes, at);
+    }
+    if ((failed & ~fails.provable) === 0 && provable) counts.provable += 1;
   }
   return { places: left, counts };
 }

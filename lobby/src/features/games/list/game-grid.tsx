@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
-import { gap } from "./columns.ts";
-import { Heart } from "../own/heart.tsx";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Favourites } from "../own/use-favourites.ts";
-import { GameCard, type GameActions } from "./game-card.tsx";
+import type { GameActions } from "./game-card.tsx";
+import { GridRow } from "./grid-row.tsx";
 import { steppedFrom } from "./grid-keys.ts";
 import { useColumns } from "./use-columns.ts";
 import { usePlace } from "./use-place.ts";
@@ -84,36 +83,20 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(({ index, start, key }) => (
-        <div
+        <GridRow
           key={key}
           ref={virtual.measureElement}
-          data-index={index}
-          role="row"
-          aria-rowindex={index + 1}
-          className="absolute inset-x-0 top-0 grid"
-          style={{
-            transform: `translateY(${start - top}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            columnGap: gap,
-          }}
-        >
-          {places.slice(index * columns, (index + 1) * columns).map((place, column) => {
-            const at = index * columns + column;
-            const game = gameAt(catalogue, place);
-            const tabIndex = at === current ? 0 : -1;
-            return (
-              <div key={place} role="gridcell" aria-colindex={column + 1} data-at={at} onFocus={() => setActive(at)}>
-                <GameCard
-                  game={game}
-                  list="all"
-                  tabIndex={tabIndex}
-                  other={hearts && <Heart game={game} favourites={favourites} tabIndex={tabIndex} />}
-                  {...actions}
-                />
-              </div>
-            );
-          })}
-        </div>
+          index={index}
+          columns={columns}
+          start={start - top}
+          active={Math.floor(current / columns) === index ? current % columns : -1}
+          onActive={setActive}
+          catalogue={catalogue}
+          places={places}
+          favourites={favourites}
+          hearts={hearts}
+          {...actions}
+        />
       ))}
     </div>
   );
