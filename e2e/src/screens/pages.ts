@@ -19,7 +19,7 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await page.getByRole("tab").last().click();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "history-games-empty");
-  for (const path of ["task", "taskGame", "invite", "service", "settings", "activity", "404"]) {
+  for (const path of ["games", "task", "taskGame", "invite", "service", "settings", "activity", "404"]) {
     await page.goto(`${stage.url}/${path}`);
     await arrived(page);
     await camera.shoot(page, path);
@@ -43,6 +43,15 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await arrived(page);
   await camera.shoot(page, "tracker-not-found");
 
+  for (const [name, query] of [
+    ["game-sheet", "game=hub88:66123"],
+    ["games-nothing-found", "q=zzzzqq"],
+  ]) {
+    await page.goto(`${stage.url}/games?${query}`);
+    await arrived(page);
+    await camera.shoot(page, name ?? "");
+  }
+
   const nobody = await stage.newPlayer();
   await call(nobody, "/v1/consent", { breakUntil: Date.now() + 24 * 60 * 60 * 1000 });
   await page.context().close();
@@ -59,5 +68,11 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await paused.context().setOffline(true);
   await paused.getByText(translated("You are offline. You see the last known state.", locale)).waitFor();
   await camera.shoot(paused, "offline");
+  await paused.context().setOffline(false);
+  await paused.goto(`${stage.url}/games`);
+  await arrived(paused);
+  await paused.context().setOffline(true);
+  await paused.getByText(translated("You are offline. You see the last known state.", locale)).waitFor();
+  await camera.shoot(paused, "games-offline");
   await paused.context().close();
 }
