@@ -15,7 +15,7 @@ create table withdrawals.payout_account (
   -- The sign-in it was added or last changed from; null if unknown.
   sign_in_id text,
   added_at timestamptz not null,
-  -- When holder or phone was last changed.
+  -- When holder, phone or bank was last changed.
   changed_at timestamptz,
   -- When an order to it was last placed, or corrected to it.
   used_at timestamptz not null,
@@ -26,5 +26,5 @@ create table withdrawals.payout_account (
 create index payout_account_used on withdrawals.payout_account (used_at);
 
 grant select, insert, delete on withdrawals.payout_account to fairlobby_app;
-grant update (bank_name, account_last4, holder_sealed, account_sealed, phone_sealed, sign_in_id, changed_at, used_at)
+grant update (bank_name, holder_sealed, account_sealed, phone_sealed, sign_in_id, changed_at, used_at)
   on withdrawals.payout_account to fairlobby_app;

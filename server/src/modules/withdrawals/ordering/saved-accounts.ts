@@ -72,7 +72,7 @@ export async function lockAccount(
 
 /**
  * Saves the account of an order, once: a saved one with the same number is used again, and changed if its holder, phone
- * or bank differ. Called under the player's lock, or the lock of the player's open order.
+ * or bank differ, or its leading zeros. Called under the player's lock, or the lock of the player's open order.
  */
 export async function saveAccount(tx: Tx, sealing: Sealing, account: Saving, at: number): Promise<void> {
   const { playerId, bankName, accountHash, accountNumber, signInRef } = account;
@@ -86,7 +86,9 @@ export async function saveAccount(tx: Tx, sealing: Sealing, account: Saving, at:
   }
   const id = saved.payoutAccountId;
   const before = unseal(sealing, playerId, saved);
-  const same = (["holderName", "phone", "bankName"] as const).every((field) => before[field] === account[field]);
+  const same = (["holderName", "accountNumber", "phone", "bankName"] as const).every(
+    (field) => before[field] === account[field],
+  );
   if (same) await setAccountUsed(tx, { playerId, id }, at);
   else await changeSavedAccount(tx, { playerId, id, bankName, sealed: seal(sealing, id, account), signInRef }, at);
 }
