@@ -75,11 +75,12 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     <div
       ref={box}
       role="grid"
+      tabIndex={-1}
       aria-label={t`Games`}
       aria-rowcount={rows}
       aria-colcount={columns}
       onKeyDown={onKeyDown}
-      className="relative"
+      className="relative outline-none"
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(({ index, start, key }) => (

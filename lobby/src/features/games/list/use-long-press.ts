@@ -11,7 +11,7 @@ export function useLongPress(onLong: () => void) {
   const start = useRef({ x: 0, y: 0 });
   const wasLong = useRef(false);
   const cancel = () => clearTimeout(timer.current);
-  useEffect(() => cancel, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onPointerDown: (event: PointerEvent) => {
       cancel();

@@ -13,11 +13,11 @@ interface RailProps extends GameActions {
   readonly games: readonly ListedGame[];
   /** Names the rail among others. */
   readonly list: string;
-  readonly other: (game: ListedGame) => ReactNode;
+  readonly renderOther: (game: ListedGame) => ReactNode;
 }
 
 /** Games in a row that scrolls sideways; nothing where there are none. */
-export function Rail({ title, games, list, other, ...actions }: RailProps) {
+export function Rail({ title, games, list, renderOther, ...actions }: RailProps) {
   const id = useId();
   if (games.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Rail({ title, games, list, other, ...actions }: RailProps) {
       <ul className="rail mt-2">
         {games.map((game) => (
           <li key={game.id}>
-            <GameCard game={game} list={list} other={other(game)} {...actions} />
+            <GameCard game={game} list={list} other={renderOther(game)} {...actions} />
           </li>
         ))}
       </ul>
@@ -54,7 +54,7 @@ export function OwnRails({ catalogue, own, favourites, most, ...actions }: OwnRa
         title={t`Last played`}
         list="last"
         games={listedOf(catalogue, own.lastPlayed).slice(0, most)}
-        other={({ id, name }) => (
+        renderOther={({ id, name }) => (
           <button
             type="button"
             onClick={() => unlist(id)}
@@ -70,7 +70,7 @@ export function OwnRails({ catalogue, own, favourites, most, ...actions }: OwnRa
         title={t`Your favourites`}
         list="favourite"
         games={listedOf(catalogue, own.favourites).slice(0, most)}
-        other={(game) => <Heart game={game} favourites={favourites} />}
+        renderOther={(game) => <Heart game={game} favourites={favourites} />}
         {...actions}
       />
     </>

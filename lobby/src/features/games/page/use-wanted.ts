@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSearch as useAddressQuery } from "wouter";
 import { backLayers } from "../../../shared/navigation/back-layers.ts";
 import { addressOf, nothingWanted, readAddress, type Wanted } from "../address.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -24,8 +23,6 @@ export interface WantedState {
  * before. An open sheet has an entry of its own above it, and both name the game: a reload opens the sheet again.
  */
 export function useWanted(catalogue: Catalogue): WantedState {
-  // Only tells that the address has changed: it is decoded, and cannot be read any more.
-  const decoded = useAddressQuery();
   const [state, setState] = useState(() => readAddress(location.search, catalogue));
   const latest = useRef(state.wanted);
   /** The query of the address as this screen knows it. */
@@ -69,7 +66,11 @@ export function useWanted(catalogue: Catalogue): WantedState {
     latest.current = read.wanted;
     setState(read);
   });
-  useEffect(() => follow(), [decoded]);
+  useEffect(() => {
+    const onTravel = () => follow();
+    addEventListener("popstate", onTravel);
+    return () => removeEventListener("popstate", onTravel);
+  }, []);
 
   return { ...state, change };
 }

@@ -37,8 +37,8 @@ function grid(step: number, staggered: boolean, draw: (x: number, y: number) => 
 const kawung = grid(32, false, (x, y) => flower(x, y, 4, 3, 20.5, 8.5, Math.PI / 4) + dot(x + 16, y, 1.6));
 
 /** Parang: slanted rows of blades. */
-const parang = Array.from({ length: 13 }, (_, row) =>
-  Array.from({ length: 9 }, (_, nth) => {
+const parang = Array.from({ length: 13 }, (_row, row) =>
+  Array.from({ length: 9 }, (_blade, nth) => {
     const [x, y] = [nth * 24 - row * 24 + 60, row * 24 - 40 + nth * 8];
     return lens(x, y, x + 22, y - 18, 9) + dot(x + 24.5, y - 3.5, 1.8);
   }).join(""),

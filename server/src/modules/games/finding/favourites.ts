@@ -1,4 +1,4 @@
-import { mostFavourites, type GameId, type PlayerId } from "@fairlobby/contract";
+import type { GameId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { prepared, statement } from "../statements.ts";
 
@@ -26,13 +26,17 @@ const dropFavourite = statement(
  * Adds a favourite or takes one out, and returns all; one that is there keeps its place. Null if there are as many as
  * there may be. The row of the player orders simultaneous calls (R-FND-06).
  */
-export async function setFavourite(sql: Sql, player: PlayerId, id: GameId, on: boolean): Promise<GameId[] | null> {
+export async function setFavourite(
+  sql: Sql,
+  player: PlayerId,
+  { id, on, most }: { readonly id: GameId; readonly on: boolean; readonly most: number },
+): Promise<GameId[] | null> {
   if (!on) {
     await sql.run(dropFavourite, player, id);
     return readFavourites(sql, player);
   }
-  const added = await sql.first(addFavourite, player, id, mostFavourites);
+  const added = await sql.first(addFavourite, player, id, most);
   if (added !== undefined) return added.games as GameId[];
   const now = await readFavourites(sql, player);
-  return now.includes(id) || now.length < mostFavourites ? now : null;
+  return now.includes(id) || now.length < most ? now : null;
 }

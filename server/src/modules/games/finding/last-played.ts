@@ -1,4 +1,4 @@
-import { mostLastPlayed, type GameId, type PlayerId } from "@fairlobby/contract";
+import type { GameId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { prepared, statement } from "../statements.ts";
 
@@ -35,8 +35,8 @@ const lastPlayed = prepared(
 );
 
 /** Returns the ids of the games with a player's newest rounds, as far as they are summed up, the latest first (R-FND-07). */
-export async function readLastPlayed(sql: Sql, player: PlayerId): Promise<GameId[]> {
-  return (await sql.run(lastPlayed, player, mostLastPlayed)).map(({ id }) => id as GameId);
+export async function readLastPlayed(sql: Sql, player: PlayerId, most: number): Promise<GameId[]> {
+  return (await sql.run(lastPlayed, player, most)).map(({ id }) => id as GameId);
 }
 
 const unlist = statement(

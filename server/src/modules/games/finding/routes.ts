@@ -1,4 +1,4 @@
-import { mostFavourites, type GameId } from "@fairlobby/contract";
+import { mostFavourites, mostLastPlayed, type GameId } from "@fairlobby/contract";
 import { route, type Route } from "../../../platform/http/route.ts";
 import { findGame } from "../find-game.ts";
 import { bundledProvider, partsOfId } from "../model.ts";
@@ -23,7 +23,7 @@ export function findingRoutes(deps: GamesDeps): Route[] {
       await sumUpRounds(database, playerId);
       const [favourites, lastPlayed, rounds] = await Promise.all([
         readFavourites(database, playerId),
-        readLastPlayed(database, playerId),
+        readLastPlayed(database, playerId, mostLastPlayed),
         countRounds(database, playerId, {}),
       ]);
       return { data: { favourites, lastPlayed, played: rounds > 0 } };
@@ -32,7 +32,11 @@ export function findingRoutes(deps: GamesDeps): Route[] {
       const game = await findGame(deps, id, country);
       // A game that cannot be opened any more can still be taken out.
       if (on && game === null) return { failure: "game_unavailable" };
-      const favourites = await setFavourite(database, playerId, wholeId(id, game?.providerKey), on);
+      const favourites = await setFavourite(database, playerId, {
+        id: wholeId(id, game?.providerKey),
+        on,
+        most: mostFavourites,
+      });
       return favourites === null
         ? { failure: "favourites_full", params: { limit: String(mostFavourites) } }
         : { data: { favourites } };
@@ -40,7 +44,7 @@ export function findingRoutes(deps: GamesDeps): Route[] {
     route("/v1/games/unlist", async ({ id }, { caller: { playerId } }) => {
       await sumUpRounds(database, playerId);
       await unlistGame(database, playerId, partsOfId(id).code);
-      return { data: { lastPlayed: await readLastPlayed(database, playerId) } };
+      return { data: { lastPlayed: await readLastPlayed(database, playerId, mostLastPlayed) } };
     }),
     route("/v1/games/sheet", async ({ id }, { caller: { playerId }, country }) => {
       const game = await findGame(deps, id, country);

@@ -1,8 +1,22 @@
-import type { PlayerId, ReplyInput } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { statement } from "../statements.ts";
 
-type Sheet = ReplyInput<"/v1/games/sheet">;
+/** The figures that a provider tells of a game. Stakes in minor units, wins and the deviation in stakes. */
+type Figures = Partial<
+  Record<
+    "returned" | "hitShare" | "deviation" | "largestWin" | "roundsToLargestWin" | "smallestStake" | "largestStake",
+    number
+  >
+>;
+
+/** A player's rounds of a game in a month. Minor units. */
+interface MonthOfGame {
+  readonly rounds: number;
+  readonly staked: number;
+  readonly won: number;
+  readonly net: number;
+}
 
 const figuresOf = statement(
   "game_figures",
@@ -11,11 +25,11 @@ const figuresOf = statement(
 );
 
 /** Returns the figures of a game in the catalogue, without those that its provider does not tell. */
-export async function readFigures(sql: Sql, provider: string, code: string): Promise<Sheet["figures"]> {
+export async function readFigures(sql: Sql, provider: string, code: string): Promise<Figures> {
   // A game of home's tiles can be opened before its provider has listed it.
   const row = (await sql.first(figuresOf, provider, code)) ?? {};
   const figures = Object.entries(row).flatMap(([name, value]) => (value === null ? [] : [[name, Number(value)]]));
-  return Object.fromEntries(figures) as Sheet["figures"];
+  return Object.fromEntries(figures);
 }
 
 const monthOfGame = statement(
@@ -39,7 +53,7 @@ export async function readMonthOfGame(
   player: PlayerId,
   code: string,
   { at, timeZone }: { readonly at: number; readonly timeZone: string },
-): Promise<Sheet["month"]> {
+): Promise<MonthOfGame> {
   const row = await sql.first(monthOfGame, player, code, new Date(at), timeZone);
   const { rounds = 0, staked = 0n, won = 0n } = row ?? {};
   return { rounds, staked: Number(staked), won: Number(won), net: Number(won - staked) };
