@@ -30,7 +30,7 @@ test("R-GAME-21 a refused launch is distinguished from a launch whose answer was
   expect(await launched("", refusal("region_blocked"))).toBe("refused");
   expect(await launched("W1", refusal("connection"))).toBe("refused");
   expect(await launched("", refusal("connection"))).toBe("lost");
-  expect(useGame.getState()).toEqual({ game: null, opening: null });
+  expect(useGame.getState()).toEqual({ game: null, opening: null, demo: false });
 
   const unread = new QueryClient();
   vi.spyOn(unread, "fetchQuery").mockRejectedValue(new Error("no account"));
