@@ -20,3 +20,6 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /** `waiting`: for an answer; `answered`: the operator's message is the last one; `closed`: nothing can be added. */
 export const questionStates = ["waiting", "answered", "closed"] as const;
 export type QuestionState = (typeof questionStates)[number];
+
+/** A picture of a player's message, for the console: GET with `player` and `picture`. */
+export const questionPicturePath = "/c/v1/questions/picture";

@@ -49,12 +49,13 @@ export {
   type Permission,
   type Right,
 } from "./permissions.ts";
-export { exportColumns, exportFile, exportPermissions, exportView, type ExportTable } from "./exports/exports.ts";
+export { exportColumns, exportPermissions, type ExportTable } from "./exports/columns.ts";
+export { exportFile, exportView } from "./exports/exports.ts";
 export { questionPicture } from "./questions/questions.ts";
-export { questionStates, subjectKinds, supportLimits, type QuestionState, type SubjectKind } from "../support.ts";
+export type { QuestionState, SubjectKind } from "../support.ts";
 export { mostAtOnce } from "./orders/actions.ts";
 export { holdOutcomes, holdReasons, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
-export { deskSorts, deskTabs, type DeskTab } from "./orders/list.ts";
+export { deskSorts, deskTabs, type DeskTab } from "./orders/tabs.ts";
 export {
   canBeDecided,
   isForOneEverywhere,

@@ -1,4 +1,4 @@
-import { supportLimits } from "@fairlobby/contract/console";
+import { supportLimits } from "@fairlobby/contract/support";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CallFailed } from "../../shared/server/call.ts";

@@ -1,4 +1,4 @@
-import { questionPicture } from "@fairlobby/contract/console";
+import { questionPicturePath } from "@fairlobby/contract/support";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -31,7 +31,7 @@ export function PlayerPicture({ player, picture, nth }: PlayerPictureProps) {
   return (
     <img
       key={tries}
-      src={`${questionPicture.path}?${query}`}
+      src={`${questionPicturePath}?${query}`}
       alt={t`Picture ${nth}`}
       onError={() => setFailed(true)}
       className="max-h-96 min-h-24 max-w-full rounded-md border border-line bg-sunk object-contain"

@@ -1,4 +1,5 @@
-import { questionStates, type ConsoleReply, type QuestionState } from "@fairlobby/contract/console";
+import type { ConsoleReply } from "@fairlobby/contract/console";
+import { questionStates, type QuestionState } from "@fairlobby/contract/support";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRead } from "../../shared/server/use-read.ts";

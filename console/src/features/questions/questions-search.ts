@@ -1,4 +1,4 @@
-import { questionStates, type QuestionState } from "@fairlobby/contract/console";
+import { questionStates, type QuestionState } from "@fairlobby/contract/support";
 
 /** What the page lists, as it stands in the address. Absent: questions that wait, of every player. */
 export interface QuestionsSearch {

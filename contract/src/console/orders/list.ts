@@ -3,13 +3,7 @@ import { describe } from "../../describe.ts";
 import { defineConsoleCall } from "../call.ts";
 import { cursor, instant, pageLimit } from "../fields.ts";
 import { holdReason, orderId, playerId, stepCode, sum } from "./fields.ts";
-
-/**
- * The lists of open orders that need a person (R-QUE-01), and all of them. unanswered: a payout without an answer for 15
- * minutes; rejected: the bank rejected the account twice or more; slow: open for more than three times the usual time.
- */
-export const deskTabs = ["held", "review", "unanswered", "rejected", "slow", "all"] as const;
-export type DeskTab = (typeof deskTabs)[number];
+import { deskSorts, deskTabs } from "./tabs.ts";
 
 const tab = z.enum(deskTabs);
 
@@ -30,8 +24,6 @@ export const deskFilter = z.object({
   since: describe(z.optional(instant), "Placed at or after."),
   before: describe(z.optional(instant), "Placed before."),
 });
-
-export const deskSorts = ["deadline", "age", "amount"] as const;
 
 export const deskRow = z.object({
   orderId,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { questionStates, subjectKinds, supportLimits } from "../../support.ts";
+import { questionPicturePath, questionStates, subjectKinds, supportLimits } from "../../support.ts";
 import { defineConsoleCall } from "../call.ts";
 import { instant, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
@@ -134,7 +134,7 @@ export const closeQuestion = defineConsoleCall({
 
 /** A picture of a player's message: GET with the session's cookie, from the console's own pages (R-CAPI-01). */
 export const questionPicture = {
-  path: "/c/v1/questions/picture",
+  path: questionPicturePath,
   access: "question.work",
   query: z.object({ player: playerId, picture: z.string().check(z.regex(/^[a-z0-9]{1,40}$/)) }),
 } as const;
