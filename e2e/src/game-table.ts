@@ -38,12 +38,13 @@ function wildWins({ spins }: PlayedRound, id: string): boolean {
   return frame?.wins.some(({ cells }) => cells.some(({ reel, row }) => frame.grid[reel]?.[row] === wild)) ?? false;
 }
 
-/** Returns a game's smallest stake, a lost round, a round won by an ordinary spin, and a round with its feature. */
+/** Returns a game's smallest stake, a lost round, a round won by an ordinary spin, a large win, and a round with its feature. */
 export function knownRounds({ id, feature }: ShownGame): {
   readonly stake: number;
   readonly loss: SeededRound;
   readonly win: SeededRound;
   readonly feature: SeededRound;
+  readonly large: SeededRound;
 } {
   const stake = gameWith(id).definition.betLevels[0] ?? 0;
   const plain = (round: PlayedRound): boolean => round.spins.length === 1;
@@ -51,6 +52,7 @@ export function knownRounds({ id, feature }: ShownGame): {
     stake,
     loss: roundWith(id, stake, (round) => plain(round) && round.totalWin === 0),
     win: roundWith(id, stake, (round) => plain(round) && round.totalWin > stake && round.totalWin < stake * 10),
+    large: roundWith(id, stake, (round) => plain(round) && round.totalWin >= stake * 15),
     feature: roundWith(id, stake, (round) => round.totalWin > 0 && feature(round, stake)),
   };
 }

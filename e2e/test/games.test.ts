@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
 import { framesOf, GameTable, knownRounds, shownGames } from "../src/game-table.ts";
+import { gameWith } from "../src/seeds.ts";
 import { call } from "../../tools/player.ts";
 import { keepPicture, takeFrame, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -74,6 +75,55 @@ test.each(shownGames)(
     await page.context().close();
   },
 );
+
+test("R-SLOT-02 R-SLOT-08 R-SLOT-09 a large win counts up on the reels; stakes, help and history are one press away", async () => {
+  const shown = shownGames.find(({ id }) => id === "77774");
+  if (shown === undefined) throw new Error("no game");
+  const { large, stake } = knownRounds(shown);
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const table = await GameTable.open(stage, player, page, shown.name);
+  const { game } = table;
+  const balance = (): Promise<string | null> => game.locator(".purse-balance dd").textContent();
+
+  // The amount is large, and the balance waits until a press finishes the count.
+  await table.spin(large);
+  await table.until("counting");
+  await table.pass(300);
+  await keepPicture(page, "game-large-win");
+  const amount = game.locator(".count .count-amount");
+  const size = await amount.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(size).toBeGreaterThanOrEqual(56);
+  const before = await balance();
+  await game.locator(".count").dispatchEvent("click");
+  await expect.poll(balance).not.toBe(before);
+  expect(await amount.textContent()).toContain(rupiah(large.round.totalWin));
+  await table.until("idle");
+
+  await page.clock.resume();
+  const press = (name: string) => game.getByRole("button", { name }).last().click();
+  for (const word of ["Suara", "Riwayat", "Adil", "Bantuan", "Kurangi", "Tambah"]) {
+    expect(await game.getByText(word, { exact: true }).first().isVisible()).toBe(true);
+  }
+  await game.locator(".stake-open").click();
+  await game.locator(".stake-row").first().waitFor();
+  await takeFrame(page, "game-frame-stakes");
+  const { betLevels } = gameWith("77774").definition;
+  expect(await game.locator(".stake-row").count()).toBe(betLevels.length);
+  expect(await game.locator(".stake-row").first().textContent()).toContain(rupiah(stake * 1750));
+  await game.locator(".stake-row").nth(1).click();
+  await expect.poll(() => game.locator(".stake-amount").textContent()).toContain(rupiah(betLevels[1] ?? 0));
+
+  await press("Bantuan");
+  await expect.poll(() => game.locator(".quick-help li").count()).toBe(3);
+  await press("Tutup");
+  await press("Riwayat putaran");
+  await game.getByRole("button", { name: "Lihat" }).first().click();
+  await game.getByText("Tayangan ulang").waitFor();
+  await page.context().close();
+});
 
 /** Opens every sheet of the game, the list of rounds, a replay, and from the replay the lobby's checker. */
 async function lookEverywhere(page: Page): Promise<void> {

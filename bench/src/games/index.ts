@@ -2,19 +2,14 @@ import { launchBrowser } from "../../../tools/browser.ts";
 import { games, type Game } from "../../../providers/slots/src/games/read-games.ts";
 import type { PlayedRound } from "../../../providers/slots/src/played-round.ts";
 import { buildIfStale } from "../../../tools/build.ts";
-import { atMost, median, quantile, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
+import { atMost, type Figure, type Outcome, type Say } from "../figures.ts";
 import { kilobytesOf, roundOf, servePage } from "./page-server.ts";
-import { openGame, playRound } from "./slow-phone.ts";
+import { roundFigures, tapFigures } from "./round-figures.ts";
+import { openGame, type Played, playRound } from "./slow-phone.ts";
 
 /** Maximum size of a game, kB gzipped: code, which all games share, and its own art. */
 const codeBudget = 250;
 const artBudget = 400;
-/** Maximum script time within a 16.7 ms frame on a four times slower processor. */
-const scriptBudget = 8;
-
-/** The 100 ms a tap may take, less one frame, because the reels may have to wait for a frame. */
-const tapBudget = 83;
-
 /** Returns a game's first round with lively animation: its feature, a cascade, or in a game with neither a large win. */
 function liveliest(game: Game): PlayedRound {
   const featured = game.definition.cascades === undefined && game.definition.pays.kind !== "clusters";
@@ -37,7 +32,7 @@ export async function benchGames(say: Say): Promise<Outcome> {
   const browser = await launchBrowser();
   const figures: Figure[] = [];
   try {
-    const taps: number[] = [];
+    const watched: Played[] = [];
     for (const id of games.keys()) {
       say(`${id}: the page on a slow phone`);
       server.sent();
@@ -52,16 +47,12 @@ export async function benchGames(say: Say): Promise<Outcome> {
         atMost(`games.${id}.code`, weigh(names.filter((name) => !art.includes(name))), "kB gzipped", codeBudget),
         atMost(`games.${id}.art`, weigh(art), "kB gzipped", artBudget),
       );
-      const { tapMs, frameMs } = await playRound(page);
-      taps.push(tapMs);
-      figures.push(
-        atMost(`games.${id}.script-per-frame`, median(frameMs), "ms", scriptBudget),
-        reportOnly(`games.${id}.script-per-frame-p99`, quantile(frameMs, 0.99), "ms"),
-        reportOnly(`games.${id}.frames`, frameMs.length, ""),
-      );
+      const played = await playRound(page);
+      watched.push(played);
+      figures.push(...roundFigures(id, played));
       await page.context().close();
     }
-    figures.push(atMost("games.tap-to-turn.script", Math.max(...taps), "ms", tapBudget));
+    figures.push(...tapFigures(watched));
     return { figures };
   } finally {
     await browser.close();

@@ -26,6 +26,7 @@ export interface PageServer {
 
 const serverSeed = "3a".repeat(32);
 const stake = 1_000;
+const slowAnswerMs = 1_500;
 const balance = 1_000_000_000;
 
 /** Returns a game's first round of the wanted kind among those drawn from one seed. */
@@ -80,7 +81,11 @@ export async function servePage(
     if (request.method === "POST") {
       let text = "";
       request.on("data", (part) => (text += String(part)));
-      request.on("end", () => response.end(JSON.stringify(answers(path, JSON.parse(text) as object))));
+      request.on("end", () => {
+        const answer = JSON.stringify(answers(path, JSON.parse(text) as object));
+        // A slow network: the reels must turn before the outcome is known.
+        setTimeout(() => response.end(answer), path === "/page/spin" ? slowAnswerMs : 0);
+      });
       return;
     }
     const name = path.replace(/^\/play\/[^/]+\//, "") || "index.html";

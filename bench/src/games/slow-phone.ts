@@ -16,8 +16,14 @@ export async function openGame(browser: Browser, address: string): Promise<Page>
 export interface Played {
   /** Script time from the press to the end of the first frame with turning reels, milliseconds. */
   readonly tapMs: number;
+  /** Time from the press to the end of the first frame with turning reels, painting included, milliseconds. */
+  readonly movedMs: number;
   /** Script time of every drawn frame, milliseconds. */
   readonly frameMs: readonly number[];
+  /** Script time of the frames drawn while reels or cells turn. */
+  readonly turningMs: readonly number[];
+  /** Sum of the layout shifts of the round; an unmoved page has 0. */
+  readonly shifted: number;
 }
 
 interface TraceEvent {
@@ -36,6 +42,19 @@ export async function playRound(page: Page): Promise<Played> {
   await wire.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
   const stop = await trace(wire);
   const button = page.locator("button.spin");
+  await page.evaluate(() => {
+    const seen = { shifted: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { readonly value: number }).value;
+    }).observe({ type: "layout-shift" });
+    // Marks in the trace when reels begin and end to turn.
+    const main = document.querySelector("#page");
+    if (main === null) return;
+    new MutationObserver(() => performance.mark(`phase:${main.getAttribute("data-phase")}`)).observe(main, {
+      attributeFilter: ["data-phase"],
+    });
+  });
   await button.click();
   const main = page.locator("#page");
   for (;;) {
@@ -54,14 +73,22 @@ export async function playRound(page: Page): Promise<Played> {
   const frames = events.filter(({ name }) => name === "FireAnimationFrame").sort((a, b) => a.ts - b.ts);
   const first = frames.find(({ ts }) => ts > (click?.ts ?? Number.POSITIVE_INFINITY));
   const tapMs = ((click?.dur ?? Number.NaN) + (first?.dur ?? Number.NaN)) / 1_000;
-  return { tapMs, frameMs: frames.map(({ dur = 0 }) => dur / 1_000) };
+  const movedMs = ((first?.ts ?? Number.NaN) + (first?.dur ?? Number.NaN) - (click?.ts ?? Number.NaN)) / 1_000;
+  const phases = events.filter(({ name }) => name.startsWith("phase:")).sort((a, b) => a.ts - b.ts);
+  const turning = frames.filter(({ ts }) => {
+    const phase = phases.findLast((mark) => mark.ts <= ts)?.name;
+    return phase === "phase:spinning" || phase === "phase:landing";
+  });
+  const shifted = await page.evaluate(() => (window as unknown as { seen: { shifted: number } }).seen.shifted);
+  const durations = (list: readonly TraceEvent[]): number[] => list.map(({ dur = 0 }) => dur / 1_000);
+  return { tapMs, movedMs, frameMs: durations(frames), turningMs: durations(turning), shifted };
 }
 
 async function trace(wire: CDPSession): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = [];
   wire.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   const complete = new Promise<void>((resolve) => wire.once("Tracing.tracingComplete", () => resolve()));
-  await wire.send("Tracing.start", { categories: "devtools.timeline", transferMode: "ReportEvents" });
+  await wire.send("Tracing.start", { categories: "devtools.timeline,blink.user_timing", transferMode: "ReportEvents" });
   return async () => {
     await wire.send("Tracing.end");
     await complete;

@@ -12,16 +12,18 @@ afterAll(async () => {
   // No contact sheet after a partial or failed walk.
   if (walked < shownGames.length) return;
   const browser = await launchBrowser();
-  await printContactSheet(browser, "games", shots, 5);
+  await printContactSheet(browser, "games", shots, 7);
   await browser.close();
 });
 
 /** Each game at rest, won, in its feature and with its pay table open. */
 describe("games in IND", () => {
   test.each(shownGames)("$name", async (shown) => {
-    const { win, feature } = knownRounds(shown);
+    const { win, large, feature } = knownRounds(shown);
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/");
+    // With reduced motion nothing counts up.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     const table = await GameTable.open(stage, player, page, shown.name);
     // Take pictures at one size only: a game takes a moment to redraw for another.
     const camera = openCamera("games", "IND", [reference]);
@@ -35,10 +37,20 @@ describe("games in IND", () => {
     await table.showing();
     await shoot("won");
     await table.until("idle");
+    await table.spin(large);
+    await table.until("counting");
+    await table.pass(1_200);
+    await shoot("won large");
+    await table.until("idle");
     await table.spin(feature);
     await table.showing();
     await shoot("its feature begins");
     const { spins } = feature.round;
+    if (spins.length > 1) {
+      await table.until("intro");
+      await table.pass(400);
+      await shoot("the card before it");
+    }
     if (spins.length > 1 || framesOf(feature.round) > 1) {
       await table.until(spins.length > 1 ? "landing" : "falling");
       await table.showing();

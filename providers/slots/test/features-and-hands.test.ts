@@ -29,7 +29,7 @@ test.each(["66121", "77774"])(
   },
 );
 
-describe.each([...games.values()])("R-SLOT-08 game $definition.name", (game) => {
+describe.each([...games.values()])("R-SLOT-08 R-SLOT-09 game $definition.name", (game) => {
   const { definition } = game;
 
   it("says in three lines how to play, what pays and what it does besides, in every language", async () => {

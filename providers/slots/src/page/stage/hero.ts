@@ -23,7 +23,8 @@ export async function paintHero(theme: Theme, layout: Layout, mood: Mood, scale:
   // Slightly finer than the place, as it grows in a reaction.
   const fine = scale * 1.1;
   const board = hero.board(mood).join(" ");
-  const picture = await rasterise(svg(width, height, hero.picture(mood), board), width, height, fine);
+  const [wide, tall] = [Math.ceil(width), Math.ceil(height)];
+  const picture = await rasterise(svg(wide, tall, hero.picture(mood), board), wide, tall, fine);
   const sprite = new Sprite(textureOf(picture, fine));
   const [x, y] = hero.anchor;
   sprite.anchor.set(x, y);

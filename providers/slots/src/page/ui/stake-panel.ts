@@ -3,7 +3,7 @@ import "./stake-panel.css";
 import { bestAt } from "../model/figures.ts";
 import type { GameFigures } from "../../page-api.ts";
 import type { Texts } from "../texts/wording.ts";
-import { button, el } from "./dom.ts";
+import { el } from "./dom.ts";
 
 export interface StakeOptions {
   readonly levels: readonly number[];
@@ -21,13 +21,9 @@ export function fillStakes(body: HTMLElement, { levels, stake, figures, texts, m
     .sort((a, b) => a - b)
     .map((level) => {
       const best = stakePanel.bestAt(money(bestAt(figures, level)));
-      const row = button(
-        `${money(level)}, ${best}`,
-        "stake-row",
-        () => choose(level),
-        el("strong", {}, money(level)),
-        el("span", {}, best),
-      );
+      const row = el("button", { type: "button", class: "stake-row" }, el("strong", {}, money(level)), " ");
+      row.append(el("span", {}, best));
+      row.addEventListener("click", () => choose(level));
       row.setAttribute("aria-pressed", String(level === stake));
       return el("li", {}, row);
     });
