@@ -18,8 +18,9 @@ interface Kept {
 
 /** Sounds kept: more than a game has, unless a sound depends on a count without bounds. */
 const mostKept = 64;
-/** Milliseconds of rendering at once: far below a frame, also on a slow phone. */
+/** Milliseconds and steps of rendering at once: far below a frame, also on a slow phone or with a coarse clock. */
 const sliceMs = 3;
+const mostSteps = 200;
 /** A page that is always busy renders a part this often. */
 const busyMs = 100;
 
@@ -77,7 +78,8 @@ export function createSoundBank(): SoundBank {
 function whenIdle(work: (goOn: () => boolean) => void): void {
   const slice = (ms: number): void => {
     const end = performance.now() + ms;
-    work(() => performance.now() < end);
+    let steps = 0;
+    work(() => (steps += 1) <= mostSteps && performance.now() < end);
   };
   // Safari has no idle callback.
   if (typeof requestIdleCallback === "undefined") setTimeout(() => slice(sliceMs), 16);
