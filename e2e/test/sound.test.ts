@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { GameTable } from "../src/game-table.ts";
+import { roundWith } from "../src/seeds.ts";
 import { sharePage, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -7,7 +9,7 @@ const stage = useStage();
 
 /** The sounds that a page has played; times in seconds. */
 interface Played {
-  readonly what: "context" | "start" | "volume" | "stop";
+  readonly what: "context" | "start" | "volume" | "stop" | "fade";
   readonly state: string;
   readonly seconds: number;
   readonly loop: boolean;
@@ -41,6 +43,11 @@ async function listen(page: Page): Promise<Played[]> {
       // The volume after the fade-in.
       setTimeout(() => tell({ what: "volume", state: String(gains.get(this)?.gain.value), ...told }), 1500);
       start.apply(this, at);
+    };
+    const { linearRampToValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.linearRampToValueAtTime = function (to, at) {
+      tell({ what: "fade", state: String(to), seconds: 0, loop: false, number: 0 });
+      return linearRampToValueAtTime.call(this, to, at);
     };
     const { stop } = AudioScheduledSourceNode.prototype;
     AudioScheduledSourceNode.prototype.stop = function (...at) {
@@ -156,4 +163,28 @@ describe("sound", () => {
     await expect.poll(() => playing(played)).toBe(1);
     expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("on");
   });
+});
+
+test("R-SLOT-20 a game plays its bed from the first touch, switches it off and on, and fades it for a win", async () => {
+  const player = await stage.newPlayer({ deposit: 30_000 });
+  const page = await stage.openAs(player, "/404");
+  const played = await listen(page);
+  await page.goto(stage.url);
+  const table = await GameTable.open(stage, player, page, "Kios Buah");
+  await page.clock.resume();
+  const context = () => played.findLast(({ what }) => what === "context")?.state;
+  const faded = (to: number) => played.filter(({ what, state }) => what === "fade" && Number(state) === to).length;
+  const beds = () => starts(played, true).filter(({ seconds }) => seconds === 16).length;
+  expect(beds()).toBe(0);
+  await table.game.getByRole("button", { name: "Matikan suara" }).click();
+  await expect.poll(context).toBe("suspended");
+  await table.game.getByRole("button", { name: "Nyalakan suara" }).click();
+  await expect.poll(context).toBe("running");
+  await expect.poll(beds).toBe(1);
+  expect(faded(1)).toBe(1);
+  await table.spin(roundWith("14001", 400, ({ spins, totalWin }) => spins.length === 1 && totalWin >= 400 * 15));
+  await expect.poll(() => faded(0.15)).toBe(1);
+  await table.until("idle");
+  await expect.poll(() => faded(1)).toBe(2);
+  await page.context().close();
 });

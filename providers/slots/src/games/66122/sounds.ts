@@ -43,13 +43,13 @@ export const sounds: SoundSet = {
     seconds: 18,
     tones: louder(
       [
-        ...[0, 4.5, 9, 13.5].flatMap((after, index) => wave(after, index % 2 === 0 ? -0.7 : 0.7, 0.12)),
+        ...[0, 4.5, 9, 13.5].flatMap((after, index) => wave(after, index % 2 === 0 ? -0.7 : 0.7, 0.07)),
         ...phrase({ scale: slendro, notes: "2..4..5.4.2.", step: 1.5, voice: angklung, level: 0.055, wide: 0.35 }),
         ...phrase({ scale: slendro, notes: "0.....1.....", step: 1.5, voice: tube, level: 0.05, at: 0.75 }),
         ...phrase({ scale: slendro, notes: ".....7", step: 3, voice: bell, level: 0.03, at: 0.75, wide: 0.5 }),
         ...[2.6, 7.1, 11.6, 15.4].flatMap((after, index) => creak(after, index % 2 === 0 ? 0.5 : -0.5)),
       ],
-      1.19,
+      1.69,
     ),
   },
   tap: wood(620, 0.16),

@@ -23,7 +23,7 @@ export const plainSounds: SoundSet = {
   arrive: (index) => bell(degree(pelog, index) * 1.25, 0.22),
   stay: wood(420, 0.28),
   vanish: (fall) => bell(degree(pelog, fall) * 1.5, 0.16),
-  feature: louder(phrase({ scale: pelog, notes: "0357.357", step: 0.18, voice: bell, level: 0.4, wide: 0.4 }), 0.9),
+  feature: louder(phrase({ scale: pelog, notes: "0357.357", step: 0.18, voice: bell, level: 0.4, wide: 0.4 }), 0.67),
   wins: celebrations({
     scale: pelog.map((tone) => tone * 1.25),
     motif: "02453457",
