@@ -6,6 +6,6 @@ export const awnings: Readonly<Record<string, string>> = {
   "77774": "#7fb069",
   "77775": "#c86fb0",
   "14001": "#f2c14e",
-  "14002": "#8fbf6a",
+  "14002": "#7fa6e8",
   "14004": "#e4572e",
 };
