@@ -41,14 +41,16 @@ function Picture({ frame, coins, money }: PictureProps) {
           <tr key={line}>
             {reels.map((reel) => {
               const row = line - tallest + (frame.grid[reel]?.length ?? 0);
-              if (row < 0) return <td key={reel} aria-hidden="true" />;
+              // Above the open rows of a lower reel there is no cell.
+              const open = row >= 0;
+              const paid = winning.has(`${reel}:${row}`);
               return (
                 <td
                   key={reel}
                   lang="en"
-                  className={`h-9 rounded-sm bg-paper-shade text-center [overflow-wrap:anywhere] hyphens-auto ${winning.has(`${reel}:${row}`) ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
+                  className={`h-9 rounded-sm text-center [overflow-wrap:anywhere] hyphens-auto ${open ? "bg-paper-shade" : ""} ${paid ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
                 >
-                  {frame.grid[reel]?.[row] || "·"}
+                  {open && (frame.grid[reel]?.[row] || "·")}
                   {worth.has(`${reel}:${row}`) && (
                     <span className="tabular block">{money(worth.get(`${reel}:${row}`) ?? 0)}</span>
                   )}
