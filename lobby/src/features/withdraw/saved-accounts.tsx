@@ -46,12 +46,11 @@ interface ChoiceProps {
   readonly group: string;
   readonly taken: boolean;
   readonly disabled?: boolean;
-  readonly error?: string | undefined;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-function Choice({ group, taken, disabled = false, error, onChoose, children }: ChoiceProps) {
+function Choice({ group, taken, disabled = false, onChoose, children }: ChoiceProps) {
   return (
     <label
       className={`relative isolate flex min-h-12 min-w-0 grow items-center justify-between gap-3 rounded-sm px-3.5 py-2.5 border has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${
@@ -68,7 +67,6 @@ function Choice({ group, taken, disabled = false, error, onChoose, children }: C
         name={group}
         checked={taken}
         disabled={disabled}
-        aria-describedby={error}
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
       />
@@ -122,12 +120,17 @@ export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: Sa
   const removal = useRemoval();
   const [all, setAll] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const error = missing ? mistake : undefined;
   const shown = accounts.filter(({ id }, place) => all || removing || place < shownAtFirst || id === chosen);
   const hidden = accounts.length - shown.length;
   return (
     <div>
-      <div role="radiogroup" aria-label={t`Payout account`} className="grid gap-2">
+      <div
+        role="radiogroup"
+        aria-label={t`Payout account`}
+        aria-invalid={missing}
+        aria-describedby={missing ? mistake : undefined}
+        className="grid gap-2"
+      >
         {shown.map((account) => {
           const offered = banks.includes(account.bankName);
           return (
@@ -136,7 +139,6 @@ export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: Sa
                 group={group}
                 taken={chosen === account.id}
                 disabled={!offered}
-                error={error}
                 onChoose={() => onChoose(account.id)}
               >
                 <AccountLines account={account} taken={chosen === account.id} offered={offered} />
@@ -157,7 +159,7 @@ export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: Sa
             </div>
           );
         })}
-        <Choice group={group} taken={chosen === "typed"} error={error} onChoose={() => onChoose("typed")}>
+        <Choice group={group} taken={chosen === "typed"} onChoose={() => onChoose("typed")}>
           <span className="font-semibold">{t`Another account`}</span>
         </Choice>
       </div>

@@ -14,6 +14,9 @@ import { QuoteTicket } from "./quote-ticket.tsx";
 import { SavedAccounts, type Destination } from "./saved-accounts.tsx";
 import { useOrder } from "./use-order.ts";
 
+/** The first field with an error, or the first of the accounts while none is chosen. */
+const firstInvalid = "input[aria-invalid=true], [role=radiogroup][aria-invalid=true] input:enabled";
+
 interface FormProps extends Omit<DialogProps["withdraw-form"], "onClosed"> {
   readonly banks: readonly string[];
   readonly accounts: readonly SavedAccount[];
@@ -87,7 +90,7 @@ function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormPr
     ask();
     const complete = lost !== null || (destination === "typed" ? passes() : destination !== null);
     if (!complete) {
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(firstInvalid)?.focus());
       return;
     }
     onBusy(true);
