@@ -29,6 +29,12 @@ it("prints the figures of one game", async () => {
   expect(said).not.toContain("14001");
 });
 
+it("R-SLOT-22 measures the sounds of one game", async () => {
+  expect(await slots(["sound", "--game", "77775"])).toBe(0);
+  expect(said).toMatch(/^largest .* -14 to -10 .* yes$/m);
+  expect(said).not.toContain("14001");
+});
+
 it.each([
   [[]],
   [["return"]],
