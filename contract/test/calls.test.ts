@@ -76,10 +76,11 @@ test("R-SRV-60 game, deposit and withdraw calls are refused until age and terms 
 });
 
 test("R-SRV-61 only opening a game and ordering a deposit are refused during a break or beyond a limit", () => {
-  for (const code of ["on_break", "limit_reached"] as const) {
-    const refused = list.filter((call) => call.failures.includes(code)).map((call) => call.path);
-    expect(refused, code).toEqual(["/charge/create/order", "/game/forward"]);
-  }
+  const refusing = (code: "on_break" | "limit_reached") =>
+    list.filter((call) => call.failures.includes(code)).map((call) => call.path);
+  expect(refusing("limit_reached")).toEqual(["/charge/create/order", "/game/forward"]);
+  // A demo is a game too (R-FND-09).
+  expect(refusing("on_break")).toEqual(["/charge/create/order", "/game/forward", "/game/demo"]);
 });
 
 describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) => {
@@ -106,7 +107,7 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
   test("R-MON-19 gives every number its unit", () => {
     const unitless = /^(payType|types?|mountNum|vipLevel|id|givingRate|wagerMultiple)$/;
     const units =
-      /(^|[ ;])(Minor units|Milliseconds since 1970 UTC|Seconds|Minutes|Hours|Days|Rounds|Orders|Deposits|Players|Pages|Items|Percent)[.;]/;
+      /(^|[ ;])(Minor units|Milliseconds since 1970 UTC|Seconds|Minutes|Hours|Days|Rounds|Orders|Deposits|Players|Pages|Items|Percent|Shares|Stakes)[.;]/;
     for (const field of [...requestFields, ...replyFields]) {
       if (field.numeric && !unitless.test(field.name)) expect(field.description, field.name).toMatch(units);
     }

@@ -21,7 +21,7 @@ const orders = (tab: "held" | "all", sort: "deadline" | "age" | "amount") =>
 const audit = (filter: ConsoleRequestInput<"/c/v1/audit/list">["filter"]) =>
   ({ filter, cursor: null, limit: 50 }) as const;
 
-/** The first calls of every page; `orderId` is an order of a player with a history, `playerId` that player. */
+/** The first calls of every page; `orderId` is an order of a player with a history, `playerId` that player. A question was asked. */
 export const firstCalls = (orderId: string, playerId: string): readonly FirstCall[] => [
   call("desk, held", "/c/v1/orders/list", orders("held", "deadline")),
   call("desk, all by amount", "/c/v1/orders/list", orders("all", "amount")),
@@ -31,6 +31,9 @@ export const firstCalls = (orderId: string, playerId: string): readonly FirstCal
   call("alerts", "/c/v1/alerts/list", {}),
   call("proposals", "/c/v1/proposals/list", { filter: "open" }),
   call("switches", "/c/v1/switches/list", {}),
+  call("games", "/c/v1/catalogue/list", {}),
+  call("questions", "/c/v1/questions/list", { state: "waiting" }),
+  call("question", "/c/v1/questions/get", { number: "1" }),
   call("system", "/c/v1/system/get", {}, "admin"),
   call("people", "/c/v1/people/list", {}),
   call("audit log", "/c/v1/audit/list", audit({})),

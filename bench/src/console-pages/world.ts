@@ -39,6 +39,7 @@ export async function openWorld(dir: string, size: WorldSize, say: Say): Promise
     const of = await people(dir, grown.databaseUrl);
     const { url } = console;
     const [player] = grown.players;
+    await askQuestion(grown.client, player?.id ?? "");
     const { rows } = await grown.client.query<{ id: string }>(
       "select order_id as id from withdrawals.withdrawal where player_id = $1 limit 1",
       [player?.id],
@@ -81,6 +82,19 @@ async function people(dir: string, databaseUrl: string): Promise<(role: FirstCal
 
 /** The sealer has failed when nothing was sealed for this long. */
 const sealedWithinMs = 60_000;
+
+/** Has a player ask the first question. */
+async function askQuestion(client: pg.Client, playerId: string): Promise<void> {
+  await client.query(
+    `with asked as (
+       insert into support.question (player_id, asked_at, due_at, last_at)
+       values ($1, now(), now() + interval '1 day', now()) returning player_id, number
+     )
+     insert into support.message (player_id, message_id, number, seq, body, written_at)
+     select player_id, gen_random_uuid(), number, 1, 'Where is my deposit?', now() from asked`,
+    [playerId],
+  );
+}
 
 /** Waits until the lobby server has sealed the audit log: it would go on beside what is measured. */
 async function untilSealed(client: pg.Client, say: Say): Promise<void> {

@@ -21,13 +21,13 @@ export const gamesSheet = defineCall({
   reply: z.object({
     figures: describe(
       z.object({
-        returned: told(figure, "Share of the stakes that is paid back, e.g. 0.9586."),
-        hitShare: told(figure, "Share of the rounds that pay something, e.g. 0.3."),
+        returned: told(figure, "How much of the stakes is paid back, e.g. 0.9586. Shares."),
+        hitShare: told(figure, "How many of the rounds pay something, e.g. 0.3. Shares."),
         deviation: told(figure, "Volatility as a figure: the standard deviation of a round's result. Stakes."),
         largestWin: told(figure, "The largest win of a round. Stakes."),
         roundsToLargestWin: told(figure, "How many rounds there are, on average, to one with the largest win. Items."),
-        smallestStake: told(positiveAmount, "Minor units of the store currency."),
-        largestStake: told(positiveAmount, "Minor units of the store currency."),
+        smallestStake: told(positiveAmount, "Minor units."),
+        largestStake: told(positiveAmount, "Minor units."),
       }),
       "The game's maths. The catalogue says whether they are computed exactly or as the provider says (R-CTG-06).",
     ),

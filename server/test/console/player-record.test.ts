@@ -26,6 +26,8 @@ import { openWorld } from "../withdrawals/world.ts";
 const withoutPlayer: readonly ConsolePath[] = [
   "/c/v1/switches/close",
   "/c/v1/switches/open",
+  "/c/v1/catalogue/publish",
+  "/c/v1/catalogue/accept",
   "/c/v1/people/invite",
   "/c/v1/people/suspend",
   "/c/v1/people/roles",
