@@ -18,6 +18,6 @@ export async function spinOnce(page: Page): Promise<Response> {
 }
 
 export async function leaveGame(page: Page): Promise<void> {
-  await page.getByRole("button", { name: translated("Exit game") }).click();
+  await page.getByRole("button", { name: translated("Exit game"), exact: true }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
 }

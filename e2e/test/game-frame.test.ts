@@ -42,7 +42,7 @@ afterAll(async () => {
 const stage = useStage(() => product);
 
 const frames = (page: Page) => page.locator("iframe");
-const exit = (page: Page) => page.getByRole("button", { name: translated("Exit game") });
+const exit = (page: Page) => page.getByRole("button", { name: translated("Exit game"), exact: true });
 const spinButton = (page: Page) => page.frameLocator("iframe").locator("button.spin");
 const tile = (page: Page, name = "Lentera Sungai") =>
   page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
@@ -289,7 +289,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { width: 320, height: 568, locale: "MX" });
   const leave = async (): Promise<void> => {
-    await page.getByRole("button", { name: translated("Exit game", "MX") }).click();
+    await page.getByRole("button", { name: translated("Exit game", "MX"), exact: true }).click();
     await gone(page);
   };
   const says = (text: string) => page.getByText(translated(text, "MX"), { exact: true }).waitFor();

@@ -231,7 +231,7 @@ describe("a game", () => {
       await page.clock.runFor(20);
       expect(await spinner.count()).toBe(0);
       await page.clock.resume();
-      await page.getByRole("button", { name: translated("Exit game") }).click();
+      await page.getByRole("button", { name: translated("Exit game"), exact: true }).click();
       await frame.waitFor({ state: "detached" });
     },
   );

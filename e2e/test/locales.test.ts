@@ -187,7 +187,7 @@ test("R-I18N-01 R-APP-23 a game is in the language it was opened in, its texts f
   if (frame === undefined) throw new Error("no game is open");
   expect(await clippedTexts(frame)).toEqual([]);
   // The badge of the bar above the game, not that of home.
-  const exit = page.getByRole("button", { name: translated("Exit game", "MX") });
+  const exit = page.getByRole("button", { name: translated("Exit game", "MX"), exact: true });
   const over = page
     .locator("*")
     .filter({ has: page.locator("iframe") })

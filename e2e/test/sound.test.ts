@@ -123,7 +123,7 @@ describe("sound", () => {
       .click();
     await page.locator("iframe").waitFor();
     await expect.poll(() => playing(played)).toBe(0);
-    await page.getByRole("button", { name: translated("Exit game") }).click();
+    await page.getByRole("button", { name: translated("Exit game"), exact: true }).click();
     await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([4, 1]);
   });
 

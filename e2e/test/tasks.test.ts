@@ -221,7 +221,7 @@ describe("two phones of one player", () => {
 
   test("R-PUSH-09 a claim and a deposit on one phone reach the other", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
-    await playing.getByRole("button", { name: translated("Exit game") }).click();
+    await playing.getByRole("button", { name: translated("Exit game"), exact: true }).click();
     await tasksOn(playing).getByText(roundsOf(3)).waitFor();
     await reward().click();
     await watching.getByRole("button", { name: translated("Received") }).waitFor();

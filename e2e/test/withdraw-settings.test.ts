@@ -106,6 +106,7 @@ test("R-RTE-17 without contacts customer service says so, promises no answer, an
   expect(await page.locator("main").getByRole("link").allInnerTexts()).toEqual([
     translated("My orders"),
     translated("See the history"),
+    translated("Ask a question"),
   ]);
   await takeScreen(page, "service-no-contacts");
 });

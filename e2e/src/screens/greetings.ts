@@ -35,7 +35,7 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
   const after = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/", { locale, greeted: true });
   await openFirstGame(after);
   await after.locator("iframe").waitFor();
-  await after.getByRole("button", { name: translated("Exit game", locale) }).click();
+  await after.getByRole("button", { name: translated("Exit game", locale), exact: true }).click();
   const keep = translated("Keep your account", locale);
   await dialogCalled(after, keep).waitFor();
   await camera.shoot(after, "after-game-keep");

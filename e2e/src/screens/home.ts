@@ -34,7 +34,7 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: locale === "MX" ? /^Girar Rp/ : /^Putar Rp/ }).waitFor();
   await camera.shoot(page, "game");
-  await page.getByRole("button", { name: translated("Exit game", locale) }).click();
+  await page.getByRole("button", { name: translated("Exit game", locale), exact: true }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
   await page.context().close();
 }
