@@ -35,7 +35,7 @@ export interface ToldFigures {
   readonly volatility: number | null;
   /** Standard deviation of a round, in stakes. */
   readonly deviation: number | null;
-  /** The largest win of a round, in stakes, and how many rounds there are to one of it. */
+  /** The largest win of one spin, in stakes, and how many rounds there are to one of it. */
   readonly largestWin: number | null;
   readonly roundsToLargestWin: number | null;
   /** Minor units of the store's currency. */

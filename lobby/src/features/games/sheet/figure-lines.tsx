@@ -73,7 +73,7 @@ export function FigureLines({ game, sheet }: FigureLinesProps): ReactNode {
         <Line label={t`Return`} value={words.returned} note={t`What comes back of all stakes in the long run.`} />
         <Line label={t`Rounds that pay something`} value={words.hitShare} />
         <Line label={t`Volatility`} value={words.volatility} note={words.deviation} />
-        <Line label={t`Largest win`} value={words.largestWin} note={words.largestWinOften} />
+        <Line label={t`Largest win of one spin`} value={words.largestWin} note={words.largestWinOften} />
         <Line label={t`Smallest stake`} value={words.smallestStake} />
         <Line label={t`Largest stake`} value={words.largestStake} />
       </dl>

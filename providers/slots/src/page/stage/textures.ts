@@ -106,5 +106,8 @@ function smear(context: CanvasRenderingContext2D, image: HTMLImageElement, x: nu
 
 /** Returns a texture of a whole canvas. `scale` is device pixels per CSS pixel. */
 export function textureOf(canvas: HTMLCanvasElement, scale: number): Texture {
-  return new Texture({ source: new CanvasSource({ resource: canvas, resolution: scale, autoGenerateMipmaps: false }) });
+  const { width, height } = canvas;
+  // Not by the source's resolution: 464 ÷ 1.1 × 1.1 is not 464, and a canvas that gets another size is emptied.
+  const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: false });
+  return new Texture({ source, orig: new Rectangle(0, 0, width / scale, height / scale) });
 }
