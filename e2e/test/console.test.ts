@@ -272,6 +272,22 @@ describe("the console", () => {
     await admin.unroute("**/c/v1/people/list");
   });
 
+  test("R-CTG-03 a listed game is taken out of the lobby and shown again, with the reason", async () => {
+    await officer.goto(`${product.consoleUrl}/catalogue?tab=shown&find=kios`);
+    await officer.getByRole("button", { name: "Take Kios Buah out" }).click();
+    const out = officer.getByRole("dialog", { name: "Take hub88:14001 out" });
+    await out.getByLabel("Reason").fill("Its reels stand still since noon.");
+    await expectNoFault(officer, "console-catalogue-dialog");
+    await out.getByRole("button", { name: "Take out of the lobby" }).click();
+    await officer.getByText("No game matches.").waitFor();
+    await officer.getByRole("link", { name: "Taken out" }).click();
+    await expectNoFault(officer, "console-catalogue");
+    await officer.getByRole("button", { name: "Show Kios Buah" }).click();
+    await officer.getByLabel("Reason").fill("The provider put a repaired build up.");
+    await officer.getByRole("button", { name: "Show in the lobby" }).click();
+    await officer.getByText("No game was taken out.").waitFor();
+  });
+
   test("R-CAT-02 a game is closed for new bets after its sessions and rounds are shown, and opened again", async () => {
     await officer.goto(`${product.consoleUrl}/switches`);
     const row = officer.getByRole("row", { name: /Lentera Sungai/ });
