@@ -120,6 +120,8 @@ function NewView({ mayPin, isSaving, onSave }: NewViewProps) {
         event.preventDefault();
         if (name.trim() !== "") onSave(name.trim(), mayPin && pin.length > 0);
         setName("");
+        // The button is disabled now. Without a focus inside, Escape would not reach the dialog.
+        event.currentTarget.querySelector("input")?.focus();
       }}
     >
       <Field
