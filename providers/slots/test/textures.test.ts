@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textureOf } from "../src/page/stage/textures.ts";
+import { textureOf } from "../src/page/stage/texture-of.ts";
 
 /** A canvas that counts how often it gets a size, which empties it. */
 function canvasOf(width: number, height: number) {
@@ -18,7 +18,7 @@ function canvasOf(width: number, height: number) {
       sized += 1;
     },
   };
-  return { canvas: canvas as unknown as HTMLCanvasElement, sized: () => sized };
+  return { canvas: canvas as unknown as Parameters<typeof textureOf>[0], sized: () => sized };
 }
 
 test.each([1, 1.1, 1.5, 2, 2.625, 3])("R-SLOT-06 a picture painted at scale %s keeps its pixels", (scale) => {

@@ -4,7 +4,7 @@ import { svg } from "../art/svg.ts";
 import type { Layout } from "../model/layout.ts";
 import type { Mood, Theme } from "../theme.ts";
 import { type HeroMotion, type PaintedHero, paintHero } from "./hero.ts";
-import { textureOf } from "./textures.ts";
+import { textureOf } from "./texture-of.ts";
 
 /** The picture around the reels, with a hole for them, and the cloth behind them, for one mood. */
 export interface Backdrop {

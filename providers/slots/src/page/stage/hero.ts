@@ -4,7 +4,7 @@ import { svg } from "../art/svg.ts";
 import { cueMs, drawnPose, type HeroCue, heroPose, type Manner } from "../model/hero-motion.ts";
 import type { Layout, Rect } from "../model/layout.ts";
 import type { Mood, Theme } from "../theme.ts";
-import { textureOf } from "./textures.ts";
+import { textureOf } from "./texture-of.ts";
 
 /** The painted figure of a game's world, in one mood. */
 export interface PaintedHero {

@@ -1,5 +1,6 @@
 import { CanvasSource, Rectangle, Texture } from "pixi.js";
 import { blank, contextOf, decode, pictureDocument } from "../art/raster.ts";
+import { textureOf } from "./texture-of.ts";
 
 export interface SymbolTextures {
   readonly sharp: Texture;
@@ -102,12 +103,4 @@ function smear(context: CanvasRenderingContext2D, image: HTMLImageElement, x: nu
     context.drawImage(image, x + edge * 0.04, y + shift, edge * 0.92, edge * 0.78);
   }
   context.restore();
-}
-
-/** Returns a texture of a whole canvas. `scale` is device pixels per CSS pixel. */
-export function textureOf(canvas: HTMLCanvasElement, scale: number): Texture {
-  const { width, height } = canvas;
-  // Not by the source's resolution: 464 ÷ 1.1 × 1.1 is not 464, and a canvas that gets another size is emptied.
-  const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: false });
-  return new Texture({ source, orig: new Rectangle(0, 0, width / scale, height / scale) });
 }
