@@ -9,12 +9,19 @@ export const openFirstGame = (page: Page): Promise<void> =>
 
 export const spinButton = (page: Page) => page.frameLocator("iframe").getByRole("button", { name: /^Putar Rp/ });
 
+/** A press may only end the count of the win before; then the button is pressed again. */
+const patienceMs = 4_000;
+
 /** Plays one round in the open game; returns the provider's answer. */
 export async function spinOnce(page: Page): Promise<Response> {
-  await spinButton(page).and(page.frameLocator("iframe").locator(":enabled")).waitFor();
+  const ready = spinButton(page).and(page.frameLocator("iframe").locator(":enabled"));
   const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-  await spinButton(page).click();
-  return answered;
+  for (;;) {
+    await ready.waitFor();
+    await ready.click();
+    const answer = await Promise.race([answered, page.waitForTimeout(patienceMs).then(() => null)]);
+    if (answer !== null) return answer;
+  }
 }
 
 export async function leaveGame(page: Page): Promise<void> {
