@@ -46,20 +46,41 @@ const plainHome: readonly Plugin[] = [
   },
 ];
 
-/** Preloads the entry's imports: on a slow connection, finding them one by one costs a round trip each. */
+/** Modules that /games loads first besides the entry; the texts are those of the default language (R-I18N-08). */
+const neededByGames = ["src/app/games-route.tsx", "src/locales/other-screens/IND.po"];
+
+/**
+ * Preloads the entry's imports, and on /games (see its template in index.html) those of the list of games: on a slow
+ * connection, finding them one by one costs a round trip each.
+ */
 const preloadedImports: Plugin = {
   name: "preloaded-imports",
-  transformIndexHtml: (_html, { chunk, bundle = {} }) => {
-    const files = new Set(chunk?.imports);
-    for (const file of files) {
-      const imported = bundle[file];
-      if (imported?.type === "chunk") for (const next of imported.imports) files.add(next);
-    }
-    return [...files].map((file) => ({
-      tag: "link",
-      attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-      injectTo: "head",
-    }));
+  transformIndexHtml: (html, { chunk, bundle = {} }) => {
+    const withImports = (files: Iterable<string>): Set<string> => {
+      const all = new Set(files);
+      for (const file of all) {
+        const found = bundle[file];
+        if (found?.type === "chunk") for (const next of found.imports) all.add(next);
+      }
+      return all;
+    };
+    const first = withImports(chunk?.imports ?? []);
+    const ofGames = Object.values(bundle)
+      .filter(
+        (file) => file.type === "chunk" && neededByGames.some((name) => file.facadeModuleId?.endsWith(`/${name}`)),
+      )
+      .map(({ fileName }) => fileName);
+    const links = [...withImports(ofGames)]
+      .filter((file) => !first.has(file) && file !== chunk?.fileName)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+    return {
+      html: html.replace("<!--scripts-->", links.join("")),
+      tags: [...first].map((file) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+        injectTo: "head",
+      })),
+    };
   },
 };
 

@@ -29,8 +29,9 @@ type Wish =
 const family = "lobby-";
 const current = `${family}${built.id}`;
 const config = "/config.json";
-/** Home's page has its pictures preloaded; every other screen starts from the plain page. */
-const [home, plain] = ["/", "/index.html"];
+/** Every screen starts from the plain page, but for home and the list of games, whose pages have their first pictures. */
+const plain = "/index.html";
+const pages = ["/", "/games", plain];
 
 /** After this time the settings of the last visit are used; the new ones apply at the next visit. */
 const configWaitMs = 400;
@@ -99,8 +100,8 @@ async function settings(event: FetchEvent): Promise<Response> {
 const buildOf = (html: string): string | undefined => /<meta name="build" content="([^"]*)"/.exec(html)?.[1];
 
 /**
- * Caches home as the server renders it now, for the next visit: banners and tiles are settings. A page of another build
- * is ignored, because its files come with that build's own worker.
+ * Caches a page as the server renders it now, for the next visit: home's banners and tiles are settings, the first games
+ * change. A page of another build is ignored, because its files come with that build's own worker.
  */
 async function renew(cache: Cache, address: string): Promise<void> {
   const reply = await fetch(address, { cache: "no-cache", signal: leaving.signal });
@@ -109,9 +110,11 @@ async function renew(cache: Cache, address: string): Promise<void> {
   else await worker.registration.update();
 }
 
-async function page(event: FetchEvent, path: string): Promise<Response> {
+async function page(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const cache = await caches.open(current);
-  const address = path === home ? home : plain;
+  // With a search or filters, other games are the first.
+  const isPlain = !pages.includes(pathname) || (pathname === "/games" && search !== "");
+  const address = isPlain ? plain : pathname;
   const kept = await cache.match(address);
   if (kept === undefined) return fetch(event.request);
   event.waitUntil(renew(cache, address).catch(() => undefined));
@@ -132,8 +135,8 @@ async function keep(addresses: Iterable<string>): Promise<void> {
  */
 async function install(): Promise<void> {
   const cache = await caches.open(current);
-  await cache.addAll([home, plain, config].map((address) => new Request(address, { cache: "no-cache" })));
-  for (const address of [home, plain]) {
+  await cache.addAll([...pages, config].map((address) => new Request(address, { cache: "no-cache" })));
+  for (const address of pages) {
     const id = buildOf((await (await cache.match(address))?.text()) ?? "");
     if (id === built.id) continue;
     await caches.delete(current);
@@ -190,10 +193,11 @@ worker.addEventListener("notificationclick", (event) => {
 
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const address = new URL(url);
+  const { origin, pathname } = address;
   if (method !== "GET" || origin !== location.origin || leaving.signal.aborted) return;
   if (mode === "navigate") {
-    if (isScreen(pathname)) event.respondWith(page(event, pathname));
+    if (isScreen(pathname)) event.respondWith(page(event, address));
   } else if (pathname === config) event.respondWith(settings(event));
   else if (catalogueLanguage(pathname) !== undefined) event.respondWith(catalogue(event.request));
   else if (isFile(pathname)) event.respondWith(file(event.request));

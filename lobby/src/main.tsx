@@ -9,13 +9,14 @@ import "./shared/styles/forced-colors.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
+import { GamesRoute } from "./app/routes.tsx";
 import { startSession } from "./app/sign-in.ts";
 import { StartFailed } from "./app/start-failed.tsx";
 import { setAdSettings } from "./shared/ads/ads.ts";
 import { loadConfig } from "./shared/server/config.ts";
 import { sessionEntry } from "./shared/navigation/entry.ts";
 import { closeLeftoverGame } from "./shared/game/game-store.ts";
-import { activateLocale, chosenLocale, localeTag, loadOtherTexts } from "./shared/text/i18n.ts";
+import { activateLocale, chosenLocale } from "./shared/text/i18n.ts";
 import { catchInstallPrompt } from "./features/install/install-prompt.ts";
 import { deviceStorage } from "./shared/browser/storage.ts";
 
@@ -26,18 +27,21 @@ sessionEntry();
 
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
+/** How long the first games, which the page of /games has before any script, wait for the list to replace them, ms. */
+const firstGamesMs = 4_000;
+
 async function start(): Promise<void> {
   try {
     // What the list of games needs is loaded beside the settings, not after them.
-    if (location.pathname === "/games")
-      void Promise.all([import("./app/games-route.tsx"), loadOtherTexts()]).catch(() => {});
+    const list = location.pathname === "/games" ? GamesRoute.load() : undefined;
     const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
-    // One round trip earlier than the list asks for it, which then finds it in the browser's cache.
-    if (location.pathname === "/games" && config.catalogue !== null)
-      void fetch(`/catalogue/${config.catalogue.hash}.${localeTag().slice(0, 2)}.json`).catch(() => {});
     setAdSettings(config);
     const client = createQueryClient();
     startSession(client);
+    if (list !== undefined) {
+      const loaded = list.then(({ loadGames }) => loadGames(client, config)).catch(() => {});
+      await Promise.race([loaded, new Promise((done) => setTimeout(done, firstGamesMs))]);
+    }
     root.render(<App config={config} client={client} />);
   } catch (error) {
     console.error(error);

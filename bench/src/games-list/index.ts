@@ -86,7 +86,7 @@ async function measure(
   kept: Readonly<Record<string, string>>,
   listFirst: boolean,
 ): Promise<Round> {
-  const list = () => visitTwice(browser, `${url}/games`, "[role=grid] img");
+  const list = () => visitTwice(browser, `${url}/games`, "#root img[src^='/catalogue/']", "[role=grid] img");
   const plain = () => visitTwice(browser, url + plainPath, "li img");
   const first = await (listFirst ? list() : plain());
   const second = await (listFirst ? plain() : list());
@@ -117,6 +117,13 @@ function figuresOf(measured: readonly Round[]): Figure[] {
     reportOnly("games-list.keystroke-median", median(keystrokes), "ms of script"),
     atMost("games-list.scroll", quantile(frames, 0.95), "ms of script and layout a frame, p95", 10),
     atMost("games-list.heap", Math.max(...measured.map(({ work }) => work.heap)), "MB", 60),
+    ...(["first", "again"] as const).map((visit) =>
+      reportOnly(
+        `games-list.answers-presses-${visit === "first" ? "cold" : "warm"}`,
+        middle(({ list }) => list[visit].replaced),
+        "ms",
+      ),
+    ),
     reportOnly("games-list.shift", Math.max(...measured.map(({ list }) => list.first.shift)), ""),
     reportOnly(
       "games-list.kilobytes",

@@ -112,21 +112,29 @@ export interface Visit extends Seen {
   readonly kilobytes: number;
   /** Time when the awaited picture was drawn. */
   readonly usable: number;
+  /** Time when the picture that takes its place was drawn; without one, the same time. */
+  readonly replaced: number;
 }
 
-async function visit(page: Page, bytes: () => number, url: string, picture: string): Promise<Visit> {
+async function visit(
+  page: Page,
+  bytes: () => number,
+  url: string,
+  [picture, replacement]: readonly [string, string | undefined],
+): Promise<Visit> {
   await page.goto(url, { waitUntil: "commit" });
   const usable = await untilDrawn(page, picture);
   const kilobytes = bytes() / 1000;
+  const replaced = replacement === undefined ? usable : await untilDrawn(page, replacement);
   await untilQuiet(page);
-  return { ...(await seenOn(page)), kilobytes, usable };
+  return { ...(await seenOn(page)), kilobytes, usable, replaced };
 }
 
 /** Opens a page with empty storage and no service worker. @param picture drawn once the page can be used */
 export const visitOnce = (browser: Browser, url: string, picture: string): Promise<Visit> =>
   onPhone(browser, "block", async (context) => {
     const { page, bytes } = await openSlow(context);
-    return visit(page, bytes, url, picture);
+    return visit(page, bytes, url, [picture, undefined]);
   });
 
 /**
@@ -152,17 +160,21 @@ async function untilKept(page: Page): Promise<void> {
   await untilQuiet(page);
 }
 
-/** Opens a page with empty storage, waits for its service worker, and opens it again. */
+/**
+ * Opens a page with empty storage, waits for its service worker, and opens it again.
+ * @param replacement takes the place of the picture, where that was drawn before any script
+ */
 export const visitTwice = (
   browser: Browser,
   url: string,
   picture: string,
+  replacement?: string,
 ): Promise<{ readonly first: Visit; readonly again: Visit }> =>
   onPhone(browser, "allow", async (context) => {
     const { page, bytes } = await openSlow(context);
-    const first = await visit(page, bytes, url, picture);
+    const first = await visit(page, bytes, url, [picture, replacement]);
     await untilKept(page);
     await page.close();
     const next = await openSlow(context);
-    return { first, again: await visit(next.page, next.bytes, url, picture) };
+    return { first, again: await visit(next.page, next.bytes, url, [picture, replacement]) };
   });

@@ -1,8 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { catalogueQuery } from "../features/games/catalogue/query.ts";
 import GamesPage from "../features/games/page/games-page.tsx";
 import { coverOf } from "../features/games/picture/cover.ts";
+import type { PublicConfig } from "../shared/server/config.ts";
+import { localeTag } from "../shared/text/i18n.ts";
 import { openGame } from "./lazy-game.ts";
 import { UnderGame } from "./under-game.tsx";
+
+/** Loads the catalogue before the screen asks for it. Failures are the screen's. */
+export async function loadGames(client: QueryClient, { catalogue }: PublicConfig): Promise<void> {
+  if (catalogue !== null) await client.prefetchQuery(catalogueQuery(catalogue.hash, localeTag().slice(0, 2)));
+}
 
 /** The list of all games, with the open game over it: closed, it shows the list as it was left (R-FND-10). */
 export default function GamesRoute() {

@@ -12,7 +12,7 @@ const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
 const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
-const GamesRoute = lazyScreen(() => import("./games-route.tsx"));
+export const GamesRoute = lazyScreen(() => import("./games-route.tsx"));
 const InboxPage = lazyScreen(() => import("../features/inbox/inbox-page.tsx"));
 const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
 const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
@@ -73,6 +74,24 @@ test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country
     catalogue: { hash: expect.any(String), games: 1 },
   });
   expect((await answer()).json()).toMatchObject({ catalogue: { games: 2 } });
+});
+
+test("R-FND-12 R-FND-10 /games has the first games of the caller's country, and none where a search asks for others", async () => {
+  const { games } = await worldWithGames();
+  const publicConfig = { banners: [], tiles: [] } as unknown as PagesDeps["publicConfig"];
+  const lobbyDist = join(import.meta.dirname, "../../../lobby");
+  const pages = await createPages({ publicConfig, catalogueFor: games.catalogue.current, lobbyDist });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await pages.serve(app, ({ headers }) => (headers["x-country"] as string | undefined) ?? null);
+  const namesOn = async (url: string, headers = {}): Promise<string[]> =>
+    [...(await app.inject({ url, headers })).body.matchAll(/<p\s[^>]*>\s*([^<]+?)\s*<\/p>/g)].map(
+      ([, name = ""]) => name,
+    );
+  expect(await namesOn("/games", { "x-country": "BR" })).toEqual(["Test game sun"]);
+  expect(await namesOn("/games")).toHaveLength(2);
+  expect(await namesOn("/games?q=moon")).toEqual([]);
+  expect((await app.inject("/games")).headers["cache-control"]).toBe("private, no-cache");
 });
 
 test("R-CTG-07 without the database the last catalogue stays", async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fillHome } from "../../src/modules/pages/home-page.ts";
+import { homePage } from "../../src/modules/pages/home-page.ts";
+import { readTemplates } from "../../src/modules/pages/templates.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const page = readFileSync(join(root, "lobby/index.html"), "utf8");
+const page = readTemplates(readFileSync(join(root, "lobby/index.html"), "utf8"));
 const tile = (key: string) => ({ key, gameId: key, name: key, iconUrl: `/art/${key}.svg`, enabled: true });
 const banner = (id: string) => ({ id, gameId: id, img: `/art/b${id}.svg` });
 const settings = {
@@ -16,7 +17,7 @@ const sources = (html: string): string[] =>
   [...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map((match) => match[1] ?? "");
 
 test("home's page has the banners and first tiles of the settings before any script; the other page has the loading screen", () => {
-  const { home, plain } = fillHome(page, settings);
+  const [home, plain] = [homePage(page, settings), page.plain];
   expect(sources(home).slice(1)).toEqual([
     "/art/b5.svg",
     "/art/b1.svg",
@@ -31,10 +32,10 @@ test("home's page has the banners and first tiles of the settings before any scr
 });
 
 test("home's page escapes markup in the settings", () => {
-  const odd = fillHome(page, {
+  const odd = homePage(page, {
     ...settings,
     banners: [{ ...banner("1"), img: `/x"><script>alert(1)</script>$&` }],
-  }).home;
+  });
   expect(odd).not.toContain("<script>alert");
   expect(odd).toContain("&#60;script&#62;");
 });

@@ -1,12 +1,28 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { loadOtherTexts } from "../text/i18n.ts";
 
-/** A screen or dialog whose code and texts are loaded together on first use. */
-export function lazyScreen<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const [screen] = await Promise.all([load(), loadOtherTexts()]);
-    return screen;
-  });
+interface Screen<Props> {
+  readonly default: ComponentType<Props>;
 }
+
+/** A screen or dialog whose code and texts are loaded together on first use, or before it by `load`. */
+export type LazyScreen<Props, Module> = LazyExoticComponent<ComponentType<Props>> & {
+  readonly load: () => Promise<Module>;
+};
+
+export function lazyScreen<Props, Module extends Screen<Props> = Screen<Props>>(
+  load: () => Promise<Module & Screen<Props>>,
+): LazyScreen<Props, Module> {
+  let loaded: Module | undefined;
+  const open = async (): Promise<Module> => {
+    [loaded] = await Promise.all([load(), loadOtherTexts()]);
+    return loaded;
+  };
+  const screen = lazy(() => (loaded === undefined ? open() : atOnce(loaded)));
+  return Object.assign(screen, { load: open });
+}
+
+/** Calls back at once, unlike a promise: React then renders a loaded screen without its fallback before it. */
+const atOnce = <Module>(loaded: Module) =>
+  // oxlint-disable-next-line unicorn/no-thenable
+  ({ then: (done: (module: Module) => void) => done(loaded) }) as Promise<Module>;

@@ -3,17 +3,19 @@ import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { PublicConfigInput } from "@fairlobby/contract";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerUnknown } from "../../platform/http/calls.ts";
 import type { Pages } from "../../platform/http/server.ts";
-import { lobbyPages, type HomeSettings } from "./home-page.ts";
+import { lobbyPages, type FirstGames, type LobbyPages } from "./lobby-pages.ts";
 
 export { completeThresholds, pageSettings } from "./settings.ts";
 
+type CurrentGames = NonNullable<PublicConfigInput["catalogue"]> & FirstGames;
+
 export interface PagesDeps {
   readonly publicConfig: Omit<PublicConfigInput, "catalogue">;
-  /** Provided by the games module: names the current catalogue for a country (R-CTG-07). */
-  readonly catalogueFor: (country: string | null) => Promise<PublicConfigInput["catalogue"]>;
+  /** Provided by the games module: names the current catalogue for a country (R-CTG-07), with its first games. */
+  readonly catalogueFor: (country: string | null) => Promise<CurrentGames | null>;
   /** Folder of the built lobby; without it, or before it is built, no page is served. */
   readonly lobbyDist: string | undefined;
 }
@@ -25,13 +27,14 @@ export async function createPages({ publicConfig, catalogueFor, lobbyDist }: Pag
     html: page === undefined ? [] : [page],
     async serve(app, countryOf) {
       // Private: which games it names depends on the caller's country.
-      app.get("/config.json", async (request, reply) =>
-        reply
-          .header("cache-control", "private, no-cache")
-          .send({ ...publicConfig, catalogue: await catalogueFor(countryOf(request)) }),
-      );
+      app.get("/config.json", async (request, reply) => {
+        const current = await catalogueFor(countryOf(request));
+        const catalogue = current && { hash: current.hash, games: current.games };
+        return reply.header("cache-control", "private, no-cache").send({ ...publicConfig, catalogue });
+      });
+      const firstGames = (request: FastifyRequest) => catalogueFor(countryOf(request));
       if (lobbyDist === undefined || page === undefined) app.setNotFoundHandler(answerUnknown);
-      else await serveLobby(app, lobbyDist, page, publicConfig);
+      else await serveLobby(app, lobbyDist, await lobbyPages(page, publicConfig, firstGames));
     },
   };
 }
@@ -49,10 +52,11 @@ const lifetimes = [
 ] as const;
 
 /** Serves the lobby's files, and its page for every address a player may open. */
-async function serveLobby(app: FastifyInstance, dist: string, page: string, shown: HomeSettings): Promise<void> {
-  const sendPage = await lobbyPages(page, shown);
-  app.get("/", (request, reply) => sendPage("home", request, reply));
-  app.get("/index.html", (request, reply) => sendPage("plain", request, reply));
+async function serveLobby(app: FastifyInstance, dist: string, pages: LobbyPages): Promise<void> {
+  app.get("/", pages.home);
+  app.get("/index.html", pages.plain);
+  // The first games are not those that an address with a search or filters asks for.
+  app.get("/games", (request, reply) => (request.url === "/games" ? pages.games : pages.plain)(request, reply));
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -65,7 +69,7 @@ async function serveLobby(app: FastifyInstance, dist: string, page: string, show
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (wantsPage) return sendPage("plain", request, reply);
+    if (wantsPage) return pages.plain(request, reply);
     return answerUnknown(request, reply);
   });
 }

@@ -26,7 +26,7 @@ export function noteRequest(request: FastifyRequest, note: RequestNote): void {
 }
 
 /** Health checks and the lobby's own files: rarely needed lines. */
-const quiet = new Set(["/healthz", "/readyz", "/metrics", "/", "/index.html", "/*"]);
+const quiet = new Set(["/healthz", "/readyz", "/metrics", "/", "/games", "/index.html", "/*"]);
 
 /**
  * Gives each request an id, which its reply and all its effects carry, and writes one line when it was answered: never a

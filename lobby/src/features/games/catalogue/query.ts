@@ -7,7 +7,8 @@ import { openCatalogue } from "./catalogue.ts";
 /** A catalogue of thousands of games on a slow line. */
 const timeoutMs = 30_000;
 
-const catalogueQuery = (hash: string, language: string) =>
+/** The catalogue of a hash in a language such as `id`. */
+export const catalogueQuery = (hash: string, language: string) =>
   queryOptions({
     queryKey: ["catalogue", hash, language],
     queryFn: async ({ signal }) => {

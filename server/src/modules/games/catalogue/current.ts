@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { encode, type Encoded } from "../../../platform/http/encoded.ts";
 import type { Log } from "../../../platform/log.ts";
 import { languages, type Language } from "../../../platform/texts.ts";
-import { catalogueFileOf, hashOfContent, hashOfPart, type Shown } from "./file-wire.ts";
+import { catalogueFileOf, hashOfContent, hashOfPart, pictureOf, type Shown } from "./file-wire.ts";
 import { canOpen } from "./playable.ts";
 import { readCatalogue, readCatalogueState, type CatalogueGame } from "./read-model.ts";
 
@@ -29,13 +29,25 @@ export interface CurrentCatalogue {
 
 /** How long a caller waits for a newer catalogue than the known one, ms. */
 const waitMs = 500;
+/** As many games as the first screen shows. */
+const firstOnes = 12;
 /** Files of this many sets of games are kept: those of now, and those that open pages still name. */
 const keptSets = 400;
 
+/** A country's file. */
 interface Named {
   readonly hash: string;
   /** Number of games. */
   readonly games: number;
+  /** The games at its beginning. */
+  readonly first: readonly FirstGame[];
+}
+
+/** What a tile shows of a game. */
+interface FirstGame {
+  readonly name: string;
+  /** As in the file. */
+  readonly picture: string;
 }
 
 interface Snapshot {
@@ -97,7 +109,8 @@ export function createCurrentCatalogue(deps: CurrentDeps): CurrentCatalogue {
     const hash = hashOfPart(now.contentHash, games);
     if (!kept.has(hash)) kept.set(hash, { games, files: new Map() });
     if (kept.size > keptSets) kept.delete([...kept.keys()][0] ?? "");
-    const named = { hash, games: games.length };
+    const first = games.slice(0, firstOnes).map((game) => ({ name: game.name, picture: pictureOf(game, shown) }));
+    const named = { hash, games: games.length, first };
     now.byCountry.set(country, named);
     return named;
   };

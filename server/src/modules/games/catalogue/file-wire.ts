@@ -79,10 +79,14 @@ export function catalogueFileOf(games: readonly CatalogueGame[], shown: Shown, l
       return: games.map(({ returned }) => Math.round((returned ?? 0) * 10_000)),
       smallestStake: games.map(({ smallestStake }) => Number(smallestStake ?? 0n)),
       flags: games.map((game) => flagsOf(game, shown)),
-      picture: games.map(({ code, picture }) => shown.tilePictures.get(code) ?? picture ?? ""),
+      picture: games.map((game) => pictureOf(game, shown)),
     },
   };
 }
+
+/** Returns an address, the hash of a picture in the catalogue, or an empty string. */
+export const pictureOf = ({ code, picture }: CatalogueGame, { tilePictures }: Shown): string =>
+  tilePictures.get(code) ?? picture ?? "";
 
 const bitsOf = (features: readonly GameFeature[]): number =>
   features.reduce((bits, feature) => bits + 2 ** gameFeatures.indexOf(feature), 0);

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { encode, sendEncoded, type Encoded } from "../../platform/http/encoded.ts";
+import { gamesPage, type FirstGame } from "./games-page.ts";
+import { homePage, type HomeSettings } from "./home-page.ts";
+import { readTemplates } from "./templates.ts";
+
+/** The first games of a catalogue, and the name of the catalogue. */
+export interface FirstGames {
+  readonly hash: string;
+  readonly first: readonly FirstGame[];
+}
+
+/** Pages of so many catalogues are kept: one for each set of blocked games. */
+const keptCatalogues = 50;
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** What the lobby answers to a browser that opens an address. */
+export interface LobbyPages {
+  readonly home: Send;
+  /** The page of every other screen. */
+  readonly plain: Send;
+  /** The page of /games. */
+  readonly games: Send;
+}
+
+/** Prepares the pages of a built lobby. @param firstGames of the caller's country */
+export async function lobbyPages(
+  built: string,
+  settings: HomeSettings,
+  firstGames: (request: FastifyRequest) => Promise<FirstGames | null>,
+): Promise<LobbyPages> {
+  const page = readTemplates(built);
+  const [home, plain] = [await encode(homePage(page, settings)), await encode(page.plain)];
+  const byCatalogue = new Map<string, Promise<Encoded>>();
+  const pageOf = ({ hash, first }: FirstGames): Promise<Encoded> => {
+    const made = byCatalogue.get(hash) ?? encode(gamesPage(page, first));
+    byCatalogue.set(hash, made);
+    if (byCatalogue.size > keptCatalogues) byCatalogue.delete([...byCatalogue.keys()][0] ?? "");
+    return made;
+  };
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    encoded: Encoded,
+    caching: "no-cache" | "private, no-cache" = "no-cache",
+  ): FastifyReply => sendEncoded(request, reply.header("cache-control", caching), encoded, "text/html; charset=utf-8");
+  return {
+    home: async (request, reply) => send(request, reply, home),
+    plain: async (request, reply) => send(request, reply, plain),
+    async games(request, reply) {
+      const games = await firstGames(request);
+      return games === null
+        ? send(request, reply, plain, "private, no-cache")
+        : send(request, reply, await pageOf(games), "private, no-cache");
+    },
+  };
+}
