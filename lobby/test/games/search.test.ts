@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { nearestNames } from "../../src/features/games/search/nearest.ts";
 import { createSearch } from "../../src/features/games/search/search.ts";
 import { catalogueOf } from "./catalogue.ts";
 
@@ -58,8 +57,8 @@ test("R-FND-02 a query without a word is no search", () => {
 });
 
 test("R-FND-02 offers the nearest names", () => {
-  const near = nearestNames("lamtern sungay", catalogue.games.name, 2).map((place) => catalogue.games.name[place]);
+  const near = search.nearest("lamtern sungay", 2).map((place) => catalogue.games.name[place]);
   expect(near[0]).toBe("Lentera Sungai");
-  expect(nearestNames("灯笼", catalogue.games.name, 3)[0]).toBe(4);
-  expect(nearestNames("", [], 3)).toEqual([]);
+  expect(search.nearest("灯笼", 3)[0]).toBe(4);
+  expect(search.nearest("", 3)).toHaveLength(0);
 });

@@ -6,6 +6,8 @@ export function useVolatilityWords(): readonly string[] {
   return ["", t`Low volatility`, t`Medium volatility`, t`High volatility`];
 }
 
+const petals = [2.5, 9.5, 16.5].map((x) => `M${x} 0q5 5.500 0 11q-5-5.500 0-11`);
+
 interface VolatilityMarkProps {
   readonly step: number;
   /** Id of the words, which describe the game's button to a screen reader. */
@@ -19,9 +21,8 @@ export function VolatilityMark({ step, id }: VolatilityMarkProps) {
     step > 0 && (
       <span className="absolute bottom-1.5 left-1.5 rounded-full bg-ground/80 p-1">
         <svg aria-hidden="true" width="19" height="11" className="fill-amber">
-          {[0, 7, 14].map((x, at) => (
-            <path key={x} d={`M${x + 2.5} 0q5 5.500 0 11q-5-5.500 0-11`} opacity={at < step ? 1 : 0.3} />
-          ))}
+          <path d={petals.slice(0, step).join("")} />
+          {step < petals.length && <path d={petals.slice(step).join("")} opacity="0.3" />}
         </svg>
         <span hidden id={id}>
           {words[step]}

@@ -39,8 +39,8 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows,
-    // A picture, two lines of a name and two buttons.
-    estimateSize: () => cell + 6 + 36 + 40,
+    // A picture, two lines of a name and two buttons. Rounded, as rows are measured: else each would move the others.
+    estimateSize: () => Math.round(cell + 6 + 36 + 40),
     overscan: 2,
     scrollMargin: top,
     scrollPaddingStart: headPx,

@@ -2,6 +2,9 @@ import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { createPlaceMemory, type ListPlace } from "./place-memory.ts";
 
+/** The list is still after this time without a scroll. */
+const stillMs = 100;
+
 /**
  * Returns to the place in the list when the player comes back or reloads, and remembers it (R-FND-10).
  * @param isMeasured the rows have their places on the page
@@ -30,12 +33,22 @@ export function usePlace(
     // The router's effects come first: they start every screen at its top.
     if (place !== null) scrollTo(0, place.row < 0 ? place.past : startOf(place.row) + place.past);
     const note = () => void (place = shown() ?? place);
-    const keep = () => void (place !== null && memory.keep(place));
-    addEventListener("scroll", note, { passive: true });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Measuring while rows are drawn would lay out the page twice in every frame.
+    const noteSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(note, stillMs);
+    };
+    const keep = () => {
+      clearTimeout(timer);
+      note();
+      if (place !== null) memory.keep(place);
+    };
+    addEventListener("scroll", noteSoon, { passive: true });
     addEventListener("pagehide", keep);
     return () => {
       keep();
-      removeEventListener("scroll", note);
+      removeEventListener("scroll", noteSoon);
       removeEventListener("pagehide", keep);
     };
   }, [isMeasured]);

@@ -29,7 +29,7 @@ interface GameListProps extends Pick<GameActions, "onPlay"> {
 export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
   const { t } = useLingui();
   const { wanted, dropped, change } = useWanted(catalogue);
-  const { query, hits, found, steps, places } = useFound(catalogue, wanted);
+  const { query, search, hits, found, steps, places } = useFound(catalogue, wanted);
   const [choosing, setChoosing] = useState(false);
   const hearts = useLoggedIn();
   const favourites = useFavourites();
@@ -78,6 +78,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
         <NothingFound
           catalogue={catalogue}
           query={query}
+          search={search}
           hits={hits}
           onClear={() => change(cleared(wanted))}
           {...actions}

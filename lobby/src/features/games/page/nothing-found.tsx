@@ -3,11 +3,12 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/states.tsx";
 import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
 import { GameCard, type GameActions } from "../list/game-card.tsx";
-import { nearestNames } from "../search/nearest.ts";
+import type { GameSearch } from "../search/search.ts";
 
 interface NothingFoundProps extends GameActions {
   readonly catalogue: Catalogue;
   readonly query: string;
+  readonly search: GameSearch | null;
   /** What the search finds without the filters. */
   readonly hits: readonly number[] | null;
   readonly onClear: () => void;
@@ -17,10 +18,9 @@ interface NothingFoundProps extends GameActions {
 const most = 6;
 
 /** No game is left: says so, clears search and filters with one press, and offers the nearest names (R-FND-02). */
-export function NothingFound({ catalogue, query, hits, onClear, ...actions }: NothingFoundProps) {
+export function NothingFound({ catalogue, query, search, hits, onClear, ...actions }: NothingFoundProps) {
   const { t } = useLingui();
-  const near =
-    hits === null || hits.length === 0 ? nearestNames(query, catalogue.games.name, most) : hits.slice(0, most);
+  const near = hits === null || hits.length === 0 ? (search?.nearest(query, most) ?? []) : hits.slice(0, most);
   return (
     <>
       <EmptyState

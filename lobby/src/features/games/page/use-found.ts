@@ -4,11 +4,14 @@ import type { Wanted } from "../address.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { filterGames, stakeStepsOf } from "../catalogue/filter.ts";
 import { sortGames } from "../catalogue/sort.ts";
+import type { GameSearch } from "../search/search.ts";
 import { useSearch } from "../search/use-search.ts";
 
 export interface Found {
   /** The query that was searched for: letters appear at once, results when there is time. */
   readonly query: string;
+  /** Null until it is prepared. */
+  readonly search: GameSearch | null;
   /** What the search found, best first; null without a search. */
   readonly hits: readonly number[] | null;
   /** The games that the filters choose from. */
@@ -32,5 +35,5 @@ export function useFound(catalogue: Catalogue, { query: typed, choice, sorting }
   const found = hits ?? allPlaces(catalogue);
   const { places: left } = filterGames(catalogue, found, choice, steps);
   const places = sorting === null && hits !== null ? left : sortGames(catalogue, left, sorting ?? "newest", tag);
-  return { query, hits, found, steps, places };
+  return { query, search, hits, found, steps, places };
 }

@@ -1,11 +1,14 @@
 import MiniSearch from "minisearch";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { createNearestNames } from "./nearest.ts";
 import { indexedWords, searchedWords, type SearchWord } from "./words.ts";
 
 /** Finds games by words of their name, studio, category and features (R-FND-02). */
 export interface GameSearch {
   /** Returns the games that have all words, best first; null if the query has no word. */
   find(query: string): readonly number[] | null;
+  /** Returns the games with the names most like a query, best first. */
+  nearest(query: string, most: number): readonly number[];
 }
 
 /** Games whose names are indexed in one go. The rest of the page runs between two slices. */
@@ -42,8 +45,11 @@ const createIndex = () =>
 export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): Promise<GameSearch> {
   const { games, studios, categories, features } = catalogue;
   const names = createIndex();
+  const nearest = createNearestNames();
   for (let from = 0; from < catalogue.size; from += sliceSize) {
-    names.addAll(games.name.slice(from, from + sliceSize).map((text, at) => ({ id: from + at, text })));
+    const slice = games.name.slice(from, from + sliceSize);
+    names.addAll(slice.map((text, at) => ({ id: from + at, text })));
+    slice.forEach((name) => nearest.add(name));
     await nextTask();
     signal?.throwIfAborted();
   }
@@ -71,6 +77,7 @@ export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): 
   };
 
   return {
+    nearest: (query, most) => nearest.like(query, most),
     find(query) {
       const [first, ...others] = searchedWords(query).map(hitsOf);
       if (first === undefined) return null;
