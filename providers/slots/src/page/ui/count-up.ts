@@ -24,7 +24,7 @@ export class CountUp {
   /** Counts from 0 to an amount, then calls `counted`. @param lastsMs 0 shows the amount at once */
   start(amount: number, lastsMs: number, counted: () => void): void {
     const { unit, number } = this.parts(amount);
-    this.places = [...number].map((letter) => el("span", {}, letter));
+    this.places = [...number].map((letter) => el("span", /\d/.test(letter) ? { class: "count-digit" } : {}, letter));
     this.view.style.setProperty("--letters", String(number.length));
     this.view.replaceChildren(el("span", { class: "count-unit" }, unit), el("span", {}, ...this.places));
     this.counted = counted;

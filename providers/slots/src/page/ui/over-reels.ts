@@ -30,12 +30,13 @@ export class OverReels {
     const total = totalSoFar(definition, state);
     this.soFar.hidden = total === null;
     if (total !== null) setText(this.sum, money(total));
-    this.renderLadder(state);
+    this.renderLadder(state, total !== null);
   }
 
-  private renderLadder(state: PageState): void {
+  /** @param beside the total is beside it, which makes its steps narrower: they are drawn anew */
+  private renderLadder(state: PageState, beside: boolean): void {
     const ladder = ladderOf(this.options.definition, state);
-    const key = ladder === null ? "" : `${ladder.steps.join(":")}/${ladder.lit}`;
+    const key = ladder === null ? "" : `${ladder.steps.join(":")}/${ladder.lit}/${beside}`;
     if (key === this.shownLadder) return;
     this.shownLadder = key;
     this.ladder.hidden = ladder === null;

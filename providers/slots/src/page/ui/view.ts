@@ -56,8 +56,6 @@ export class View {
   private readonly options: ViewOptions;
   private readonly spin: HTMLButtonElement;
   private readonly play = el("div", { class: "play" });
-  private readonly spinWord = el("span", { class: "spin-word" });
-  private readonly spinAmount = el("span", { class: "spin-amount" });
   private readonly lower: HTMLButtonElement;
   private readonly raise: HTMLButtonElement;
   private readonly balance = el("dd");
@@ -65,8 +63,7 @@ export class View {
   private readonly purse: HTMLElement;
   private readonly winBox: HTMLElement;
   private readonly plate = el("div", { class: "plate" });
-  private readonly plateText = el("span", { class: "plate-text" });
-  private readonly plateFigure = el("strong", { class: "plate-figure" });
+  private said: Message = { text: "" };
   private readonly card: FeatureCard;
   private readonly celebration: Celebration;
   private readonly over: OverReels;
@@ -74,11 +71,12 @@ export class View {
   private readonly chooser: HTMLButtonElement;
   private readonly winRoll: RollingAmount;
   private balanceNow = 0;
+  private purseLetters = 0;
 
   constructor(options: ViewOptions) {
     const { texts, actions, definition, root, soundOn } = options;
     this.options = options;
-    this.spin = el("button", { type: "button", class: "spin" }, this.spinWord, " ", this.spinAmount);
+    this.spin = el("button", { type: "button", class: "spin" });
     this.spin.addEventListener("click", actions.press);
     const { labels } = texts;
     const step = (name: string, word: string, direction: 1 | -1, path: string): HTMLButtonElement =>
@@ -98,7 +96,6 @@ export class View {
       el("div", { class: "purse-row" }, this.purse, this.chooser),
       this.play,
     );
-    this.plate.append(this.plateText, this.plateFigure);
     this.winRoll = new RollingAmount(
       (amount) => setText(this.win, options.money(amount)),
       () => this.showBalance(),
@@ -114,7 +111,9 @@ export class View {
   private showBalance(): void {
     const text = this.options.money(this.balanceNow);
     setText(this.balance, text);
-    this.purse.style.setProperty("--purse-letters", String(text.length));
+    // A balance that has become shorter keeps its letters' size, so that nothing beside it moves.
+    this.purseLetters = Math.max(this.purseLetters, text.length);
+    this.purse.style.setProperty("--purse-letters", String(this.purseLetters));
   }
 
   place(layout: Layout): void {
@@ -133,10 +132,14 @@ export class View {
     }
   }
 
+  /** A new message is a new element: the letters of the last one do not move. */
   say({ text, figure }: Message): void {
-    setText(this.plateText, text);
-    setText(this.plateFigure, figure ?? "");
-    this.plate.classList.toggle("plate-empty", text === "" && figure === undefined);
+    if (text === this.said.text && figure === this.said.figure) return;
+    this.said = { text, ...(figure === undefined ? {} : { figure }) };
+    this.plate.replaceChildren(
+      el("span", { class: "plate-text" }, text),
+      el("strong", { class: "plate-figure" }, figure ?? ""),
+    );
   }
 
   render(state: PageState): void {
@@ -179,8 +182,14 @@ export class View {
   private renderSpin(state: PageState): void {
     const press = pressFor(state);
     const { word, amount, label } = this.spinTexts(state);
-    setText(this.spinWord, word);
-    setText(this.spinAmount, amount);
+    // Another word is a new element: the letters of the last one do not move.
+    if (this.spin.textContent !== `${word} ${amount}`) {
+      this.spin.replaceChildren(
+        el("span", { class: "spin-word" }, word),
+        " ",
+        el("span", { class: "spin-amount" }, amount),
+      );
+    }
     this.spin.classList.toggle("wordy", word.length > 6);
     this.spin.setAttribute("aria-label", startingWith(`${word} ${amount}`.trim(), label));
     able(this.spin, press !== "none");
