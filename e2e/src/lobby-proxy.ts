@@ -25,7 +25,8 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
     const { method, headers, url = "/" } = incoming;
     const path = url.split("?", 1)[0] ?? "";
     if (held.has(path)) return;
-    const ofBuild = ["/", "/index.html", "/sw.js"].includes(path) || (headers.accept ?? "").includes("text/html");
+    const ofBuild =
+      ["/", "/games", "/index.html", "/sw.js"].includes(path) || (headers.accept ?? "").includes("text/html");
     const asked = ofBuild ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers;
     const onward = request(new URL(url, lobby), { method, headers: asked }, (reply) => {
       if (!ofBuild) {

@@ -60,7 +60,7 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
     await page.waitForLoadState("networkidle");
   }
 
-  const shell = /^\/(assets\/[^/]+|art\/.+|install\/.+|catalogue\/[\w-]+\.id\.json|config\.json|index\.html)?$/;
+  const shell = /^\/(assets\/[^/]+|art\/.+|install\/.+|catalogue\/[\w-]+\.id\.json|config\.json|games|index\.html)?$/;
   expect((await keptAddresses(page)).filter((path) => !shell.test(path))).toEqual([]);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   const texts = await keptTexts(page);
@@ -236,4 +236,33 @@ test("home is rendered before any script runs, with the same layout as afterward
   await live.locator("button img[src*='/tiles/']").first().waitFor();
   const [before, after] = [await places(still), await places(live)];
   for (const [index, place] of before.entries()) expect(Math.abs(place - (after[index] ?? 0))).toBeLessThan(20);
+});
+
+test("R-FND-12 /games shows its first games before any script, and the list takes their place without another screen between", async () => {
+  const still = await stage.openPhone();
+  await still.route("**/*.js", (route) => route.abort());
+  await still.goto(`${stage.url}/games`);
+  await still.waitForLoadState("networkidle");
+  await keepPicture(still, "games-before-script");
+  const first = await still.locator("#root p").allInnerTexts();
+  expect(first.length).toBeGreaterThan(3);
+
+  const live = await stage.openPhone();
+  await live.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    const look = () => {
+      const root = document.querySelector("#root");
+      const now = root?.querySelector("[role=grid]") ? "list" : root?.querySelector("p") ? "first games" : "other";
+      if (root !== null && shown.at(-1) !== now) shown.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await live.goto(`${stage.url}/games`);
+  await live.getByRole("grid").waitFor();
+  const names = (await live.locator("[role=grid] [data-play]").allInnerTexts()).map((name) => name.trim());
+  expect(names.slice(0, first.length)).toEqual(first.slice(0, names.length));
+  const shown = await live.evaluate(() => (globalThis as unknown as { readonly shown: readonly string[] }).shown);
+  expect(shown).toEqual(["first games", "list"]);
 });

@@ -33,13 +33,14 @@ const firstGamesMs = 4_000;
 async function start(): Promise<void> {
   try {
     // What the list of games needs is loaded beside the settings, not after them.
-    const list = location.pathname === "/games" ? GamesRoute.load() : undefined;
+    const isList = location.pathname === "/games";
+    const list = isList ? Promise.all([import("./app/games-route.tsx"), GamesRoute.load()]) : undefined;
     const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
     setAdSettings(config);
     const client = createQueryClient();
     startSession(client);
     if (list !== undefined) {
-      const loaded = list.then(({ loadGames }) => loadGames(client, config)).catch(() => {});
+      const loaded = list.then(([{ loadGames }]) => loadGames(client, config)).catch(() => {});
       await Promise.race([loaded, new Promise((done) => setTimeout(done, firstGamesMs))]);
     }
     root.render(<App config={config} client={client} />);

@@ -6,15 +6,11 @@ interface Screen<Props> {
 }
 
 /** A screen or dialog whose code and texts are loaded together on first use, or before it by `load`. */
-export type LazyScreen<Props, Module> = LazyExoticComponent<ComponentType<Props>> & {
-  readonly load: () => Promise<Module>;
-};
+export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & { readonly load: () => Promise<unknown> };
 
-export function lazyScreen<Props, Module extends Screen<Props> = Screen<Props>>(
-  load: () => Promise<Module & Screen<Props>>,
-): LazyScreen<Props, Module> {
-  let loaded: Module | undefined;
-  const open = async (): Promise<Module> => {
+export function lazyScreen<Props>(load: () => Promise<Screen<Props>>): LazyScreen<Props> {
+  let loaded: Screen<Props> | undefined;
+  const open = async (): Promise<Screen<Props>> => {
     [loaded] = await Promise.all([load(), loadOtherTexts()]);
     return loaded;
   };
