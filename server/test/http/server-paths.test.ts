@@ -8,8 +8,8 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { startWholeServer } from "./world.ts";
 
-/** The lobby's files and page, and addresses that only payment and game providers call. */
-const notTheServersOwn = new Set(["", "*", "index.html", "assets", "art", "install", "providers"]);
+/** The lobby's files and pages, and addresses that only payment and game providers call. */
+const notTheServersOwn = new Set(["", "*", "games", "index.html", "assets", "art", "install", "providers"]);
 
 test("the service worker leaves only the server's addresses to the server", async () => {
   const routes: string[] = [];
