@@ -1,10 +1,12 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { translated } from "../../tools/lobby-texts.ts";
+import { clippedTexts } from "./fit.ts";
 import { expectNoFault } from "./operator-checks.ts";
 import { takeScreen } from "./stage.ts";
 
-const asked = "Where is my withdrawal? The picture shows what the bank says.";
+/** With an address that no line can hold. */
+const asked = `Where is my withdrawal? The picture shows what the bank says, https://bank.example/${"0".repeat(80)}`;
 const answered = "The bank pays it today. You never pay for a withdrawal.";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name: translated(name), exact: true });
@@ -32,6 +34,7 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "2") }).waitFor();
   await page.getByRole("button", { name: translated("Remove picture {nth}").replace("{nth}", "2") }).click();
   await takeScreen(page, "question-new");
+  expect(await clippedTexts(page)).toEqual([]);
 
   await page.route("**/v1/support/write", (route) => route.abort());
   await button(page, "Send").click();
@@ -53,6 +56,7 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "1") }).waitFor();
   await page.getByRole("status").getByText(/WIB/).waitFor();
   await takeScreen(page, "question-waiting");
+  expect(await clippedTexts(page)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("supportDrafts"))).toBeNull();
   return new URL(page.url()).searchParams.get("number") ?? "";
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { accessibilityTrouble } from "../src/accessibility-checks.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { startLobbyProxy } from "../src/lobby-proxy.ts";
 import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
 import { leaveGame, spinOnce } from "../../tools/first-game.ts";
@@ -18,9 +19,15 @@ describe("finding games", () => {
   test("R-FND-01 R-FND-08 R-FND-10 search, filter, sheet, favourite and play; back at the list as it was left", async () => {
     const player = await stage.newPlayer({ deposit: 100_000 });
     const page = await stage.openAs(player, "/");
+    // Home's search leads to the search box: what is typed next is searched for.
+    await page.getByRole("link", { name: translated("Search games") }).click();
+    await page.waitForURL("**/games");
+    await expect.poll(() => searchBox(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.goBack();
     await page.getByRole("link", { name: translated("All games") }).click();
     await page.waitForURL("**/games");
     await tile(page, "Lentera Sungai").waitFor();
+    expect(await searchBox(page).evaluate((one) => one === document.activeElement)).toBe(false);
     await takeScreen(page, "games");
 
     // A slip is forgiven; the address says what is wanted.
@@ -116,6 +123,13 @@ describe("finding games", () => {
     await page.getByRole("heading", { name: translated("No game is like that") }).waitFor();
     await page.getByRole("main").getByRole("button", { name: "Lentera Sungai", exact: true }).waitFor();
     await takeScreen(page, "games-nothing-found");
+    // Neither a long word without a space nor signs alone break the answer.
+    const long = "panjang".repeat(11);
+    await searchBox(page).fill(long);
+    await page.getByText(translated("Nothing found for “{asked}”.").replace("{asked}", long)).waitFor();
+    expect(await clippedTexts(page)).toEqual([]);
+    await searchBox(page).fill("%%");
+    await page.getByText(translated("Nothing found for “{asked}”.").replace("{asked}", "%%")).waitFor();
     await page.getByRole("button", { name: translated("Clear search and filters") }).click();
     await tile(page, "Taman Karang").waitFor();
   });

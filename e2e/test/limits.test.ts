@@ -70,6 +70,20 @@ describe("the play reminder", () => {
     expect(await page.locator("iframe").count()).toBe(1);
   });
 
+  test("R-HOME-20 R-HOME-40 runs on the list of games too, where home never was", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/service");
+    await page.clock.setFixedTime(start);
+    await page.goto(`${stage.url}/games`);
+    await page.getByRole("grid").getByRole("button", { name: "Lentera Sungai", exact: true }).click();
+    await page.locator("iframe").waitFor();
+    await expect.poll(() => clock(page).innerText()).toContain("00:10:00");
+    await page.clock.setFixedTime(start + 10 * 60_000);
+    await dialog(page)
+      .filter({ hasText: translated("A moment to look") })
+      .waitFor();
+    expect(await page.locator("iframe").count()).toBe(1);
+  });
+
   test("R-HOME-41 a break of 24 hours closes games and deposits, and withdrawals stay open", async () => {
     const page = onPage();
     // The next reminder leads to a break, whose end is shown before the break starts.

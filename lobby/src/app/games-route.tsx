@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { catalogueQuery } from "../features/games/catalogue/query.ts";
 import GamesPage from "../features/games/page/games-page.tsx";
 import { coverOf } from "../features/games/picture/cover.ts";
+import { usePlayReminder } from "../features/reminder/use-play-reminder.ts";
 import type { PublicConfig } from "../shared/server/config.ts";
 import { localeTag } from "../shared/text/i18n.ts";
 import { openGame } from "./lazy-game.ts";
@@ -15,6 +16,8 @@ export async function loadGames(client: QueryClient, { catalogue }: PublicConfig
 /** The list of all games, with the open game over it: closed, it shows the list as it was left (R-FND-10). */
 export default function GamesRoute() {
   const client = useQueryClient();
+  // A page loaded here has no home whose clock runs below the open game.
+  usePlayReminder();
   return (
     <UnderGame>
       <GamesPage onPlay={(game, key) => void openGame(client, game.id, key, coverOf(game))} />

@@ -8,7 +8,7 @@ import { HomeRoute } from "./home-route.tsx";
 
 const DepositPage = lazyScreen(() => import("../features/deposit/deposit-page.tsx"));
 const CashierPage = lazyScreen(() => import("../features/deposit/cashier-page.tsx"));
-const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page.tsx"));
+const WithdrawRoute = lazyScreen(() => import("./withdraw-route.tsx"));
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
 const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
@@ -55,8 +55,8 @@ export function Routes() {
           <Route path="/rechargeMall" component={DepositPage} />
           {/* The cashier of `tabs`, unless an external one is configured (R-DEP-02). */}
           {variant === "tabs" && cashierUrl.startsWith("/") && <Route path={cashierUrl} component={CashierPage} />}
-          <Route path="/withdrawMoney" component={WithdrawPage} />
-          <Route path="/withdrawMoney2" component={WithdrawPage} />
+          <Route path="/withdrawMoney" component={WithdrawRoute} />
+          <Route path="/withdrawMoney2" component={WithdrawRoute} />
           <Route path="/withdrawalTracker" component={TrackerPage} />
           <Route path="/withdrawalTrackerAll" component={OrdersPage} />
           <Route path="/history" component={HistoryPage} />

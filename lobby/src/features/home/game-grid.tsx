@@ -1,5 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { Tile } from "../../shared/server/config.ts";
+import { Link } from "wouter";
+import { useConfig, type Tile } from "../../shared/server/config.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { GameTile } from "./game-tile.tsx";
 
 interface GameGridProps {
@@ -7,13 +9,29 @@ interface GameGridProps {
   readonly onPick: (tile: Tile) => void;
 }
 
-/** Twelve game tiles (R-HOME-12). */
+/** Twelve game tiles (R-HOME-12), and beside their title the way to the search of all games. */
 export function GameGrid({ tiles, onPick }: GameGridProps) {
+  const { catalogue } = useConfig();
   return (
     <section aria-labelledby="stalls" className="px-4 pt-3">
-      <h2 id="stalls" className="text-title">
-        <Trans>Stalls open tonight</Trans>
-      </h2>
+      <div className="flex items-center justify-between gap-x-3">
+        <h2 id="stalls" className="min-w-0 text-title">
+          <Trans>Stalls open tonight</Trans>
+        </h2>
+        {catalogue !== null && (
+          // The target is higher than the line, and takes no space from the tiles.
+          <Link
+            href="/games"
+            state={{ search: true }}
+            className="-my-2.5 flex min-h-11 min-w-11 items-center justify-end gap-1.5 text-note font-semibold text-sky hover:underline"
+          >
+            <Icon name="search" />
+            <span className="max-[358px]:sr-only">
+              <Trans>Search games</Trans>
+            </span>
+          </Link>
+        )}
+      </div>
       <ul className="stalls mt-2">
         {tiles.map((tile) => (
           <GameTile key={tile.key} tile={tile} onPick={onPick} />

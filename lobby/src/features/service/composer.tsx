@@ -107,7 +107,7 @@ export function Composer({
 
   return (
     <form
-      className="grid gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -22,15 +22,18 @@ function NothingToPay() {
   );
 }
 
-type ReasonProps = Pick<DialogProps["change-account"], "orderId" | "reason" | "changeable" | "minor"> & {
+type ReasonProps = Omit<DialogProps["change-account"], "proof"> & {
   readonly onCorrect: () => void;
 };
 
-function Reason({ orderId, reason, changeable, minor, onCorrect }: ReasonProps) {
+function Reason({ orderId, account, reason, changeable, minor, onCorrect }: ReasonProps) {
   const { t } = useLingui();
   return (
     <div className="grid gap-3">
-      <p className="border-l-3 border-coral pl-3">{reason || t`The bank gave no further reason.`}</p>
+      <div className="border-l-3 border-coral pl-3">
+        {account !== "" && <p className="tabular font-semibold">{account}</p>}
+        <p>{reason || t`The bank gave no further reason.`}</p>
+      </div>
       {changeable ? (
         <Button look="primary" wide onClick={onCorrect}>{t`Correct the account`}</Button>
       ) : (
@@ -114,6 +117,7 @@ function useChange(orderId: string, proof: DialogProps["change-account"]["proof"
  */
 export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hosted<"change-account">) {
   const { t } = useLingui();
+  const { account } = order;
   const change = useChange(order.orderId, proof);
   const titles: Readonly<Record<Stage, string>> = {
     reason: order.changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
@@ -141,6 +145,7 @@ export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hoste
           free={proof === "device"}
           onContinue={change.review}
           label={t`Account number`}
+          hint={account !== "" && t`Until now: ${account}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={29}

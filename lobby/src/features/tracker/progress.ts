@@ -13,6 +13,11 @@ export type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 /** A hold of the order (R-SRV-84). */
 export type Hold = NonNullable<Process["holds"]>[number];
 
+/** Returns the account of a step, by its bank and last digits; empty where the step names none. */
+export function accountOf({ args: { bankName, accountNumber } }: Pick<ProcessStep, "args">): string {
+  return [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
+}
+
 /** Who acts next. */
 export type Actor = Process["next"]["actor"];
 

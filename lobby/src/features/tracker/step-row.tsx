@@ -6,7 +6,7 @@ import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useDuration } from "../../shared/text/use-duration.ts";
-import { isReversed, refundOf, stepTime } from "./progress.ts";
+import { accountOf, isReversed, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";
 
 interface StepRowProps {
@@ -30,13 +30,13 @@ const printGapMs = 70;
 /** The details of a step below its name. */
 function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
-  const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
+  const { waitingNum, chargeNum, reason } = step.args;
   const { actor, usualMinutes } = order.next;
   // The server estimates minutes while the order waits; afterwards only its quoted time is known, in tenths of an hour.
   const waits = (actor === "queue" || actor === "fast_lane") && step === order.steps.at(-1) ? usualMinutes : undefined;
   const seconds = waits === undefined ? step.args.waitingHours && step.args.waitingHours * 3600 : waits * 60;
   const wait = useDuration(seconds ?? 0);
-  const account = [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
+  const account = accountOf(step);
   switch (step.processCode) {
     case 1300:
     case 1400:

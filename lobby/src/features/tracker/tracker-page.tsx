@@ -69,8 +69,12 @@ export default function TrackerPage() {
       ) : order.data !== undefined ? (
         <>
           <OrderReceipt order={order.data} orderId={orderId} method={method} />
-          <div className="mt-5 grid gap-2.5">
-            {last !== undefined && <StepActionButton order={order.data} orderId={orderId} step={last} />}
+          {last !== undefined && (
+            <div className={`mt-5 empty:hidden ${last.processCode === 2000 ? "sticky bottom-3 z-5" : ""}`}>
+              <StepActionButton order={order.data} orderId={orderId} step={last} />
+            </div>
+          )}
+          <div className="mt-2.5 grid gap-2.5">
             {order.data.end === undefined && <OrderNotification orderId={orderId} />}
             {order.data.cancelable && (
               <Button

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
@@ -60,14 +60,21 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
   );
 }
 
+interface EligibilityTipProps {
+  readonly msgCode: string;
+  readonly orderId: string;
+  /** Says where an open order is. */
+  readonly OpenOrder: ComponentType<{ readonly orderId: string }>;
+}
+
 /** The tip for the state of withdrawInfo; state 2 without its msgCode has none (R-WD-16 to R-WD-20). */
-export function EligibilityTip({ msgCode, orderId }: { readonly msgCode: string; readonly orderId: string }) {
+export function EligibilityTip({ msgCode, orderId, OpenOrder }: EligibilityTipProps) {
   const { t } = useLingui();
   switch (msgCode) {
     case "withdrawProcessing":
       return (
         <Tip tone="coral">
-          {t`A withdrawal is on its way`}{" "}
+          {t`A withdrawal is on its way`} <OpenOrder orderId={orderId} />
           <Link
             href={trackerPath(orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-sky underline-offset-2 hover:underline"

@@ -1,7 +1,7 @@
 import { parseNotice } from "@fairlobby/contract/notice";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { CallRefused } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
@@ -29,14 +29,16 @@ import type { TypedAmount } from "./typed-amount.ts";
 import { useAmount } from "./use-amount.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 
-interface LoadedProps {
+interface DraftProps {
   readonly state: WithdrawState;
   readonly msgCode: string;
   readonly orderId: string;
 }
 
+type OpenOrderProps = Pick<ComponentProps<typeof EligibilityTip>, "OpenOrder">;
+
 /** The chosen amount with its quote, and what confirming it does. */
-function useOrderDraft({ state, msgCode, orderId }: LoadedProps) {
+function useOrderDraft({ state, msgCode, orderId }: DraftProps) {
   const amount = useAmount(state);
   const { selected, reason, mistyped } = amount;
   const field = useRef<HTMLInputElement>(null);
@@ -72,7 +74,7 @@ function useOrderDraft({ state, msgCode, orderId }: LoadedProps) {
   return { ...amount, field, quote, asked, choose, type, confirm };
 }
 
-function Loaded({ state, msgCode, orderId }: LoadedProps) {
+function Loaded({ state, msgCode, orderId, OpenOrder }: DraftProps & OpenOrderProps) {
   const { t } = useLingui();
   const draft = useOrderDraft({ state, msgCode, orderId });
   const { chips, range, selected, reason, mistyped, quote } = draft;
@@ -81,7 +83,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] wide:items-start wide:gap-x-6">
       <div>
         <BalanceLine state={state} />
-        <EligibilityTip msgCode={msgCode} orderId={orderId} />
+        <EligibilityTip msgCode={msgCode} orderId={orderId} OpenOrder={OpenOrder} />
         <section aria-labelledby="amounts" className="low:pt-2 pt-4">
           {range === null ? (
             <div className="flex items-baseline justify-between gap-3">
@@ -127,7 +129,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
 }
 
 /** The withdraw screen shows limits and costs before anything is chosen (R-RTE-06). */
-export default function WithdrawPage() {
+export default function WithdrawPage({ OpenOrder }: OpenOrderProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { state, info, failed, retry } = useWithdraw();
@@ -147,7 +149,7 @@ export default function WithdrawPage() {
   return (
     <Page members broad title={t`Withdraw`}>
       {state !== null && info.data !== undefined ? (
-        <Loaded state={state} msgCode={info.data.msgCode} orderId={info.data.orderId} />
+        <Loaded state={state} msgCode={info.data.msgCode} orderId={info.data.orderId} OpenOrder={OpenOrder} />
       ) : failed ? (
         <ErrorState onRetry={retry} />
       ) : (

@@ -65,6 +65,8 @@ export interface DialogProps {
   /** Correcting the account after the bank rejected it (R-TRK-29 to R-TRK-33). */
   "change-account": {
     readonly orderId: string;
+    /** The rejected account by its bank and last digits, or empty. */
+    readonly account: string;
     /** The bank's reason, or empty. */
     readonly reason: string;
     readonly changeable: boolean;

@@ -78,6 +78,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
         <NothingFound
           catalogue={catalogue}
           query={query}
+          filters={filters}
           search={search}
           hits={hits}
           onClear={() => change(cleared(wanted))}

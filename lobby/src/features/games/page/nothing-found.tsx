@@ -8,6 +8,8 @@ import type { GameSearch } from "../search/search.ts";
 interface NothingFoundProps extends GameActions {
   readonly catalogue: Catalogue;
   readonly query: string;
+  /** The number of filters that are set. */
+  readonly filters: number;
   readonly search: GameSearch | null;
   /** What the search finds without the filters. */
   readonly hits: readonly number[] | null;
@@ -18,19 +20,17 @@ interface NothingFoundProps extends GameActions {
 const most = 6;
 
 /** No game is left: says so, clears search and filters with one press, and offers the nearest names (R-FND-02). */
-export function NothingFound({ catalogue, query, search, hits, onClear, ...actions }: NothingFoundProps) {
+export function NothingFound({ catalogue, query, filters, search, hits, onClear, ...actions }: NothingFoundProps) {
   const { t } = useLingui();
   const near = hits === null || hits.length === 0 ? (search?.nearest(query, most) ?? []) : hits.slice(0, most);
+  const asked = query.trim();
+  const found = filters === 0 ? t`Nothing found for “${asked}”.` : t`Nothing found for “${asked}” with these filters.`;
   return (
     <>
       <EmptyState
         art="not-found"
         title={t`No game is like that`}
-        text={
-          query.trim() === ""
-            ? t`No game passes all filters.`
-            : t`Nothing found for “${query.trim()}” with these filters.`
-        }
+        text={asked === "" ? t`No game passes all filters.` : found}
         action={<Button onClick={onClear}>{t`Clear search and filters`}</Button>}
       />
       {near.length > 0 && (

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Icon } from "../../../shared/ui/icon.tsx";
 
 interface SearchBarProps {
@@ -10,10 +10,21 @@ interface SearchBarProps {
   readonly onFilters: () => void;
 }
 
+/** Home's way to the search leads here with this state: once, the search box has the focus from the start. */
+function takesFocus(): boolean {
+  const state = history.state as { search?: boolean } | null;
+  if (state?.search !== true) return false;
+  history.replaceState({ ...state, search: false }, "");
+  return true;
+}
+
 /** The search box and the way to the filters, at the upper edge while the list scrolls. */
 export function SearchBar({ query, onQuery, filters, onFilters }: SearchBarProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus()) field.current?.focus();
+  }, []);
   const clear = () => {
     onQuery("");
     field.current?.focus();

@@ -31,7 +31,9 @@ export function useFound(catalogue: Catalogue, { query: typed, choice, sorting }
   const search = useSearch(catalogue);
   const query = useDeferredValue(typed);
   const steps = stakeStepsOf(catalogue);
-  const hits = search?.find(query) ?? null;
+  // Signs without a letter are a search that finds nothing.
+  const none = search === null || query.trim() === "" ? null : [];
+  const hits = search?.find(query) ?? none;
   const found = hits ?? allPlaces(catalogue);
   const { places: left } = filterGames(catalogue, found, choice, steps);
   const places = sorting === null && hits !== null ? left : sortGames(catalogue, left, sorting ?? "newest", tag);
