@@ -22,7 +22,7 @@ async function openInstalled(player: Player): Promise<Page> {
     .toBe(true);
   // The last screen of the list is cached last.
   await expect
-    .poll(async () => (await keptAddresses(page)).some((address) => address.includes("/assets/withdraw-page-")))
+    .poll(async () => (await keptAddresses(page)).some((address) => address.includes("/assets/withdraw-route-")))
     .toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   return page;

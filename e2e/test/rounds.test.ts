@@ -172,7 +172,7 @@ describe("one round", () => {
         phone.evaluate(async () => {
           const names = await caches.keys();
           const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return requests.flat().some(({ url }) => url.includes("/assets/withdraw-page-"));
+          return requests.flat().some(({ url }) => url.includes("/assets/withdraw-route-"));
         });
       await expect.poll(kept, { timeout: 20_000 }).toBe(true);
       await phone.context().setOffline(true);

@@ -6,7 +6,8 @@ import { withdrawInfoQuery } from "./queries.ts";
 
 /**
  * Returns how long an order placed now takes: a sentence, and a few words for the bar (empty without measurements). The
- * sentence names the orders waiting before it, if any, else the measured time (R-WD-07, R-TKR-08).
+ * sentence names the orders waiting before it, if any; without an expected time it says what was measured (R-WD-07,
+ * R-TKR-08).
  */
 export function useUsualTime(): { readonly long: string; readonly short: string } {
   const { t } = useLingui();
@@ -14,12 +15,15 @@ export function useUsualTime(): { readonly long: string; readonly short: string 
   const measured = useMeasuredPayoutTime();
   const expected = useDuration((expectedMinutes ?? 0) * 60);
   const short = expectedMinutes === undefined ? "" : t`in about ${expected}`;
-  if (waitingNum === 0) return { long: measured, short };
-  return {
-    long:
+  if (waitingNum > 0) {
+    const long =
       expectedMinutes === undefined
         ? t`An order placed now has ${waitingNum} ahead of it.`
-        : t`An order placed now arrives in about ${expected}: ${waitingNum} are ahead of it.`,
+        : t`An order placed now arrives in about ${expected}: ${waitingNum} are ahead of it.`;
+    return { long, short };
+  }
+  return {
+    long: expectedMinutes === undefined ? measured : t`An order placed now arrives in about ${expected}.`,
     short,
   };
 }
