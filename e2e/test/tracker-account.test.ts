@@ -60,7 +60,12 @@ describe("a rejected account", () => {
 
   test("R-TRK-29 the correction begins with the bank's reason", async () => {
     const page = onPage();
-    await page.getByRole("button", { name: translated("Change the account") }).click();
+    const change = page.getByRole("button", { name: translated("Change the account") });
+    // In view although the receipt before it is longer than the screen.
+    await page.evaluate(() => scrollTo(0, 0));
+    const end = await change.evaluate((button) => button.getBoundingClientRect().bottom);
+    expect(end).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await change.click();
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
     const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };

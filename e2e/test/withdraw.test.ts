@@ -261,9 +261,10 @@ describe("while the screen is open", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
-  test("R-WD-16 R-WD-08 the screen is then in state 1, and the tips link to the order", async () => {
+  test("R-WD-16 R-WD-08 the screen is then in state 1 and says where the order is, and the tips link to it", async () => {
     const page = onPage();
-    await page.getByText(translated("A withdrawal is on its way")).waitFor();
+    const tip = page.getByText(translated("A withdrawal is on its way"));
+    await tip.getByText(translated("Taken up by the bank"), { exact: true }).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });
     expect(await tips.getByRole("link", { name: translated("Follow the order") }).getAttribute("href")).toBe(
       `/withdrawalTracker?orderId=${orderId}`,

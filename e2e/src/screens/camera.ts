@@ -10,6 +10,7 @@ const folder = join(root, "e2e/screens");
 const everySize: readonly (readonly [width: number, height: number])[] = [
   [1280, 800],
   [320, 568],
+  [844, 390],
   [390, 844],
   [360, 800],
 ];

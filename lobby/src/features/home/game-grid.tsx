@@ -23,11 +23,13 @@ export function GameGrid({ tiles, onPick }: GameGridProps) {
           <Link
             href="/games"
             state={{ search: true }}
-            className="-my-2.5 flex min-h-11 min-w-11 items-center justify-end gap-1.5 text-note font-semibold text-sky hover:underline"
+            className="-my-2.5 flex min-h-11 min-w-11 items-center justify-end gap-2 text-note font-semibold text-muted hover:text-text"
           >
-            <Icon name="search" />
-            <span className="max-[358px]:sr-only">
+            <span className="max-[479px]:sr-only">
               <Trans>Search games</Trans>
+            </span>
+            <span className="grid size-9 place-items-center rounded-full border border-edge bg-raised text-text">
+              <Icon name="search" size={18} />
             </span>
           </Link>
         )}

@@ -70,7 +70,9 @@ export default function TrackerPage() {
         <>
           <OrderReceipt order={order.data} orderId={orderId} method={method} />
           {last !== undefined && (
-            <div className={`mt-5 empty:hidden ${last.processCode === 2000 ? "sticky bottom-3 z-5" : ""}`}>
+            <div
+              className={`mt-3 pt-2 empty:hidden ${last.processCode === 2000 ? "sticky bottom-0 z-5 -mx-4 bg-ground px-4 pb-3" : ""}`}
+            >
               <StepActionButton order={order.data} orderId={orderId} step={last} />
             </div>
           )}
