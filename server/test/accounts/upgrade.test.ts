@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrateJobs } from "../../src/platform/jobs.ts";
+import { dropDatabase } from "../harness/database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 const migrations = readdirSync(folder)
@@ -23,7 +24,7 @@ async function openBefore(migration: string): Promise<pg.Client> {
   await client.connect();
   onTestFinished(async () => {
     await client.end();
-    await admin.query(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   });
   // Migrations grant rights on the table of applied migrations.

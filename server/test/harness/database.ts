@@ -39,6 +39,12 @@ async function untilUnused(client: pg.Client, name: string): Promise<void> {
   }
 }
 
+/** Drops a database. A worker of the autovacuum is waited for too: only a superuser may end it. */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await untilUnused(client, name);
+  await client.query(`drop database if exists ${name} with (force)`);
+}
+
 /** Creates an empty, migrated database; `drop` closes its connections and removes it. */
 export async function createDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const { url, release } = await (onCluster === "" ? copyTemplate() : claimDatabase(onCluster));
@@ -63,11 +69,7 @@ async function copyTemplate(): Promise<ClaimedDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    release: () =>
-      asAdmin(async (client) => {
-        await untilUnused(client, name);
-        await client.query(`drop database if exists ${name} with (force)`);
-      }),
+    release: () => asAdmin((client) => dropDatabase(client, name)),
   };
 }
 

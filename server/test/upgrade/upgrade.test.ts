@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { migrateJobs } from "../../src/platform/jobs.ts";
 import { runScript } from "../programs/program.ts";
+import { dropDatabase } from "../harness/database.ts";
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -26,7 +27,7 @@ async function databaseAt(migration: string, content: Rows): Promise<{ url: stri
   const admin = new pg.Client(inject("postgresUrl"));
   await admin.connect();
   onTestFinished(async () => {
-    await admin.query(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   });
   await admin.query(`create database ${name}`);

@@ -11,7 +11,7 @@ import { readOrder } from "../../src/modules/withdrawals/read-orders.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { migrateJobs } from "../../src/platform/jobs.ts";
-import { silentLog } from "../harness/database.ts";
+import { dropDatabase, silentLog } from "../harness/database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 const files = readdirSync(folder).toSorted();
@@ -111,7 +111,7 @@ test("R-SRV-136 the upgrade returns the price to every open order once, held or 
   onTestFinished(async () => {
     await database.end();
     await owner.end();
-    await admin.query(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   });
   const run = async (list: readonly string[]) => {

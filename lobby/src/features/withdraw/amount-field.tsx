@@ -53,7 +53,11 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
       ref={field}
       label={<span id="amounts" className="font-display text-title text-text">{t`How much?`}</span>}
       prefix={currencySign(currency)}
-      hint={<WholeAmounts>{t`From ${minimum} to ${most}.`}</WholeAmounts>}
+      hint={
+        <WholeAmounts>
+          {range.least === range.most ? t`Only ${most} now.` : t`From ${minimum} to ${most}.`}
+        </WholeAmounts>
+      }
       error={mistake === null ? undefined : <WholeAmounts>{words[mistake]}</WholeAmounts>}
       className="[&_input]:font-display [&_input]:text-[min(1.25rem,7vw)] [&_input]:font-bold"
       inputMode="numeric"

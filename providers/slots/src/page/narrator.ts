@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../games/definition.ts";
 import type { Frame, Spin, Win } from "../played-round.ts";
 import { symbolName } from "./look.ts";
-import { progressOf, wonSoFar } from "./model/labels.ts";
+import { exceedsStake, progressOf, wonSoFar } from "./model/labels.ts";
 import { heightsOf } from "./model/standing.ts";
 import { type Highlight, newCoins } from "./model/presentation.ts";
 import { type PageState, spinAt } from "./model/state.ts";
@@ -116,7 +116,8 @@ export class Narrator {
     if (won === 0) say({ text: waysShown(result.round.spins.at(-1), texts) });
     else {
       const paying = result.state === "paying" && !now.replay;
-      say({ text: paying ? texts.bookingWin : texts.win, figure: money(won) });
+      const plain = exceedsStake(now) ? texts.win : texts.returned;
+      say({ text: paying ? texts.bookingWin : plain, figure: money(won) });
     }
   }
 

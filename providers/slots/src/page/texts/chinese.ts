@@ -12,6 +12,7 @@ export const texts: Texts = {
   go: "继续",
   balance: "余额",
   win: "赢奖",
+  returned: "返还",
   stake: "投注",
   lowerStake: "减少投注",
   raiseStake: "增加投注",

@@ -11,6 +11,8 @@ export const texts = {
   go: "Lanjut",
   balance: "Saldo",
   win: "Menang",
+  /** Beside an amount that is not above the stake: it is no win. */
+  returned: "Kembali",
   stake: "Taruhan",
   lowerStake: "Kurangi taruhan",
   raiseStake: "Tambah taruhan",

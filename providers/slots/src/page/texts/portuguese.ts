@@ -12,6 +12,7 @@ export const texts: Texts = {
   go: "Seguir",
   balance: "Saldo",
   win: "Ganho",
+  returned: "Retorno",
   stake: "Aposta",
   lowerStake: "Diminuir a aposta",
   raiseStake: "Aumentar a aposta",

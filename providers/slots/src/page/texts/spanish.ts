@@ -12,6 +12,7 @@ export const texts: Texts = {
   go: "Seguir",
   balance: "Saldo",
   win: "Premio",
+  returned: "Devuelto",
   stake: "Apuesta",
   lowerStake: "Bajar la apuesta",
   raiseStake: "Subir la apuesta",

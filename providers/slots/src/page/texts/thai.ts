@@ -12,6 +12,7 @@ export const texts: Texts = {
   go: "ไปต่อ",
   balance: "ยอดเงิน",
   win: "ชนะ",
+  returned: "ได้คืน",
   stake: "เดิมพัน",
   lowerStake: "ลดเดิมพัน",
   raiseStake: "เพิ่มเดิมพัน",
