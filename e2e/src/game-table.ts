@@ -73,10 +73,12 @@ export class GameTable {
 
   /** Opens a game by its tile. The player's home must be open. */
   static async open(stage: Stage, player: Player, page: Page, name: string): Promise<GameTable> {
+    const tile = page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
+    await tile.waitFor();
     await page.clock.install();
     // With a running clock, a busy machine would miss the moments that the test waits for.
     await page.clock.pauseAt(Date.now() + 1000);
-    await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first().click();
+    await tile.click();
     // The launch begins after the next paint.
     await page.clock.runFor(100);
     const table = new GameTable(stage, player, page);

@@ -46,9 +46,7 @@ export function withdrawScreen(page: Page) {
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
     /** Shows or hides the amounts that cannot be ordered now. */
-    fold: page.getByRole("button", {
-      name: new RegExp(`^(${translated("Larger amounts")}|${translated("All amounts")})$`),
-    }),
+    fold: page.getByRole("button", { name: translated("Amounts not possible now") }),
     amount: page.getByRole("textbox", { name: translated("How much?") }),
     /** The button of the screen. */
     confirm: page.locator("main").getByRole("button", { name: withdraw }),

@@ -47,7 +47,7 @@ test("R-WD-03 with Rp 50.000 the possible amount comes first and is chosen, and 
   await page.keyboard.press("Space");
   expect(await screen.fold.getAttribute("aria-expanded")).toBe("false");
   expect(await screen.chips.count()).toBe(1);
-  expect(await page.getByRole("radiogroup", { name: translated("Larger amounts") }).count()).toBe(0);
+  expect(await page.getByRole("radiogroup", { name: translated("Amounts not possible now") }).count()).toBe(0);
 });
 
 test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before confirm, and is ordered", async () => {

@@ -40,8 +40,11 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** @param variant part of the folder's name, with the language and the size */
-export function openCamera(variant: string, locale: Locale, sizes = everySize): Camera {
+/**
+ * @param variant part of the folder's name, with the language and the size
+ * @param settle waits until the page rests; a page whose clock stands still draws no frame by itself
+ */
+export function openCamera(variant: string, locale: Locale, sizes = everySize, settle = settled): Camera {
   const taken: Shot[] = [];
   return {
     locale,
@@ -49,7 +52,7 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize): 
     async shoot(page, name) {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        await settled(page);
+        await settle(page);
         const size = `${width}x${height}`;
         const to = join(folder, variant, locale, size);
         mkdirSync(to, { recursive: true });

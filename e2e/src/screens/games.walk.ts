@@ -26,7 +26,13 @@ describe("games in IND", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const table = await GameTable.open(stage, player, page, shown.name);
     // Take pictures at one size only: a game takes a moment to redraw for another.
-    const camera = openCamera("games", "IND", [reference]);
+    const camera = openCamera("games", "IND", [reference], async () => {
+      // Pictures are decoded and cards fade in by the real clock, frames are drawn by the page's.
+      for (let frame = 0; frame < 4; frame += 1) {
+        await page.waitForTimeout(150);
+        await page.clock.runFor(20);
+      }
+    });
     const shoot = (moment: string): Promise<void> =>
       camera.shoot(page, `${shown.name} ${moment}`.toLowerCase().replaceAll(" ", "-"));
 

@@ -30,7 +30,8 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: gameButton }).first().click();
+  // A tile: the banner of the same game moves.
+  await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name: gameButton }).first().click();
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: locale === "MX" ? /^Girar Rp/ : /^Putar Rp/ }).waitFor();
   await camera.shoot(page, "game");

@@ -15,7 +15,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await camera.shoot(page, "withdraw-rules");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: translated("Larger amounts", locale) }).click();
+  await page.getByRole("button", { name: translated("Amounts not possible now", locale) }).click();
   await page.getByRole("radio", { name: /^Rp 1\.000\.000/ }).click();
   await page
     .locator("main")

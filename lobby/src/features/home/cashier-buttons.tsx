@@ -9,7 +9,7 @@ export function CashierButtons() {
   const { variant, cashierUrl } = useConfig();
   const label = (
     <>
-      <Icon name="arrow-down-to-line" size={19} />
+      <Icon name="arrow-down-to-line" size={19} className="low:hidden" />
       {t`Deposit`}
     </>
   );
@@ -28,7 +28,7 @@ export function CashierButtons() {
         </a>
       )}
       <ButtonLink href="/withdrawMoney" className="border-white/25! bg-ground/55! px-2!">
-        <Icon name="arrow-up-from-line" size={19} />
+        <Icon name="arrow-up-from-line" size={19} className="low:hidden" />
         {t`Withdraw`}
       </ButtonLink>
     </div>

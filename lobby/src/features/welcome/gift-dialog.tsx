@@ -36,7 +36,7 @@ function GiftTerms({ gift }: { readonly gift: number }) {
   return (
     <>
       <p className="text-note text-ink-soft">
-        <WholeAmounts>{t`Stake another ${left} by ${day} and it becomes cash.`}</WholeAmounts>
+        <WholeAmounts>{t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`}</WholeAmounts>
       </p>
       <div className="[&_summary]:justify-center">
         <FullTerms text={terms.text} />

@@ -74,7 +74,6 @@ export function AmountChips({ chips: { possible, others }, selected, onChoose }:
         onChoose={onChoose}
       />
     ));
-  const busy = others[0]?.reason === "processing";
   return (
     <div role="group" aria-labelledby="amounts" className="mt-2">
       {possible.length > 0 && (
@@ -91,14 +90,14 @@ export function AmountChips({ chips: { possible, others }, selected, onChoose }:
             onClick={() => setUnfolded(!unfolded)}
             className="inline-flex min-h-11 items-center gap-1.5 text-note font-semibold text-sky hover:underline"
           >
-            {busy ? t`All amounts` : t`Larger amounts`}
+            {t`Amounts not possible now`}
             <Icon name="chevron-down" size={16} className={unfolded ? "rotate-180" : ""} />
           </button>
           <div
             id={list}
             hidden={!unfolded}
             role="radiogroup"
-            aria-label={busy ? t`All amounts` : t`Larger amounts`}
+            aria-label={t`Amounts not possible now`}
             className={unfolded ? "grid two-columns gap-2" : ""}
           >
             {row(others)}

@@ -72,7 +72,7 @@ export function GrantTerms({ terms }: { readonly terms: Terms }) {
       <TicketLine label={t`Promotional bonus`} minor={terms.granted ?? 0} promotional />
       <WagerBar terms={terms} />
       <p className="text-note text-ink-soft">
-        <WholeAmounts>{t`Stake another ${left} by ${day} and it becomes cash.`}</WholeAmounts>
+        <WholeAmounts>{t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`}</WholeAmounts>
       </p>
       <FullTerms terms={[terms]} />
     </div>

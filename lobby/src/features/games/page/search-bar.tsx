@@ -52,7 +52,7 @@ export function SearchBar({ query, onQuery, filters, onFilters }: SearchBarProps
           placeholder={t`Name, studio, feature …`}
           value={query}
           onChange={(event) => onQuery(event.target.value)}
-          className="h-12 w-full min-w-0 bg-transparent px-2.5 text-[1rem] text-text outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          className="h-12 w-full min-w-0 bg-transparent px-2.5 text-[1rem] text-text text-ellipsis outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
         {query !== "" && (
           <button
