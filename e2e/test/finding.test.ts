@@ -19,11 +19,16 @@ describe("finding games", () => {
   test("R-FND-01 R-FND-08 R-FND-10 search, filter, sheet, favourite and play; back at the list as it was left", async () => {
     const player = await stage.newPlayer({ deposit: 100_000 });
     const page = await stage.openAs(player, "/");
-    // Home's search leads to the search box: what is typed next is searched for.
+    // A game whose name is known is two presses and a word away: home's search leads to the search box.
     await page.getByRole("link", { name: translated("Search games") }).click();
     await page.waitForURL("**/games");
     await expect.poll(() => searchBox(page).evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.goBack();
+    await page.keyboard.type("batik");
+    await expect.poll(() => grid(page).getByRole("row").count()).toBe(1);
+    await tile(page, "Batik Mekar").click();
+    await page.locator("iframe").waitFor();
+    await leaveGame(page);
+    await page.goto(stage.url);
     await page.getByRole("link", { name: translated("All games") }).click();
     await page.waitForURL("**/games");
     await tile(page, "Lentera Sungai").waitFor();

@@ -29,7 +29,7 @@ export function ProgressBar({ task, paper = false }: ProgressBarProps) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className={`mt-1 block h-2 overflow-hidden rounded-full ${paper ? "bg-paper-line" : "bg-lifted"}`}
+        className={`mt-1 block h-2 overflow-hidden rounded-full ${paper ? "bg-paper-line/40" : "bg-lifted"}`}
       >
         <span className={`block h-full rounded-full ${fill}`} style={{ width: `${percent}%` }} />
       </span>

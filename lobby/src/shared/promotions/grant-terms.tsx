@@ -50,7 +50,7 @@ function WagerBar({ terms }: { readonly terms: Terms }) {
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={said}
-        className="mt-1.5 h-3.5 overflow-hidden rounded-sm hatched-paper border border-ink-gold"
+        className="mt-1.5 h-3.5 overflow-hidden rounded-sm border border-ink-gold"
       >
         <div className="hatched-gold h-full" style={{ width: `${percent}%`, minWidth: wagered > 0 ? 3 : 0 }} />
       </div>

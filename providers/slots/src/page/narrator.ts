@@ -7,7 +7,12 @@ import { type Highlight, newCoins } from "./model/presentation.ts";
 import { type PageState, spinAt } from "./model/state.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
 import type { Texts } from "./texts/wording.ts";
-import type { Message } from "./ui/view.ts";
+
+/** A message on the board below the reels: one line, and a figure beside or below it. */
+export interface Message {
+  readonly text: string;
+  readonly figure?: string;
+}
 
 export interface NarratorOptions {
   readonly texts: Texts;

@@ -5,6 +5,7 @@ import { canFinishCount } from "../model/machine.ts";
 import type { AmountParts } from "../model/money.ts";
 import type { PageState } from "../model/state.ts";
 import { tiers, type WinTier } from "../model/win-tier.ts";
+import type { Message } from "../narrator.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";
@@ -43,12 +44,6 @@ export interface ViewOptions {
   readonly actions: ViewActions;
   /** Returns the lines of the card before a feature. */
   readonly opening: (state: PageState) => readonly string[];
-}
-
-/** A message on the board below the reels: one line, and a figure beside or below it. */
-export interface Message {
-  readonly text: string;
-  readonly figure?: string;
 }
 
 /** Text and controls over the canvas, derived from the page's state and the last message. */
