@@ -105,6 +105,20 @@ const watchWorker = (worker: Worker): Promise<void> =>
     };
   });
 
+/** Waits until the worker has kept the app's files, which it fetches in the background. */
+const filesKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const source = await (await fetch("/sw.js")).text();
+        const files = [...new Set(source.match(/\/(?:assets|art)\/[\w./-]+/g))];
+        if (files.length === 0) return ["the worker names no file"];
+        const kept = await Promise.all(files.map((file) => caches.match(file)));
+        return files.filter((_, at) => kept[at] === undefined);
+      }),
+    )
+    .toEqual([]);
+
 /**
  * Delivers a message to the page's service worker by the debugging protocol, as the browser does when its push service has
  * one, then presses what is shown. Returns what the worker did.
@@ -112,6 +126,7 @@ const watchWorker = (worker: Worker): Promise<void> =>
 export async function deliver(page: Page, data: string): Promise<WorkerLog> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error("no service worker");
+  await filesKept(page);
   await watchWorker(worker);
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
