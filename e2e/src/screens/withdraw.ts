@@ -46,7 +46,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   // The bank takes a minute for this order.
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
-  await page.getByRole("button", { name: translated("All amounts", locale) }).waitFor();
+  await page.getByRole("button", { name: translated("Amounts not possible now", locale) }).waitFor();
   await camera.shoot(page, "withdraw-open-order");
   await page.goto(stage.url);
   await page.waitForLoadState("networkidle");
