@@ -1,6 +1,7 @@
 import type { Page, Worker } from "playwright";
 import { expect } from "vitest";
 import type { PushSubscription } from "../../tools/push-service.ts";
+import { filesKept } from "./worker-files.ts";
 
 /** What a test sees of the browser's notifications. */
 export interface BrowserPush {
@@ -104,20 +105,6 @@ const watchWorker = (worker: Worker): Promise<void> =>
       return load(...request);
     };
   });
-
-/** Waits until the worker has kept the app's files, which it fetches in the background. */
-const filesKept = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const source = await (await fetch("/sw.js")).text();
-        const files = [...new Set(source.match(/\/(?:assets|art)\/[\w./-]+/g))];
-        if (files.length === 0) return ["the worker names no file"];
-        const kept = await Promise.all(files.map((file) => caches.match(file)));
-        return files.filter((_, at) => kept[at] === undefined);
-      }),
-    )
-    .toEqual([]);
 
 /**
  * Delivers a message to the page's service worker by the debugging protocol, as the browser does when its push service has

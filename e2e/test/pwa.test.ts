@@ -4,6 +4,7 @@ import { startLobbyProxy, type LobbyProxy } from "../src/lobby-proxy.ts";
 import { closeGreetings } from "../../tools/greetings.ts";
 import { call, orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
+import { filesKept } from "../src/worker-files.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -20,10 +21,7 @@ async function openInstalled(player: Player): Promise<Page> {
   await expect
     .poll(() => page.evaluate(async () => (await caches.match("/art/tiles/66121-a.svg")) !== undefined))
     .toBe(true);
-  // The last screen of the list is cached last.
-  await expect
-    .poll(async () => (await keptAddresses(page)).some((address) => address.includes("/assets/withdraw-route-")))
-    .toBe(true);
+  await filesKept(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   return page;
 }

@@ -8,6 +8,7 @@ import { shortId } from "../src/ids.ts";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { filesKept } from "../src/worker-files.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -168,13 +169,7 @@ describe("one round", () => {
     test("R-RTE-35 R-HON-13 is replayed and checked offline, with its signer still unknown", async () => {
       const phone = onPhone();
       // The service worker caches the checker's code.
-      const kept = () =>
-        phone.evaluate(async () => {
-          const names = await caches.keys();
-          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return requests.flat().some(({ url }) => url.includes("/assets/withdraw-route-"));
-        });
-      await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+      await filesKept(phone);
       await phone.context().setOffline(true);
       await phone.goto(`${proxy.url}/verify`);
       await phone.locator("input[type=file]").setInputFiles({
