@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
 import type { Browser } from "playwright";
 import { onPhone, openSlow, untilDrawn, untilQuiet } from "../lobby/slow-phone.ts";
-import { scriptOf, workOf } from "../page-work.ts";
+import { scriptOf } from "../page-work.ts";
+import { trace, workOfFrames } from "../trace.ts";
 
 /** What using the list costs on the slow phone. Times in ms. */
 export interface ListWork {
   /** Script of each keystroke until its results are shown. */
   readonly keystrokes: number[];
-  /** Script and layout of each frame while the list scrolls. */
+  /** Script, style and layout of each frame while the list scrolls. */
   readonly frames: number[];
   /** Megabytes of JavaScript after it. */
   readonly heap: number;
@@ -54,19 +55,24 @@ export const workOfList = (
       await box.fill("");
       await page.waitForTimeout(400);
     }
-    const scrolled: number[] = [];
-    for (let frame = 0; frame < frames; frame += 1) {
-      const before = await workOf(wire);
-      await page.evaluate(
-        (by) =>
-          new Promise((drawn) => {
+    const stop = await trace(wire);
+    await page.evaluate(
+      ([by, count]) =>
+        new Promise<void>((scrolled) => {
+          let left = count;
+          const next = () => {
             scrollBy(0, by);
-            requestAnimationFrame(() => requestAnimationFrame(drawn));
-          }),
-        step,
-      );
-      scrolled.push((await workOf(wire)) - before);
-    }
+            left -= 1;
+            if (left > 0) return void requestAnimationFrame(next);
+            performance.mark("scrolled");
+            scrolled();
+          };
+          performance.mark("scrolls");
+          requestAnimationFrame(next);
+        }),
+      [step, frames] as const,
+    );
+    const scrolled = workOfFrames(await stop(), ["scrolls", "scrolled"]);
     await wire.send("HeapProfiler.collectGarbage");
     const { usedSize } = await wire.send("Runtime.getHeapUsage");
     return { keystrokes, frames: scrolled, heap: usedSize / 1_000_000 };

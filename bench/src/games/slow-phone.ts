@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import type { Browser, CDPSession, Page } from "playwright";
+import type { Browser, Page } from "playwright";
+import { trace, type TraceEvent } from "../trace.ts";
 
 /** A cheap phone compared with this machine. */
 const slowerCpu = 4;
@@ -24,13 +25,6 @@ export interface Played {
   readonly turningMs: readonly number[];
   /** Sum of the layout shifts of the round; an unmoved page has 0. */
   readonly shifted: number;
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly args?: { readonly data?: { readonly type?: string } };
 }
 
 /**
@@ -82,16 +76,4 @@ export async function playRound(page: Page): Promise<Played> {
   const shifted = await page.evaluate(() => (window as unknown as { seen: { shifted: number } }).seen.shifted);
   const durations = (list: readonly TraceEvent[]): number[] => list.map(({ dur = 0 }) => dur / 1_000);
   return { tapMs, movedMs, frameMs: durations(frames), turningMs: durations(turning), shifted };
-}
-
-async function trace(wire: CDPSession): Promise<() => Promise<TraceEvent[]>> {
-  const events: TraceEvent[] = [];
-  wire.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const complete = new Promise<void>((resolve) => wire.once("Tracing.tracingComplete", () => resolve()));
-  await wire.send("Tracing.start", { categories: "devtools.timeline,blink.user_timing", transferMode: "ReportEvents" });
-  return async () => {
-    await wire.send("Tracing.end");
-    await complete;
-    return events;
-  };
 }
