@@ -139,6 +139,34 @@ describe("finding games", () => {
     await tile(page, "Taman Karang").waitFor();
   });
 
+  test("R-FND-12 the rows of a long list are whole once it has been scrolled", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    // The file's games a hundred times.
+    await page.route("**/catalogue/*.json", async (route) => {
+      const answer = await route.fetch();
+      const file = (await answer.json()) as { games: Record<string, unknown[]> };
+      const games = Object.fromEntries(
+        Object.entries(file.games).map(([column, values]) => [
+          column,
+          Array.from({ length: 100 }, () => values).flat(),
+        ]),
+      );
+      await route.fulfill({ response: answer, json: { ...file, games } });
+    });
+    await page.goto(`${stage.url}/games`);
+    const rows = grid(page).getByRole("row");
+    await rows.first().waitFor();
+    const last = Number(await grid(page).getAttribute("aria-rowcount"));
+    expect(last).toBeGreaterThan(200);
+    const cells = () => rows.evaluateAll((all) => all.map((row) => row.childElementCount));
+    for (const to of [0.3, 0.31, 0.5]) {
+      await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), to);
+      await expect.poll(async () => (await cells()).every((count) => count === 3)).toBe(true);
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => rows.last().getAttribute("aria-rowindex")).toBe(String(last));
+  });
+
   test("R-FND-09 a demo has a band that says so, and moves no money", async () => {
     const player = await stage.newPlayer();
     const gold = async () => (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;

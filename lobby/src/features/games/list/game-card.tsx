@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
 import { useGame } from "../../../shared/game/game-store.ts";
-import { Icon } from "../../../shared/ui/icon.tsx";
 import { VolatilityMark } from "../../../shared/ui/volatility-mark.tsx";
 import type { ListedGame } from "../catalogue/catalogue.ts";
 import { GamePicture } from "../picture/game-picture.tsx";
+import { CardIcon } from "./card-icon.tsx";
 import { useLongPress } from "./use-long-press.ts";
 
 export interface GameActions {
@@ -60,7 +60,7 @@ export function GameCard({ game, list, tabIndex = 0, other, onPlay, onSheet }: G
           aria-haspopup="dialog"
           className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
         >
-          <Icon name="info" size={18} />
+          <CardIcon name="info" />
         </button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Favourites } from "../own/use-favourites.ts";
 import type { GameActions } from "./game-card.tsx";
@@ -42,6 +42,8 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     // A picture, two lines of a name and two buttons. Rounded, as rows are measured: else each would move the others.
     estimateSize: () => Math.round(cell + 6 + 36 + 40),
     overscan: 2,
+    // Rows beyond the screen are drawn in advance: none has to be drawn within the event of a scroll.
+    useFlushSync: false,
     scrollMargin: top,
     scrollPaddingStart: headPx,
     scrollPaddingEnd: 24,
@@ -53,6 +55,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     },
   });
   usePlace(box, virtual, isMeasured);
+  const isScrolling = useCallback(() => virtual.isScrolling, [virtual]);
 
   useLayoutEffect(() => {
     if (!awaited.current) return;
@@ -96,6 +99,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
           places={places}
           favourites={favourites}
           hearts={hearts}
+          isScrolling={isScrolling}
           {...actions}
         />
       ))}

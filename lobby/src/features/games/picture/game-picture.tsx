@@ -25,8 +25,10 @@ export function GamePicture({ name, picture, sizes }: GamePictureProps) {
         <DrawnPicture name={name} />
       ) : (
         <img
-          {...sourcesOf(picture)}
+          key={picture}
+          // Before the addresses: else the browser would choose among them twice.
           sizes={sizes}
+          {...sourcesOf(picture)}
           alt=""
           width={160}
           height={160}
