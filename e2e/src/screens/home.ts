@@ -33,7 +33,7 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
   // A tile: the banner of the same game moves.
   await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name: gameButton }).first().click();
   const frame = page.frameLocator("iframe");
-  await frame.getByRole("button", { name: locale === "MX" ? /^Girar Rp/ : /^Putar Rp/ }).waitFor();
+  await frame.locator("button.spin").waitFor();
   await camera.shoot(page, "game");
   await page.getByRole("button", { name: translated("Exit game", locale), exact: true }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
