@@ -7,7 +7,11 @@ interface Moment extends StubbedProcess {
   readonly opens: string | null;
 }
 
-const reason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
+const taxReason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
+const bankReason = "Nama pemilik rekening tidak cocok. Tidak ada yang perlu dibayar.";
+const hour = 3_600_000;
+/** A deadline of an order that was just placed. */
+const later = Math.ceil(Date.now() / hour) * hour + 2 * hour;
 const quote = { gross: 5_000_000, fee: 120_000, tax: 350_000, vip: 0, net: 4_530_000 };
 const step = (processCode: number, args: ProcessStep["args"] = {}) => ({ processCode, args });
 
@@ -15,21 +19,21 @@ const step = (processCode: number, args: ProcessStep["args"] = {}) => ({ process
 export const moments: readonly Moment[] = [
   {
     screen: "queue",
-    steps: [step(1300, { waitingNum: 12, waitingHours: 3, fastLaneTime: 1_795_000_000_000 })],
+    steps: [step(1300, { waitingNum: 12, waitingHours: 3, fastLaneTime: later })],
     fields: {
       quote: { ...quote, tax: 0, net: 4_880_000 },
-      next: { actor: "queue", by: 1_795_000_000_000, usualMinutes: 12 },
+      next: { actor: "queue", by: later, usualMinutes: 12 },
       cancelable: true,
     },
     opens: null,
   },
   {
     screen: "fast-lane",
-    steps: [step(1300, { waitingNum: 12, waitingHours: 3 }), step(1400, { waitingNum: 9, waitingHours: 1 })],
+    steps: [step(1300, { waitingNum: 12, waitingHours: 0.2 }), step(1400, { waitingNum: 9, waitingHours: 0.1 })],
     fields: {
       quote,
       taxPercent: 7,
-      next: { actor: "fast_lane", by: 1_795_000_000_000, usualMinutes: 4 },
+      next: { actor: "fast_lane", by: later, usualMinutes: 4 },
       cancelable: true,
     },
     opens: null,
@@ -37,19 +41,21 @@ export const moments: readonly Moment[] = [
   {
     screen: "fee",
     steps: [step(1400), step(1500), step(1600, { chargeNum: 470_000 })],
-    fields: { quote, taxPercent: 7, next: { actor: "lobby", by: 1_795_000_000_000 } },
+    fields: { quote, taxPercent: 7, next: { actor: "lobby", by: later } },
     opens: "How the fee is made up",
   },
   {
     screen: "tax",
-    steps: [step(1800, { chargeNum: 350_000, reason })],
-    fields: { quote, taxPercent: 7, next: { actor: "tax_desk", by: 1_795_000_000_000 } },
+    steps: [step(1800, { chargeNum: 350_000, reason: taxReason })],
+    fields: { quote, taxPercent: 7, next: { actor: "tax_desk", by: later } },
     opens: "How the tax is made up",
   },
   {
     screen: "account",
-    steps: [step(2000, { chargeNum: 0, canModifyCpfFlag: 1, reason, bankName: "BCA", accountNumber: "7890" })],
-    fields: { next: { actor: "player", by: 1_795_000_000_000 } },
+    steps: [
+      step(2000, { chargeNum: 0, canModifyCpfFlag: 1, reason: bankReason, bankName: "BCA", accountNumber: "7890" }),
+    ],
+    fields: { next: { actor: "player", by: later } },
     opens: "Change the account",
   },
   {
@@ -60,7 +66,7 @@ export const moments: readonly Moment[] = [
       taxPercent: 7,
       taxReceipt: {
         number: "TAX-2026-00000012",
-        date: 1_795_000_000_000,
+        date: later,
         base: 5_000_000,
         percent: 7,
         sum: 350_000,
@@ -72,20 +78,20 @@ export const moments: readonly Moment[] = [
   },
   {
     screen: "sent-back",
-    steps: [step(2200, { reason })],
-    fields: { quote, end: "returned", next: { actor: "nobody", by: null } },
+    steps: [step(2200, { reason: bankReason })],
+    fields: { quote, taxPercent: 7, end: "returned", next: { actor: "nobody", by: null } },
     opens: null,
   },
   {
     screen: "cancelled",
-    steps: [step(2300, { reason })],
-    fields: { quote, end: "cancelled", next: { actor: "nobody", by: null } },
+    steps: [step(2300)],
+    fields: { quote, taxPercent: 7, end: "cancelled", next: { actor: "nobody", by: null } },
     opens: null,
   },
   {
     screen: "failed",
-    steps: [step(2300, { reason })],
-    fields: { quote, end: "failed", next: { actor: "nobody", by: null } },
+    steps: [step(2300, { reason: bankReason })],
+    fields: { quote, taxPercent: 7, end: "failed", next: { actor: "nobody", by: null } },
     opens: null,
   },
   {

@@ -47,7 +47,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   const expected = [
     [translated("Paid by the bank"), rupiah(50_000), translated("from the reserve"), balance(gold)],
     [translated("Withdrawal ordered"), "− Rp 50.000", balance(gold), translated("Success")],
-    [translated("Deposit"), "+ Rp 100.000", balance(120_000)],
+    [translated("A deposit"), "+ Rp 100.000", balance(120_000)],
     [translated("Welcome gift"), "+ Rp 20.000", translated("promotional"), balance(20_000)],
   ];
   expect(lines).toHaveLength(expected.length);

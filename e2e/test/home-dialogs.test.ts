@@ -170,7 +170,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await titled(page, offer).waitFor();
   const paper = await dialogOn(page).innerText();
   for (const line of [
-    `${translated("Deposit")}\nRp 30.000`,
+    `${translated("A deposit")}\nRp 30.000`,
     `${translated("Bonus, promotional")}\n+ Rp 60.000`,
     `${translated("You play with")}\nRp 90.000`,
     `${translated("of which promotional:")} Rp 60.000`,

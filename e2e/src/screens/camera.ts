@@ -38,6 +38,8 @@ async function settled(page: Page): Promise<void> {
     await Promise.allSettled(waiting.map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+  // An open game draws itself again once a new size has settled.
+  if ((await page.locator("iframe").count()) > 0) await page.waitForTimeout(1_500);
 }
 
 /**

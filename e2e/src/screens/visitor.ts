@@ -11,8 +11,8 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   await page.getByText(translated("Read the terms", locale)).click();
   await camera.shoot(page, "gate-terms");
   await page.getByRole("button", { name: translated("Just look around", locale) }).click();
-  await page.getByRole("button", { name: translated("Come in", locale), exact: true }).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: translated("Come in", locale), exact: true }).waitFor();
   await camera.shoot(page, "visitor-home");
   for (const path of ["invite", "withdrawMoney", "service", "settings"]) {
     // Without a new load, after which the gate would cover every page.

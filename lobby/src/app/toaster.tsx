@@ -11,8 +11,8 @@ const tones = {
   bad: "bg-lifted text-text border-coral",
 } as const;
 
-/** The main button, the current step of an order and an invalid field. */
-const keepClear = "[data-main], [aria-current=step], [aria-invalid=true]";
+/** The main button, the current step of an order, and fields. */
+const keepClear = "[data-main], [aria-current=step], input";
 
 /** Returns the visible spans a toast must not cover: of `keepClear` and of the control it reports on (R-HOME-47). */
 function visibleSpans(): ScreenSpan[] {

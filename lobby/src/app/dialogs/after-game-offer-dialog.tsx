@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 
 function Close() {
   const { t } = useLingui();
   const close = usePanelClose();
-  return <Button wide className="mt-3 min-h-12" onClick={() => close()}>{t`Close`}</Button>;
+  return <Button wide className="min-h-12" onClick={() => close()}>{t`Close`}</Button>;
 }
 
 /** After a game without a reward to claim: the bonus of a first deposit (R-DLG-03). */
@@ -18,8 +19,10 @@ export default function AfterGameOfferDialog({ offer, onClosed }: Hosted<"ordina
     <Panel title={t`An offer for you`} onClosed={onClosed}>
       <OfferTicket offer={offer} />
       <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
-      <Close />
-      <NoMoreOffers />
+      <PanelFoot>
+        <Close />
+        <NoMoreOffers />
+      </PanelFoot>
     </Panel>
   );
 }

@@ -11,5 +11,5 @@ export function NoMoreOffers() {
     refuseOffers();
     close();
   };
-  return <Button look="quiet" wide className="mt-2" onClick={refuse}>{t`Do not offer this again`}</Button>;
+  return <Button look="quiet" wide className="mt-1" onClick={refuse}>{t`Do not offer this again`}</Button>;
 }

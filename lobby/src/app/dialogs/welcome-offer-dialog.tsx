@@ -4,6 +4,7 @@ import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 
@@ -13,7 +14,7 @@ function Answers({ minor }: { readonly minor: number }) {
   const close = usePanelClose();
   const deposit = useOpenDeposit();
   return (
-    <div className="mt-4 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+    <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
       <Button className="min-h-14" onClick={() => close()}>{t`Close`}</Button>
       <Button look="primary" className="min-h-14 flex-wrap gap-x-1.5! gap-y-0!" onClick={() => close(deposit)}>
         {t`Deposit`} <Amount minor={minor} />
@@ -29,8 +30,10 @@ export default function WelcomeOfferDialog({ offer, onClosed }: Hosted<"activity
     <Panel title={t`An offer for your first deposit`} onClosed={onClosed}>
       <OfferTicket offer={offer} total />
       <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
-      <Answers minor={offer.orderAmount} />
-      <NoMoreOffers />
+      <PanelFoot>
+        <Answers minor={offer.orderAmount} />
+        <NoMoreOffers />
+      </PanelFoot>
     </Panel>
   );
 }

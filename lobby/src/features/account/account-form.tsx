@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { useFields, type FieldRules } from "../../shared/forms/use-fields.ts";
 import type { AccountError } from "./account-rules.ts";
@@ -78,9 +79,12 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       <p role="status" className="min-h-6 pb-2 text-note text-coral">
         {notice}
       </p>
-      <Button type="submit" look="primary" wide busy={busy}>
-        {props.action}
-      </Button>
+      {/* Other ways follow below the form. */}
+      <PanelFoot className="mb-0">
+        <Button type="submit" look="primary" wide busy={busy}>
+          {props.action}
+        </Button>
+      </PanelFoot>
     </form>
   );
 }

@@ -4,11 +4,16 @@ import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 
 function Continue({ onContinue }: { readonly onContinue: () => void }) {
   const { t } = useLingui();
   const close = usePanelClose();
-  return <Button look="primary" wide className="mt-4" onClick={() => close(onContinue)}>{t`Choose how to pay`}</Button>;
+  return (
+    <PanelFoot>
+      <Button look="primary" wide onClick={() => close(onContinue)}>{t`Choose how to pay`}</Button>
+    </PanelFoot>
+  );
 }
 
 /** Bonus terms and payment instructions, once per device (R-DEP-27). */

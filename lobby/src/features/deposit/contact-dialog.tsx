@@ -8,6 +8,7 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { useFields } from "../../shared/forms/use-fields.ts";
 import { contactRules, dialCodes, type ContactError, type ContactField } from "./contact-rules.ts";
 import { contactQuery } from "./queries.ts";
@@ -63,7 +64,9 @@ function Form({ onSaved }: DialogProps["contact"]) {
         {...bind("phone")}
       />
       <Field label={t`E-mail`} type="email" inputMode="email" autoComplete="email" {...bind("email")} />
-      <Button type="submit" look="primary" wide busy={busy} className="mt-2">{t`Save and continue`}</Button>
+      <PanelFoot>
+        <Button type="submit" look="primary" wide busy={busy}>{t`Save and continue`}</Button>
+      </PanelFoot>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { DepositSummary } from "./deposit-summary.tsx";
 import { deviationOf } from "./recharge.ts";
 import { useDeviationTexts } from "./use-deviation-texts.ts";
@@ -9,7 +10,11 @@ import { useDeviationTexts } from "./use-deviation-texts.ts";
 function Understood() {
   const { t } = useLingui();
   const close = usePanelClose();
-  return <Button wide className="mt-4" onClick={() => close()}>{t`Got it`}</Button>;
+  return (
+    <PanelFoot>
+      <Button wide onClick={() => close()}>{t`Got it`}</Button>
+    </PanelFoot>
+  );
 }
 
 /** The outcome of a deposit that was late, differed in its amount, or was returned. */

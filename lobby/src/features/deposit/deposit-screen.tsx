@@ -53,7 +53,7 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
       <OfferList offers={offers} selected={offer.orderAmount} onChoose={setChosen} />
       <BonusChoice offer={offer} acceptBonus={acceptBonus} onChoose={setBonus} />
       {children}
-      <ActionBar className="bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <ActionBar className="bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={proceed}>
           <span>
             {t`Deposit`} <Amount minor={offer.orderAmount} />

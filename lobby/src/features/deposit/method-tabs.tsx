@@ -70,7 +70,7 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
         <div
           role="radiogroup"
           aria-label={t`Pay with`}
-          className="mt-3 mb-4 grid min-h-38 two-columns content-start gap-2"
+          className="mt-3 mb-4 grid min-h-38 low:min-h-0 two-columns content-start gap-2"
         >
           {entries.map(({ bank_name: bankName, bank_ext_name: label }) => {
             const on = bankName === entry;

@@ -50,8 +50,8 @@ export function PaymentTicket({ order, share, clock, ended }: PayPaperProps) {
         {ended ?? t`Valid for ${clock}`}
       </p>
       {qrcodeUrl !== "" && (
-        <div className={`mx-auto mt-3 size-56 max-w-full ${open ? "" : "opacity-15"}`}>
-          <Suspense fallback={<Skeleton className="size-56" />}>
+        <div className={`mx-auto mt-3 size-56 max-w-full low:size-36 ${open ? "" : "opacity-15"}`}>
+          <Suspense fallback={<Skeleton className="size-full" />}>
             <QrImage text={qrcodeUrl} />
           </Suspense>
         </div>

@@ -12,6 +12,7 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { Breakdown } from "./breakdown.tsx";
@@ -107,9 +108,8 @@ function Methods(props: Props) {
         onEntry={setEntry}
       />
       <Breakdown offer={offer} acceptBonus={acceptBonus} />
-      {/* Covers the panel's padding too; otherwise the ticket would show below the bar. */}
-      <div className="safe-bottom sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-5 -mb-[max(16px,env(safe-area-inset-bottom))] bg-raised px-5 pt-3">
-        {refused !== "" && <p className="pb-2 text-note text-coral">{refused}</p>}
+      <PanelFoot>
+        {refused !== "" && <p className="text-note text-coral">{refused}</p>}
         <Button
           look="primary"
           wide
@@ -122,7 +122,7 @@ function Methods(props: Props) {
             {t`Pay`} <Amount minor={offer.orderAmount} />
           </span>
         </Button>
-      </div>
+      </PanelFoot>
     </>
   );
 }

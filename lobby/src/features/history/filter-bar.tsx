@@ -89,7 +89,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
     days: t`Choose days`,
   };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] gap-2.5">
       {type === "money" && (
         <NamedPicker label={t`Show`} value={group} names={groupNames} onPick={(to) => onChange({ group: to })} />
       )}

@@ -6,7 +6,7 @@ export function useKindWords(): Readonly<Record<MoneyKind, string>> {
   const { t } = useLingui();
   return {
     gift: t`Welcome gift`,
-    deposit: t`Deposit`,
+    deposit: t`A deposit`,
     deposit_bonus: t`Deposit bonus`,
     withdrawal: t`Withdrawal ordered`,
     withdrawal_paid: t`Paid by the bank`,

@@ -11,7 +11,7 @@ import { CashierButtons } from "./cashier-buttons.tsx";
 /** Keeps the sum on one line beside the buttons. */
 function figureSize(gold: number | null): string {
   const digits = String(gold ?? 0).length;
-  return digits < 7 ? "text-[1.625rem]" : digits < 9 ? "text-[1.25rem]" : "text-[1rem]";
+  return digits < 7 ? "text-[1.625rem] max-[340px]:text-[1.375rem]" : digits < 9 ? "text-[1.25rem]" : "text-[1rem]";
 }
 
 /** The balance: rolls once to a new value, opens its split, can be re-read (R-HOME-01, R-HOME-03). */
@@ -61,7 +61,7 @@ export function BalanceCard() {
           {account.isError && t`The balance could not be read. Try again.`}
         </p>
         {promo !== null && promo > 0 && (
-          <span className="grid justify-items-start text-note leading-4.5">
+          <span className="grid justify-items-start text-note leading-4.5 max-[340px]:text-stamp">
             {cash > 0 && (
               <span className="text-jade">
                 {t`Cash`} <Amount minor={cash} />

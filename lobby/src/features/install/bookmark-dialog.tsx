@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { answerInstall, showInstallPrompt } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
 
@@ -14,17 +15,21 @@ function Answers({ onSteps }: { readonly onSteps: () => void }) {
     else onSteps();
   };
   return (
-    <div className="mt-4 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+    <PanelFoot className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
       <Button className="min-h-12" onClick={() => close()}>{t`Cancel`}</Button>
       <Button look="primary" className="min-h-12" onClick={() => void go()}>{t`Continue`}</Button>
-    </div>
+    </PanelFoot>
   );
 }
 
 function Done() {
   const { t } = useLingui();
   const close = usePanelClose();
-  return <Button look="primary" wide className="mt-4 min-h-12" onClick={() => close()}>{t`Got it`}</Button>;
+  return (
+    <PanelFoot>
+      <Button look="primary" wide className="min-h-12" onClick={() => close()}>{t`Got it`}</Button>
+    </PanelFoot>
+  );
 }
 
 /**

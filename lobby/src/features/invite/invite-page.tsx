@@ -25,12 +25,14 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
       <img src="/art/empty/invite.svg" alt="" width={84} height={63} className="h-16 w-21 shrink-0" />
       <div className="flex-[1_1_7rem]">
         <p
-          className={`tabular font-display text-[1.75rem] leading-tight font-bold ${promo ? "hatched w-fit rounded-sm px-1 text-gold" : "text-jade"}`}
+          className={`tabular font-display text-[1.75rem] leading-tight font-bold whitespace-nowrap max-[340px]:text-[1.375rem] ${promo ? "hatched w-fit rounded-sm px-1 text-gold" : "text-jade"}`}
         >
           {amount}
         </p>
         <p className="text-note text-muted">
-          {promo ? t`in promotional gold, for everybody you bring` : t`in cash, for everybody you bring`}
+          {promo
+            ? t`in promotional gold, for each first deposit of somebody you bring`
+            : t`in cash, for each first deposit of somebody you bring`}
         </p>
       </div>
       <button

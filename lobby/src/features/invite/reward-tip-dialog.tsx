@@ -4,11 +4,16 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 
 function Understood() {
   const { t } = useLingui();
   const close = usePanelClose();
-  return <Button wide className="mt-5" onClick={() => close()}>{t`Understood`}</Button>;
+  return (
+    <PanelFoot>
+      <Button wide onClick={() => close()}>{t`Understood`}</Button>
+    </PanelFoot>
+  );
 }
 
 /** Says when a reward is earned, how much it is, and whether it is cash or promotional (R-INV-15). */

@@ -17,7 +17,10 @@ export default function HomeClock() {
       {breakUntil === null ? (
         <ClockFace />
       ) : (
-        <p className="text-right text-stamp font-semibold text-balance">{t`On a break until ${until}`}</p>
+        <p
+          data-break
+          className="pb-1 text-right text-stamp font-semibold text-balance"
+        >{t`On a break until ${until}`}</p>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { playSessionQuery } from "../../shared/game/play-session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
@@ -62,12 +63,12 @@ function Choices() {
     close();
   };
   return (
-    <div className="mt-5 grid gap-2">
+    <PanelFoot>
       {/* The buttons look alike on purpose: the player is not nudged to continue. */}
       <Button wide onClick={() => close()}>{t`Continue`}</Button>
       <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
       <Button look="quiet" wide onClick={() => close(() => navigate("/history"))}>{t`See the history`}</Button>
-    </div>
+    </PanelFoot>
   );
 }
 

@@ -19,7 +19,7 @@ export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
   const names = useBreakNames();
   const [openedAt] = useState(serverNow);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
       {breakLengths.map((length) => (
         <Button
           key={length}

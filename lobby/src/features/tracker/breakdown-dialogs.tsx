@@ -8,11 +8,12 @@ import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ti
 import { QuoteSums } from "./frozen-quote.tsx";
 import { CancelOrderButton, CloseButton, SupportLink } from "./order-dialog-buttons.tsx";
 import { momentOf, percentOf } from "./progress.ts";
+import { useDecimals } from "./use-decimals.ts";
 
 /** Gross, fee, percentage and net; nothing is to be paid (R-TRK-27, R-DEP-32). */
 export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">) {
   const { t } = useLingui();
-  const percent = percentOf(order.quote.fee, order.quote.gross);
+  const percent = useDecimals()(percentOf(order.quote.fee, order.quote.gross));
   return (
     <Panel kind="sheet" title={t`What is withheld`} onClosed={onClosed}>
       <Ticket>
@@ -60,13 +61,14 @@ export function TaxReceiptDialog({
   number,
   date,
   base,
-  percent,
+  percent: share,
   sum,
   onClosed,
 }: Hosted<"tax-receipt">) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
   const tag = useLocaleTag();
+  const percent = useDecimals()(share);
   return (
     <Panel title={t`Tax receipt`} onClosed={onClosed}>
       <Ticket>

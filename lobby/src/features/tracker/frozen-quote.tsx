@@ -3,6 +3,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { formerPrice, isGivenBack, percentOf, refundOf, type Process } from "./progress.ts";
 import type { Order } from "./queries.ts";
+import { useDecimals } from "./use-decimals.ts";
 
 const minus = { sign: "minus" } as const;
 
@@ -11,8 +12,10 @@ type Quoted = Pick<Process, "quote" | "taxPercent">;
 /** Gross and deductions, each with its ratio: the lines above the total. */
 export function QuoteSums({ order }: { readonly order: Quoted }) {
   const { t } = useLingui();
-  const { quote, taxPercent } = order;
-  const feePercent = percentOf(quote.fee, quote.gross);
+  const { quote } = order;
+  const decimals = useDecimals();
+  const feePercent = decimals(percentOf(quote.fee, quote.gross));
+  const taxPercent = decimals(order.taxPercent);
   const former = formerPrice(quote);
   return (
     <>
@@ -22,7 +25,13 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
       ) : (
         <TicketLine label={t`Fee`} minor={0} />
       )}
-      {quote.tax > 0 && <TicketLine label={t`Tax withheld (${taxPercent}%)`} minor={quote.tax} {...minus} />}
+      {quote.tax > 0 && (
+        <TicketLine
+          label={order.taxPercent > 0 ? t`Tax withheld (${taxPercent}%)` : t`Tax withheld`}
+          minor={quote.tax}
+          {...minus}
+        />
+      )}
       {former.kept > 0 && (
         <TicketLine label={t`Former VIP price`} minor={former.kept} {...(former.ofPayout ? minus : {})} />
       )}

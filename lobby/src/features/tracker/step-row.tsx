@@ -63,12 +63,11 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
     case 2200:
       return (
         <>
-          <Amount minor={order.quote.net} className="font-semibold text-ink-jade" /> {account}
+          <Amount minor={order.quote.net} className={`font-semibold ${isReversed(step) ? "" : "text-ink-jade"}`} />{" "}
+          {account}
           {isReversed(step) && (
             <span className="mt-1 block border-l-3 border-ink-coral pl-3 text-ink">
-              <span className="block font-semibold">
-                {t`Sent back by the bank`} <Amount minor={refundOf(order)} />
-              </span>
+              <span className="block font-semibold">{t`Sent back by the bank`}</span>
               {reason}
             </span>
           )}

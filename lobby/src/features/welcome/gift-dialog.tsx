@@ -9,6 +9,7 @@ import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { FullTerms } from "../../shared/promotions/full-terms.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
@@ -48,7 +49,11 @@ function GiftTerms({ gift }: { readonly gift: number }) {
 function Play({ onPlay }: Pick<DialogProps["new-user-gift"], "onPlay">) {
   const { t } = useLingui();
   const close = usePanelClose();
-  return <Button look="primary" wide className="mt-4 min-h-12" onClick={() => close(onPlay)}>{t`Play games`}</Button>;
+  return (
+    <PanelFoot>
+      <Button look="primary" wide className="min-h-12" onClick={() => close(onPlay)}>{t`Play games`}</Button>
+    </PanelFoot>
+  );
 }
 
 /** The gift of a new player, its kind and its terms (R-DLG-21, R-I18N-28). */

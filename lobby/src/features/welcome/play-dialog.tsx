@@ -3,15 +3,16 @@ import { useConfig } from "../../shared/server/config.ts";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 
 function Answers({ onPlay }: Pick<DialogProps["new-user-play"], "onPlay">) {
   const { t } = useLingui();
   const close = usePanelClose();
   return (
-    <div className="mt-4 grid gap-2">
+    <PanelFoot>
       <Button look="primary" wide className="min-h-12" onClick={() => close(onPlay)}>{t`Play games`}</Button>
       <Button wide className="min-h-12" onClick={() => close()}>{t`Look around first`}</Button>
-    </div>
+    </PanelFoot>
   );
 }
 

@@ -9,6 +9,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { GrantTerms, TaskTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
@@ -27,7 +28,7 @@ interface Choice {
 function Answers({ first, second }: { readonly first: Choice; readonly second?: Choice }) {
   const close = usePanelClose();
   return (
-    <div className="mt-4 grid gap-2">
+    <PanelFoot>
       <Button look="primary" wide onClick={() => close(first.run)}>
         {first.label}
       </Button>
@@ -36,19 +37,23 @@ function Answers({ first, second }: { readonly first: Choice; readonly second?: 
           {second.label}
         </Button>
       )}
-    </div>
+    </PanelFoot>
   );
 }
 
 /** The balance does not cover the amount (R-DLG-10). */
-export function PlayMoreDialog({ balance, largest, onChooseLower, onClosed }: Hosted<"play-more">) {
+export function PlayMoreDialog({ balance, largest, exact, onChooseLower, onClosed }: Hosted<"play-more">) {
   const { t } = useLingui();
   const [, go] = useLocation();
   return (
     <Panel title={t`Your balance is below this amount`} onClosed={onClosed}>
       <Ticket>
         <TicketLine label={t`Your balance`} minor={balance} />
-        <TicketLine label={t`Largest possible amount`} minor={largest ?? 0} />
+        <TicketLine
+          label={t`Largest possible amount`}
+          minor={largest ?? 0}
+          note={exact ? t`The first withdrawal is for exactly the smallest amount, once.` : undefined}
+        />
       </Ticket>
       <Answers
         first={largest === null ? { label: t`Got it` } : { label: t`Choose a lower amount`, run: onChooseLower }}

@@ -1,6 +1,6 @@
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import type { Outcome } from "./confirm-outcome.ts";
-import { chipsOf, largestPossible, type WithdrawState } from "./chips.ts";
+import { chipsOf, largestPossible, mustBeExact, type WithdrawState } from "./chips.ts";
 
 export interface Situation {
   readonly state: WithdrawState;
@@ -29,7 +29,7 @@ export function explainRefusal(refusal: Refusal, { state, orderId, onChoose }: S
     case "order-in-progress":
       return openDialog("withdraw-order", { orderId });
     case "play-more":
-      return openDialog("play-more", { balance, largest, onChooseLower: chooseLargest });
+      return openDialog("play-more", { balance, largest, exact: mustBeExact(state), onChooseLower: chooseLargest });
     case "frequent-withdrawals":
       return openDialog("frequent-withdrawals", { largest, onCashOnly: chooseLargest });
     case "exact-first-amount":

@@ -6,6 +6,7 @@ import { useAccount } from "../../shared/player/account.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
@@ -14,12 +15,12 @@ function Answers() {
   const close = usePanelClose();
   const [, go] = useLocation();
   return (
-    <div className="mt-4 grid gap-2">
+    <PanelFoot>
       <Button look="primary" wide className="min-h-12" onClick={() => close(() => go("/withdrawMoney"))}>
         {t`Withdraw`}
       </Button>
       <Button wide className="min-h-12" onClick={() => close()}>{t`Continue`}</Button>
-    </div>
+    </PanelFoot>
   );
 }
 

@@ -5,6 +5,7 @@ import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { payoutDraft, type LostOrder, type PayoutDetails } from "./payout-draft.ts";
@@ -115,18 +116,20 @@ function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormPr
       </fieldset>
       <QuoteBox order={order} />
       <OrderNotices order={order} />
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        className="min-h-13 text-[1rem]"
-        busy={order.busy}
-        disabled={!order.ready}
-      >
-        <span>
-          {lost === null ? t`Withdraw` : t`Ask again about`} <Amount minor={lost?.request.amount ?? minor} />
-        </span>
-      </Button>
+      <PanelFoot>
+        <Button
+          type="submit"
+          look="primary"
+          wide
+          className="min-h-13 text-[1rem]"
+          busy={order.busy}
+          disabled={!order.ready}
+        >
+          <span>
+            {lost === null ? t`Withdraw` : t`Ask again about`} <Amount minor={lost?.request.amount ?? minor} />
+          </span>
+        </Button>
+      </PanelFoot>
     </form>
   );
 }

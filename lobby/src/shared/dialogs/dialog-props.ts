@@ -31,6 +31,8 @@ export interface DialogProps {
   "play-more": {
     readonly balance: number;
     readonly largest: number | null;
+    /** The largest is also the only one: that of a first withdrawal. */
+    readonly exact: boolean;
     readonly onChooseLower: () => void;
   };
   /** Promotional gold waits for a task (R-DLG-11). */

@@ -17,7 +17,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
         {label}
       </label>
       <div
-        className={`flex min-h-12 items-center rounded-md border transition-colors focus-within:border-sky ${input.readOnly === true ? "border-line" : error === undefined ? "border-edge bg-ground" : "border-coral bg-ground"}`}
+        className={`flex min-h-12 items-center rounded-md border transition-colors ${input.readOnly === true ? "border-line" : error === undefined ? "border-edge bg-ground focus-within:border-sky" : "border-coral bg-ground"}`}
       >
         {prefix !== undefined && (
           <span aria-hidden="true" className="tabular pl-3.5 text-muted">
@@ -29,7 +29,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
-          className="tabular h-12 w-full min-w-0 scroll-mb-12 rounded-md bg-transparent px-3.5 text-[1rem] text-text outline-none placeholder:text-faint disabled:text-muted"
+          className="tabular h-12 w-full min-w-0 scroll-mb-24 rounded-md bg-transparent px-3.5 text-[1rem] text-text outline-none placeholder:text-faint disabled:text-muted"
         />
       </div>
       <p

@@ -10,5 +10,6 @@ export function useMoment(): (at: number) => string {
     timeStyle: "short",
     hourCycle: "h23",
   });
-  return (at) => `${format.format(at)} ${displayTimeZone.label}`;
+  // Lines break between day and time only.
+  return (at) => `${format.format(at)} ${displayTimeZone.label}`.replaceAll(/(?<!,) /g, "\u00a0");
 }

@@ -42,7 +42,7 @@ export function Page({
     >
       <title>{`${title} · Fairlobby`}</title>
       <header
-        className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
+        className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 py-1.5 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
       >
         {leave === "back" && (
           <Link href={back} aria-label={t`Back`} className={way}>

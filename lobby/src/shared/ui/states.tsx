@@ -15,8 +15,8 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-6 py-10 text-center wrap-anywhere">
-      <img src={`/art/empty/${art}.svg`} alt="" width={160} height={120} className="h-30 w-40" />
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-6 py-10 text-center low:gap-2 low:py-3 wrap-anywhere">
+      <img src={`/art/empty/${art}.svg`} alt="" width={160} height={120} className="h-30 w-40 low:h-15 low:w-20" />
       <h2 className="text-title">{title}</h2>
       {text !== undefined && <p className="max-w-[34ch] text-balance text-muted">{text}</p>}
       {action}

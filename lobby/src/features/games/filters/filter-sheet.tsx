@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { Panel, usePanelClose } from "../../../shared/dialogs/panel.tsx";
+import { PanelFoot } from "../../../shared/dialogs/panel-foot.tsx";
 import { useMoney } from "../../../shared/text/use-money.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -140,14 +141,14 @@ export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClose
           />
         ))}
       </Group>
-      <div className="sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-[min(1.25rem,5.6vw)] flex flex-wrap gap-2.5 border-t border-line bg-raised px-[min(1.25rem,5.6vw)] pt-3 safe-bottom -mb-[max(16px,env(safe-area-inset-bottom))]">
+      <PanelFoot className="flex flex-wrap gap-2.5">
         {chosenFilters(choice) > 0 && (
           <Button className="flex-[1_1_6rem]" onClick={() => setChoice(noChoice)}>{t`Clear all`}</Button>
         )}
         <div className="flex-[2_1_9rem]">
           <Show count={places.length} onShow={() => onChoose(choice)} />
         </div>
-      </div>
+      </PanelFoot>
     </Panel>
   );
 }

@@ -1,0 +1,30 @@
+import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
+
+/**
+ * Marks a sticky bar `data-in-page` while it would take more than a share of the screen's height (large letters, a low
+ * screen): it then scrolls with the rest.
+ * @param onMeasure called with the bar after each measurement, with null when it leaves
+ */
+export function useStickyBar(
+  box: RefObject<HTMLElement | null>,
+  share: number,
+  onMeasure: (bar: HTMLElement | null) => void = () => {},
+): void {
+  const measured = useEffectEvent(onMeasure);
+  useLayoutEffect(() => {
+    const bar = box.current;
+    if (bar === null) return;
+    const measure = () => {
+      bar.toggleAttribute("data-in-page", bar.offsetHeight > innerHeight * share);
+      measured(bar);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+      measured(null);
+    };
+  }, [box, share]);
+}
