@@ -177,7 +177,8 @@ test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are 
   const refresh = page.getByRole("button", { name: translated("Refresh balance") });
   await refresh.and(page.locator(":enabled")).waitFor();
   await page.route("**/v1/bus/accountInfo", (route) => route.abort());
-  await refresh.click();
+  // A press does nothing while the balance is being read.
+  await refresh.and(page.locator("[aria-busy=false]")).click();
   const problem = page.getByText(translated("The balance could not be read. Try again."));
   await problem.waitFor();
   expect(await problem.evaluate((line) => line.closest("[aria-live]")?.ariaLive)).toBe("polite");

@@ -7,7 +7,7 @@ export function OfflineNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+max(12px,env(safe-area-inset-bottom)))] z-20 grid justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+max(12px,env(safe-area-inset-bottom)))] z-20 grid justify-center px-4 wide:pl-[calc(var(--side,0px)+1rem)]"
     >
       {!online && (
         <p className="offline rounded-full border border-coral bg-raised px-4 py-2 text-note font-semibold shadow-paper">

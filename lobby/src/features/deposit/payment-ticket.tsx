@@ -50,7 +50,7 @@ export function PaymentTicket({ order, share, clock, ended }: PayPaperProps) {
         {ended ?? t`Valid for ${clock}`}
       </p>
       {qrcodeUrl !== "" && (
-        <div className={`mx-auto mt-3 size-56 max-w-full low:size-36 ${open ? "" : "opacity-15"}`}>
+        <div className={`mx-auto mt-3 size-56 max-w-full low:size-40 ${open ? "" : "opacity-15"}`}>
           <Suspense fallback={<Skeleton className="size-full" />}>
             <QrImage text={qrcodeUrl} />
           </Suspense>

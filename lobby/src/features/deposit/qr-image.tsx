@@ -11,7 +11,7 @@ export default function QrImage({ text }: { readonly text: string }) {
       alt={t`QR code to pay with`}
       width={224}
       height={224}
-      className="size-56 rounded-sm"
+      className="size-full rounded-sm"
     />
   );
 }

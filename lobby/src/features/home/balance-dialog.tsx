@@ -24,9 +24,13 @@ function Grants() {
     );
   }
   return (
-    <ul>
+    // Indented: its amounts are part of the promotional gold above.
+    <ul className="mt-1 border-l-3 border-paper-line pl-3">
       {terms.data.map((one) => (
-        <li key={`${one.termsId} ${one.expireTime}`} className="border-t border-dashed border-paper-line pt-2">
+        <li
+          key={`${one.termsId} ${one.expireTime}`}
+          className="border-t border-dashed border-paper-line pt-2 first:border-0 first:pt-0"
+        >
           <GrantTerms terms={one} />
         </li>
       ))}

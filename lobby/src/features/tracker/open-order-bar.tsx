@@ -30,8 +30,8 @@ export default function OpenOrderBar() {
   const step = useOpenOrder(orderId, shown)?.step;
   if (!shown || step === undefined) return null;
   return (
-    <aside aria-label={t`Your withdrawal`}>
-      <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4 shadow-paper">
+    <aside aria-label={t`Your withdrawal`} className="rounded-md bg-ground p-1.5 shadow-paper">
+      <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4">
         <Link
           href={trackerPath(orderId, account.payType)}
           className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3"

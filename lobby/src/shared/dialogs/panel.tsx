@@ -127,7 +127,8 @@ export function Panel({ kind = "card", title, className = "", closable = true, c
       className={`panel ${kind} border border-line outline-none ${className}`}
     >
       <PanelClose value={close}>
-        <div className="flex max-h-[inherit] flex-col">
+        {/* Less than the dialog by its border: only the part below the title scrolls. */}
+        <div className="flex max-h-[calc(var(--tallest)-2px)] flex-col">
           {kind === "sheet" && closable && (
             <div
               aria-hidden="true"
