@@ -99,6 +99,9 @@ test("R-SLOT-02 R-SLOT-08 R-SLOT-09 a large win counts up on the reels; stakes, 
   const before = await balance();
   await game.locator(".count").dispatchEvent("click");
   await expect.poll(balance).not.toBe(before);
+  // The second tap of two, which was meant for the count, places no stake.
+  await game.locator("button.spin").dispatchEvent("click");
+  expect(await game.locator("#page").getAttribute("data-phase")).not.toBe("spinning");
   expect(await amount.textContent()).toContain(rupiah(large.round.totalWin));
   await table.until("idle");
 

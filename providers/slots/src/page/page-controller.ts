@@ -54,6 +54,9 @@ export interface Host {
   readonly refused: (state: PageState) => void;
 }
 
+/** A second tap of two, meant for the button that was there, places no stake. */
+const changedButtonMs = 600;
+
 /** Sends events to the state machine and carries out its effects: picture, sound, words. */
 export class PageController {
   state: PageState = initialState;
@@ -62,6 +65,8 @@ export class PageController {
   private readonly setting: Setting;
   private readonly host: Host;
   private over = false;
+  /** Until then a press does not spin, ms of the page's clock. */
+  private spinsFrom = 0;
   /** Ends the sound of the count. */
   private endSound = (): void => {};
 
@@ -123,6 +128,8 @@ export class PageController {
     const before = this.state;
     const { state, effects } = step(before, stood(event, this.setting.definition));
     this.state = state;
+    const press = pressFor(before);
+    if (press !== "spin" && press !== "none") this.spinsFrom = performance.now() + changedButtonMs;
     this.view.render(state);
     for (const effect of effects) this.carryOut(effect);
     this.narrator.follow(before, state);
@@ -135,7 +142,7 @@ export class PageController {
     const { sound, theme } = this.setting;
     sound.wake();
     const press = pressFor(this.state);
-    if (press === "none") return;
+    if (press === "none" || (press === "spin" && performance.now() < this.spinsFrom)) return;
     sound.play(theme.sounds.tap);
     if (press === "spin") this.host.spin();
     else this.dispatch({ type: press === "continue" ? "continued" : press === "finish" ? "counted" : press });
