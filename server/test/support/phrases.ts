@@ -21,6 +21,8 @@ export const demanding: readonly string[] = [
   "No pay, no withdrawal.",
   "We cannot release the money of your withdrawal without a deposit first.",
   "ＰＡＹ the fee for your WITHDRAWAL",
+  "Send 20k first and we release your funds.",
+  "Just transfer Rp 20.000, then the money is sent.",
   // Indonesian
   "Silakan transfer biaya administrasi Rp 150.000 agar penarikan kamu diproses.",
   "Untuk mencairkan dana Anda, bayar pajak 10% dulu ya kak.",
@@ -34,6 +36,8 @@ export const demanding: readonly string[] = [
   "Kalau tidak bayar pajak, penarikan hangus.",
   "Kirim uang jaminan ke rekening ini untuk membuka penarikan.",
   "Penarikan tidak cair tanpa membayar pajak dulu, tidak bisa.",
+  "Kirim dulu Rp 20 ribu ke nomor ini supaya dana cair.",
+  "Admin minta uang jaminan 20rb sebelum dana dikirim.",
   // Portuguese
   "Para liberar seu saque, pague a taxa de R$ 50.",
   "É necessário pagar o imposto antes do saque.",
@@ -44,6 +48,7 @@ export const demanding: readonly string[] = [
   "O saque está retido. Deposite R$ 100 como caução.",
   "No seu saque, pague a tarifa.",
   "A taxa deve ser quitada para receber o saque.",
+  "Mande R$ 20 e o saque sai hoje.",
   // Spanish
   "Para liberar su retiro, pague la comisión de $200.",
   "Debe hacer un depósito de verificación antes del retiro.",
@@ -53,6 +58,7 @@ export const demanding: readonly string[] = [
   "El impuesto es obligatorio para completar el retiro.",
   "Si no paga la comisión, el retiro se cancela.",
   "Recargue su cuenta para desbloquear el retiro.",
+  "Manda $200 y tu retiro sale hoy.",
   // Thai
   "กรุณาโอนค่าธรรมเนียมก่อนถอนเงิน",
   "คุณต้องจ่ายภาษี 10% ก่อน จึงจะถอนเงินได้",
@@ -61,6 +67,7 @@ export const demanding: readonly string[] = [
   "การถอนจะไม่สำเร็จจนกว่าคุณจะจ่ายค่าธรรมเนียม",
   "ถ้าไม่จ่ายค่าธรรมเนียม จะถอนเงินไม่ได้",
   "เติมเงินก่อนแล้วถอนได้เลย",
+  "ส่งเงินมาก่อน แล้วจะถอนได้",
   // Chinese
   "请先支付手续费,才能提款。",
   "提现需要先缴纳10%的税。",
@@ -68,6 +75,7 @@ export const demanding: readonly string[] = [
   "您必须缴纳保证金才能取款。",
   "提款已冻结。请先转账解冻费。",
   "不付款就不能提现。",
+  "先转20万，您的资金就到账。",
 ];
 
 /** Honest answers about money, withdrawals and charges. */
@@ -75,6 +83,9 @@ export const honest: readonly string[] = [
   // English
   "Your withdrawal is free of charge; you never pay for it.",
   "The bank paid your withdrawal on Monday.",
+  "The bank will send Rp 50.000 to your account: your withdrawal is on its way.",
+  "Bank akan kirim Rp 50.000 ke rekening Anda hari ini; penarikan selesai.",
+  "Kami tidak pernah meminta uang untuk penarikan.",
   "The bank will pay your withdrawal today.",
   "We pay every withdrawal in the order in which they come.",
   "Nobody may ask you to pay for a withdrawal. If somebody did, tell us who.",
