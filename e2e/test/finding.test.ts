@@ -139,7 +139,7 @@ describe("finding games", () => {
     await tile(page, "Taman Karang").waitFor();
   });
 
-  test("R-FND-12 the rows of a long list are whole once it has been scrolled", async () => {
+  test("R-FND-10 R-FND-12 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/");
     // The file's games a hundred times.
     await page.route("**/catalogue/*.json", async (route) => {
@@ -165,6 +165,22 @@ describe("finding games", () => {
     }
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => rows.last().getAttribute("aria-rowindex")).toBe(String(last));
+
+    // The favourites above the list come after it, and move it.
+    await page.evaluate(() => scrollTo(0, 0));
+    const rail = page.getByRole("region", { name: translated("Your favourites") });
+    await grid(page)
+      .getByRole("button", { name: named("Favourite: {0}", "Batik Mekar") })
+      .first()
+      .click();
+    await rail.waitFor();
+    for (const down of [150, 2_000]) {
+      await page.evaluate((to) => scrollTo(0, to), down);
+      await expect.poll(async () => (await cells()).every((count) => count === 3)).toBe(true);
+      await page.reload();
+      await rail.waitFor();
+      await expect.poll(() => page.evaluate((to) => Math.abs(scrollY - to), down)).toBeLessThan(3);
+    }
   });
 
   test("R-FND-09 a demo has a band that says so, and moves no money", async () => {

@@ -25,8 +25,8 @@ export const noChoice: Choice = {
 
 /** How many filters are set. */
 export function chosenFilters({ categories, studios, features, volatility, stake, provable }: Choice): number {
-  const lists = [categories, studios, features, volatility].filter(({ length }) => length > 0).length;
-  return lists + (stake === null ? 0 : 1) + (provable ? 1 : 0);
+  const values = [categories, studios, features, volatility].flat().length;
+  return values + (stake === null ? 0 : 1) + (provable ? 1 : 0);
 }
 
 /** How many games each value of a filter would leave, with the other filters as chosen. */

@@ -54,7 +54,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
       return shown.includes(row) || row < 0 || row >= rows ? shown : [...shown, row].sort((a, b) => a - b);
     },
   });
-  usePlace(box, virtual, isMeasured);
+  usePlace(box, virtual, { isMeasured, top });
   const isScrolling = useCallback(() => virtual.isScrolling, [virtual]);
 
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { createPlaceMemory, type ListPlace } from "./place-memory.ts";
 
 /** The list is still after this time without a scroll. */
@@ -8,13 +8,20 @@ const stillMs = 100;
 /**
  * Returns to the place in the list when the player comes back or reloads, and remembers it (R-FND-10).
  * @param isMeasured the rows have their places on the page
+ * @param top where the list begins, px
  */
 export function usePlace(
   box: RefObject<HTMLElement | null>,
   virtual: Virtualizer<Window, Element>,
-  isMeasured: boolean,
+  { isMeasured, top }: { readonly isMeasured: boolean; readonly top: number },
 ): void {
-  const startOf = useEffectEvent((row: number) => virtual.measurementsCache[row]?.start ?? 0);
+  /** The place to return to, until the player does something. */
+  const left = useRef<ListPlace | null>(null);
+  /** Down from the top of the list, px. */
+  const startOf = useEffectEvent((row: number) => {
+    const { start = 0 } = virtual.measurementsCache[row] ?? {};
+    return start - virtual.options.scrollMargin;
+  });
   /** Null while the next screen is being loaded: this one is hidden, and no longer where the player left it. */
   const shown = useEffectEvent((): ListPlace | null => {
     const list = box.current?.getBoundingClientRect();
@@ -30,8 +37,10 @@ export function usePlace(
     if (!isMeasured) return;
     const memory = createPlaceMemory();
     let place = memory.left();
-    // The router's effects come first: they start every screen at its top.
-    if (place !== null) scrollTo(0, place.row < 0 ? place.past : startOf(place.row) + place.past);
+    left.current = place;
+    const arrived = new AbortController();
+    for (const input of ["pointerdown", "wheel", "keydown"])
+      addEventListener(input, () => void (left.current = null), { passive: true, signal: arrived.signal });
     const note = () => void (place = shown() ?? place);
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Measuring while rows are drawn would lay out the page twice in every frame.
@@ -48,8 +57,17 @@ export function usePlace(
     addEventListener("pagehide", keep);
     return () => {
       keep();
+      arrived.abort();
       removeEventListener("scroll", noteSoon);
       removeEventListener("pagehide", keep);
     };
   }, [isMeasured]);
+
+  // The router's effects come first: they start every screen at its top. What is above the list may come later, and
+  // moves it.
+  useEffect(() => {
+    if (!isMeasured || left.current === null) return;
+    const { row, past } = left.current;
+    scrollTo(0, row < 0 ? past : top + startOf(row) + past);
+  }, [isMeasured, top]);
 }
