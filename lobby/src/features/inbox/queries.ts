@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@fairlobby/contract";
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "../../shared/player/account.ts";
 import { api, dataOf } from "../../shared/server/api.ts";
 
@@ -20,10 +20,22 @@ export function linesOf(pages: readonly ReplyOf<"/v1/inbox">[]): Line[] {
   return [...new Map(pages.flatMap(({ list }) => list).map((line) => [line.id, line])).values()];
 }
 
-/** Marks lines as read, and sets the number on the bell. A lost call changes nothing: the lines stay unread. */
+/** Marks lines as read, here and on the server, and sets the number on the bell. A lost call changes nothing: the lines stay unread. */
 export async function markRead(client: QueryClient, ids: readonly string[]): Promise<void> {
   const reply = await api.call("/v1/inbox/read", { ids: ids.slice(0, 100) });
   if (!reply.ok) return;
   const { unread } = reply.data;
+  type Page = ReplyOf<"/v1/inbox">;
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: ["inbox"] }, (inbox) =>
+    inbox === undefined
+      ? inbox
+      : {
+          ...inbox,
+          pages: inbox.pages.map((page) => ({
+            ...page,
+            list: page.list.map((line) => (ids.includes(line.id) ? { ...line, read: true } : line)),
+          })),
+        },
+  );
   client.setQueryData(accountQuery.queryKey, (account) => (account === undefined ? account : { ...account, unread }));
 }

@@ -192,7 +192,8 @@ export function Composer({
         {t`Send`}
       </Button>
       <p className="text-note text-muted">
-        {t`What you send cannot be changed. Never write a password. Nobody of this lobby ever asks you to pay for a withdrawal.`}
+        {t`What you send cannot be changed. Never write a password.`}{" "}
+        {t`Nobody of this lobby ever asks you to pay for a withdrawal.`}
       </p>
     </form>
   );

@@ -54,7 +54,10 @@ function Thread({ number }: { readonly number: string }) {
       </ul>
       {question.state === "closed" ? (
         <div className="grid gap-3 pb-6">
-          <p className="text-center text-muted">{t`This question is closed. What was written is kept for five years.`}</p>
+          <p className="text-center text-muted">
+            {t`This question is closed. What was written is kept for five years.`}{" "}
+            {t`Nobody of this lobby ever asks you to pay for a withdrawal.`}
+          </p>
           <ButtonLink wide href="/service/question">{t`Ask a new question`}</ButtonLink>
         </div>
       ) : (
