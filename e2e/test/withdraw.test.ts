@@ -265,6 +265,9 @@ describe("while the screen is open", () => {
     const page = onPage();
     const tip = page.getByText(translated("A withdrawal is on its way"));
     await tip.getByText(translated("Taken up by the bank"), { exact: true }).waitFor();
+    await tip.getByText(/^Rp\s[\d.]+ \S.* •••• \d{4}$/).waitFor();
+    const [before, after] = translated("By {latest} at the latest, else everything is refunded.").split("{latest}");
+    await tip.getByText(new RegExp(`^${before}\\d+/\\d+ .*${after}$`)).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });
     expect(await tips.getByRole("link", { name: translated("Follow the order") }).getAttribute("href")).toBe(
       `/withdrawalTracker?orderId=${orderId}`,
