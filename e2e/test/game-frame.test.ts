@@ -352,10 +352,16 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await page.reload();
   await openGame(page);
   await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
-  const onBreak = translated("On a break until {until}", "MX").replace("{until}", ".* WIB");
+  const onBreak = translated("On a break until {until}", "MX").replace("{until}", ".*WIB");
   await saysAbove(onBreak);
   await leave();
   await page.getByText(new RegExp(`^${onBreak}$`)).waitFor();
+  // The deposit, which is closed, does not shine.
+  const shines = await page
+    .locator(".doors > *")
+    .first()
+    .evaluate((door) => getComputedStyle(door).boxShadow);
+  expect(shines).toBe("none");
 });
 
 test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or that it was opened elsewhere, and continues here", async () => {

@@ -110,7 +110,7 @@ describe("the play reminder", () => {
     await page.locator("iframe").waitFor({ state: "detached" });
     // Home shows the break too, instead of the clock.
     await page
-      .getByText(new RegExp(`^${translated("On a break until {until}").replace("{until}", ".* WIB")}$`))
+      .getByText(new RegExp(`^${translated("On a break until {until}").replace("{until}", ".*WIB")}$`))
       .waitFor();
     expect(await page.getByRole("timer").count()).toBe(0);
     expect(await tryCall(player, "/game/forward", { id: "66121" })).toMatchObject({ msgCode: "on_break" });

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import ClockFace from "./clock-face.tsx";
 import { usePlayReminder } from "./use-play-reminder.ts";
@@ -12,15 +13,18 @@ export default function HomeClock() {
   const moment = useMoment();
   const breakUntil = usePlayReminder();
   const until = moment(breakUntil ?? 0);
+  const onBreak = breakUntil !== null;
+  useEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute("data-break", onBreak);
+    return () => root.removeAttribute("data-break");
+  }, [onBreak]);
   return (
     <div className="ml-auto">
       {breakUntil === null ? (
         <ClockFace />
       ) : (
-        <p
-          data-break
-          className="pb-1 text-right text-stamp font-semibold text-balance"
-        >{t`On a break until ${until}`}</p>
+        <p className="pb-1 text-right text-stamp font-semibold text-balance">{t`On a break until ${until}`}</p>
       )}
     </div>
   );
