@@ -92,5 +92,5 @@ test("R-FND-04 every order keeps all games; what is not told sorts last, and equ
       });
     }),
   );
-  expect(chosenFilters({ ...noChoice, categories: ["slots", "live"], stake: 100 })).toBe(2);
+  expect(chosenFilters({ ...noChoice, categories: ["slots", "live"], stake: 100 })).toBe(3);
 });

@@ -23,7 +23,7 @@ export const noChoice: Choice = {
   provable: false,
 };
 
-/** How many filters are set. */
+/** How many values of filters are chosen. */
 export function chosenFilters({ categories, studios, features, volatility, stake, provable }: Choice): number {
   const values = [categories, studios, features, volatility].flat().length;
   return values + (stake === null ? 0 : 1) + (provable ? 1 : 0);
