@@ -51,7 +51,8 @@ const neededByGames = ["src/app/games-route.tsx", "src/locales/other-screens/IND
 
 /**
  * Preloads the entry's imports, and on /games (see its template in index.html) those of the list of games: on a slow
- * connection, finding them one by one costs a round trip each.
+ * connection, finding them one by one costs a round trip each. The first paint needs the stylesheet and no script, so of
+ * the scripts only the largest shares the line with it.
  */
 const preloadedImports: Plugin = {
   name: "preloaded-imports",
@@ -77,7 +78,12 @@ const preloadedImports: Plugin = {
       html: html.replace("<!--scripts-->", links.join("")),
       tags: [...first].map((file) => ({
         tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+        attrs: {
+          rel: "modulepreload",
+          crossorigin: true,
+          href: `/${file}`,
+          ...(bundle[file]?.name !== "kit" && { fetchpriority: "low" }),
+        },
         injectTo: "head",
       })),
     };
