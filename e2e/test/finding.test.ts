@@ -13,6 +13,18 @@ const stage = useStage();
 const grid = (page: Page) => page.getByRole("grid");
 const tile = (page: Page, name: string) => grid(page).getByRole("button", { name, exact: true });
 const named = (text: string, name: string) => translated(text).replace("{0}", name);
+/** Rules that apply on this screen and depend on what an element contains: each tile would have them evaluated again. */
+const lookingInside = (page: Page) =>
+  page.evaluate(() => {
+    const isOff = (rule: CSSRule) => rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches;
+    const selectors = (list: CSSRuleList): string[] =>
+      [...list].flatMap((rule) => {
+        if (isOff(rule)) return [];
+        const own = rule instanceof CSSStyleRule && rule.selectorText.includes(":has(") ? [rule.selectorText] : [];
+        return [...own, ...("cssRules" in rule ? selectors(rule.cssRules as CSSRuleList) : [])];
+      });
+    return [...document.styleSheets].flatMap((sheet) => selectors(sheet.cssRules));
+  });
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: translated("Search games") });
 
 describe("finding games", () => {
@@ -156,6 +168,7 @@ describe("finding games", () => {
     await page.goto(`${stage.url}/games`);
     const rows = grid(page).getByRole("row");
     await rows.first().waitFor();
+    expect(await lookingInside(page)).toEqual([]);
     const last = Number(await grid(page).getAttribute("aria-rowcount"));
     expect(last).toBeGreaterThan(200);
     const cells = () => rows.evaluateAll((all) => all.map((row) => row.childElementCount));

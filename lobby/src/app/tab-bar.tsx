@@ -3,6 +3,7 @@ import { useEffect, type MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { useConfig } from "../shared/server/config.ts";
 import { useGame } from "../shared/game/game-store.ts";
+import { useRootMark } from "../shared/browser/root-mark.ts";
 import { deviceStorage } from "../shared/browser/storage.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
@@ -21,7 +22,9 @@ export default function TabBar() {
     if (own !== -1) deviceStorage.set("tabIndex", String(own));
   }, [own]);
 
-  if (!hasTabBar(path)) return null;
+  const shown = hasTabBar(path);
+  useRootMark("tab-bar", shown);
+  if (!shown) return null;
   const words = { home: t`Home`, activity: t`Activity`, withdraw: t`Withdraw`, service: t`Service` };
   // The tab of the current screen scrolls to the top.
   const toTop = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useRootMark } from "../../shared/browser/root-mark.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import ClockFace from "./clock-face.tsx";
 import { usePlayReminder } from "./use-play-reminder.ts";
@@ -13,12 +13,7 @@ export default function HomeClock() {
   const moment = useMoment();
   const breakUntil = usePlayReminder();
   const until = moment(breakUntil ?? 0);
-  const onBreak = breakUntil !== null;
-  useEffect(() => {
-    const root = document.documentElement;
-    root.toggleAttribute("data-break", onBreak);
-    return () => root.removeAttribute("data-break");
-  }, [onBreak]);
+  useRootMark("break", breakUntil !== null);
   return (
     <div className="ml-auto">
       {breakUntil === null ? (

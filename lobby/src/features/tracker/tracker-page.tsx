@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
+import { useRootMark } from "../../shared/browser/root-mark.ts";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { CallRefused } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
@@ -46,7 +47,9 @@ export default function TrackerPage() {
   usePush("/user/queue/notify", reload, reload);
 
   const last = order.data?.steps.at(-1);
-  const changeable = last?.processCode === 2000 && last.args.canModifyCpfFlag === 1;
+  const waitsForAccount = last?.processCode === 2000;
+  useRootMark("bar", waitsForAccount);
+  const changeable = waitsForAccount && last.args.canModifyCpfFlag === 1;
   useEffect(() => {
     // R-TRK-34: an unsent change is offered, never sent by itself.
     if (changeable && accountDraftOf(orderId) !== null) openDialog("saved-change", { orderId });
@@ -71,7 +74,7 @@ export default function TrackerPage() {
           <OrderReceipt order={order.data} orderId={orderId} method={method} />
           {last !== undefined && (
             <div
-              className={`mt-3 pt-2 empty:hidden ${last.processCode === 2000 ? "sticky bottom-0 z-5 -mx-4 bg-ground px-4 pb-3" : ""}`}
+              className={`mt-3 pt-2 empty:hidden ${waitsForAccount ? "sticky bottom-0 z-5 -mx-4 bg-ground px-4 pb-3" : ""}`}
             >
               <StepActionButton order={order.data} orderId={orderId} step={last} />
             </div>

@@ -20,7 +20,7 @@ function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
   const unavailable = chip.reason !== null;
   return (
     <label
-      className={`relative isolate flex min-h-12 flex-col justify-center rounded-sm px-3.5 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${alone ? "col-span-full" : ""} ${
+      className={`relative isolate flex min-h-12 flex-col justify-center rounded-sm px-3.5 py-1.5 ${alone ? "col-span-full" : ""} ${
         taken
           ? unavailable
             ? "text-ink-soft"
@@ -34,7 +34,7 @@ function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
         name={group}
         checked={taken}
         onChange={() => onChoose(chip.minor)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
       />
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Amount minor={chip.minor} className="font-display text-[1.0625rem] leading-6 font-bold" />

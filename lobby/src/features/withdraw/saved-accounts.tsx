@@ -53,7 +53,7 @@ interface ChoiceProps {
 function Choice({ group, taken, disabled = false, onChoose, children }: ChoiceProps) {
   return (
     <label
-      className={`relative isolate flex min-h-12 min-w-0 grow items-center justify-between gap-3 rounded-sm px-3.5 py-2.5 border has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${
+      className={`relative isolate flex min-h-12 min-w-0 grow items-center justify-between gap-3 rounded-sm px-3.5 py-2.5 border ${
         taken
           ? "border-transparent text-ink"
           : disabled
@@ -68,7 +68,7 @@ function Choice({ group, taken, disabled = false, onChoose, children }: ChoicePr
         checked={taken}
         disabled={disabled}
         onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
       />
       <span className="min-w-0 grow">{children}</span>
       {taken && <Icon name="check" size={18} className="shrink-0" />}

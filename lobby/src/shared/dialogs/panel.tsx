@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { markRoot } from "../browser/root-mark.ts";
 import { backLayers } from "../navigation/back-layers.ts";
 import { leaveDialog } from "./dialog-queue.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -69,12 +70,15 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leaving = useRef(false);
   const removeLayer = useRef(() => {});
+  const unmark = useRef(() => {});
 
   const close = useCallback(
     (after?: () => void) => {
       if (leaving.current) return;
       leaving.current = true;
       box.current?.close();
+      unmark.current();
+      unmark.current = markRoot("leaving");
       removeLayer.current();
       leaveDialog();
       // Both in one task, so that the effect of `after` is visible before the next dialog is chosen.
@@ -95,11 +99,16 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
     const dialog = box.current;
     if (dialog === null) return;
     openModal(dialog);
+    unmark.current = markRoot("modal");
     // A screen reader starts with the heading, and no button receives an Enter that was meant for something else. A
     // dialog that cannot be closed starts with its first field.
     const first = closable === true ? heading.current : dialog.querySelector("input");
     first?.focus({ preventScroll: true });
-    return onCloseRequest(dialog, () => askLatest());
+    const ignoreRequests = onCloseRequest(dialog, () => askLatest());
+    return () => {
+      ignoreRequests();
+      unmark.current();
+    };
   }, [closable]);
 
   useEffect(() => {

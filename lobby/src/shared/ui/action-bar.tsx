@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from "react";
+import { useRootMark } from "../browser/root-mark.ts";
 import { useStickyBar } from "./use-sticky-bar.ts";
 
 /** Tells the page the height the bar covers, as `--bar`. */
@@ -11,6 +12,7 @@ function tellHeight(bar: HTMLElement | null): void {
 /** The bar with a screen's main button, sticky at the lower edge. It covers at most a third of the screen. */
 export function ActionBar({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  useRootMark("bar");
   useStickyBar(box, 1 / 3, tellHeight);
   return (
     <div ref={box} className={`action-bar sticky data-in-page:static ${className}`}>

@@ -72,7 +72,7 @@ export function Page({
         width={480}
         height={96}
         loading="lazy"
-        className="pointer-events-none aspect-5/1 h-auto w-full [main:has(.sticky)~&]:hidden"
+        className="pointer-events-none aspect-5/1 h-auto w-full in-data-bar:hidden in-data-search:hidden"
       />
     </div>
   );

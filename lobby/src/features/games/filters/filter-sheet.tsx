@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Panel, usePanelClose } from "../../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../../shared/dialogs/panel-foot.tsx";
 import { useMoney } from "../../../shared/text/use-money.ts";
@@ -20,7 +20,8 @@ interface FilterSheetProps {
   readonly onClosed: () => void;
 }
 
-interface ValueProps {
+interface Value {
+  readonly key: string | number;
   readonly name: string;
   /** Games it would leave. */
   readonly count: number;
@@ -28,27 +29,27 @@ interface ValueProps {
   readonly onToggle: () => void;
 }
 
-function Value({ name, count, chosen, onToggle }: ValueProps) {
-  // A value that would leave nothing is not offered; one that is chosen can be taken back.
-  if (count === 0 && !chosen) return null;
+/** A value that would leave nothing is not offered; one that is chosen can be taken back. */
+function Group({ title, values }: { readonly title: string; readonly values: readonly Value[] }) {
+  const offered = values.filter(({ count, chosen }) => count > 0 || chosen);
+  if (offered.length === 0) return null;
   return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onToggle}
-      className={`flex min-h-11 min-w-11 items-center gap-2 rounded-full border px-3.5 py-1 text-left text-note leading-tight font-semibold ${chosen ? "border-text bg-text text-ground" : "border-edge bg-ground hover:border-faint"}`}
-    >
-      <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
-      <span className={`tabular font-normal ${chosen ? "" : "text-faint"}`}>{count}</span>
-    </button>
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 pb-5 [&:not(:has(button))]:hidden">
+    <fieldset className="min-w-0 pb-5">
       <legend className="pb-2 text-note font-semibold text-muted">{title}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ key, name, count, chosen, onToggle }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={chosen}
+            onClick={onToggle}
+            className={`flex min-h-11 min-w-11 items-center gap-2 rounded-full border px-3.5 py-1 text-left text-note leading-tight font-semibold ${chosen ? "border-text bg-text text-ground" : "border-edge bg-ground hover:border-faint"}`}
+          >
+            <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
+            <span className={`tabular font-normal ${chosen ? "" : "text-faint"}`}>{count}</span>
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -80,67 +81,65 @@ export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClose
 
   return (
     <Panel kind="sheet" title={t`Filters`} onClosed={onClosed}>
-      <Group title={t`Kind`}>
-        {catalogue.categories.map(({ key, name }, at) => (
-          <Value
-            key={key}
-            name={name}
-            count={counts.categories[at] ?? 0}
-            chosen={choice.categories.includes(key)}
-            onToggle={() => change({ categories: toggled(choice.categories, key) })}
-          />
-        ))}
-      </Group>
-      <Group title={t`Features`}>
-        {catalogue.features.map(({ key, name }, at) => (
-          <Value
-            key={key}
-            name={name}
-            count={counts.features[at] ?? 0}
-            chosen={choice.features.includes(key)}
-            onToggle={() => change({ features: toggled(choice.features, key) })}
-          />
-        ))}
-        <Value
-          name={words.provable}
-          count={counts.provable}
-          chosen={choice.provable}
-          onToggle={() => change({ provable: !choice.provable })}
-        />
-      </Group>
-      <Group title={t`Volatility`}>
-        {[1, 2, 3].map((step) => (
-          <Value
-            key={step}
-            name={words.volatility[step] ?? ""}
-            count={counts.volatility[step] ?? 0}
-            chosen={choice.volatility.includes(step)}
-            onToggle={() => change({ volatility: toggled(choice.volatility, step) })}
-          />
-        ))}
-      </Group>
-      <Group title={t`Smallest stake, at most`}>
-        {steps.map((step, at) => (
-          <Value
-            key={step}
-            name={money(step)}
-            count={counts.stakes[at] ?? 0}
-            chosen={choice.stake === step}
-            onToggle={() => change({ stake: choice.stake === step ? null : step })}
-          />
-        ))}
-      </Group>
-      <Group title={t`Studio`}>
-        {studios.map(({ name, count }) => (
-          <Value
-            key={name}
-            name={name}
-            count={count}
-            chosen={choice.studios.includes(name)}
-            onToggle={() => change({ studios: toggled(choice.studios, name) })}
-          />
-        ))}
-      </Group>
+      <Group
+        title={t`Kind`}
+        values={catalogue.categories.map(({ key, name }, at) => ({
+          key,
+          name,
+          count: counts.categories[at] ?? 0,
+          chosen: choice.categories.includes(key),
+          onToggle: () => change({ categories: toggled(choice.categories, key) }),
+        }))}
+      />
+      <Group
+        title={t`Features`}
+        values={[
+          ...catalogue.features.map(({ key, name }, at) => ({
+            key,
+            name,
+            count: counts.features[at] ?? 0,
+            chosen: choice.features.includes(key),
+            onToggle: () => change({ features: toggled(choice.features, key) }),
+          })),
+          {
+            key: "provable",
+            name: words.provable,
+            count: counts.provable,
+            chosen: choice.provable,
+            onToggle: () => change({ provable: !choice.provable }),
+          },
+        ]}
+      />
+      <Group
+        title={t`Volatility`}
+        values={[1, 2, 3].map((step) => ({
+          key: step,
+          name: words.volatility[step] ?? "",
+          count: counts.volatility[step] ?? 0,
+          chosen: choice.volatility.includes(step),
+          onToggle: () => change({ volatility: toggled(choice.volatility, step) }),
+        }))}
+      />
+      <Group
+        title={t`Smallest stake, at most`}
+        values={steps.map((step, at) => ({
+          key: step,
+          name: money(step),
+          count: counts.stakes[at] ?? 0,
+          chosen: choice.stake === step,
+          onToggle: () => change({ stake: choice.stake === step ? null : step }),
+        }))}
+      />
+      <Group
+        title={t`Studio`}
+        values={studios.map(({ name, count }) => ({
+          key: name,
+          name,
+          count,
+          chosen: choice.studios.includes(name),
+          onToggle: () => change({ studios: toggled(choice.studios, name) }),
+        }))}
+      />
       <PanelFoot className="flex flex-wrap gap-2.5">
         {chosenFilters(choice) > 0 && (
           <Button className="flex-[1_1_6rem]" onClick={() => setChoice(noChoice)}>{t`Clear all`}</Button>

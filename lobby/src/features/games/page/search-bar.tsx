@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
+import { useRootMark } from "../../../shared/browser/root-mark.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 
 interface SearchBarProps {
@@ -22,6 +23,7 @@ function takesFocus(): boolean {
 export function SearchBar({ query, onQuery, filters, onFilters }: SearchBarProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
+  useRootMark("search");
   useEffect(() => {
     if (takesFocus()) field.current?.focus();
   }, []);
@@ -37,7 +39,7 @@ export function SearchBar({ query, onQuery, filters, onFilters }: SearchBarProps
         // Hides a phone's keyboard: the results are shown already.
         field.current?.blur();
       }}
-      className="games-search sticky top-16 z-9 -mx-4 -mt-4 flex gap-2 bg-ground px-4 pt-3 pb-2 short:static"
+      className="sticky top-16 z-9 -mx-4 -mt-4 flex gap-2 bg-ground px-4 pt-3 pb-2 short:static"
     >
       <div className="flex min-h-12 min-w-0 flex-1 items-center rounded-md border border-edge bg-raised transition-colors focus-within:border-sky">
         <Icon name="search" size={20} className="ml-3 text-muted" />
