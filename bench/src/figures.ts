@@ -46,6 +46,15 @@ export function median(values: readonly number[]): number {
     : (sorted[Math.floor(middle)] ?? NaN);
 }
 
+/**
+ * Returns the mean, of three or more values without the lowest and the highest. For values that a browser rounds: their
+ * median would jump from one step to the next.
+ */
+export function trimmedMean(values: readonly number[]): number {
+  const kept = values.length < 3 ? values : values.toSorted((a, b) => a - b).slice(1, -1);
+  return kept.reduce((sum, value) => sum + value, 0) / kept.length;
+}
+
 /** Returns the value that the given share (0 to 1) of the values do not exceed; NaN for no values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
