@@ -23,16 +23,21 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   });
   // The order that the page was opened from; another one is chosen from the list.
   await attached.click();
+  const picture = { name: "bank.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const nth = (text: string, number: number) => translated(text).replace("{nth}", String(number));
+  await page.locator("input[type=file]").setInputFiles([1, 2, 3, 4].map((one) => ({ ...picture, name: `${one}.png` })));
+  await page
+    .getByText(translated("A message has room for {most} pictures. The first ones were taken.").replace("{most}", "3"))
+    .waitFor();
+  for (const number of [3, 2]) {
+    await page.getByRole("img", { name: nth("Picture {nth}", number) }).waitFor();
+    await page.getByRole("button", { name: nth("Remove picture {nth}", number) }).click();
+  }
   await button(page, "Order or round").click();
   await page.getByRole("dialog").getByText("Rp 50.000").waitFor();
   await takeScreen(page, "question-subjects");
   await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
-
-  const picture = { name: "bank.png", mimeType: "image/png", buffer: await page.screenshot() };
-  await page.locator("input[type=file]").setInputFiles([picture, { ...picture, name: "again.png" }]);
-  await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "2") }).waitFor();
-  await page.getByRole("button", { name: translated("Remove picture {nth}").replace("{nth}", "2") }).click();
   await takeScreen(page, "question-new");
   expect(await clippedTexts(page)).toEqual([]);
 
@@ -49,11 +54,11 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   await expect.poll(() => field.inputValue()).toBe(asked);
   await attached.waitFor();
   await page.locator("input[type=file]").setInputFiles(picture);
-  await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "1") }).waitFor();
+  await page.getByRole("img", { name: nth("Picture {nth}", 1) }).waitFor();
   await button(page, "Send").click();
   await page.waitForURL("**/service/question?number=*");
   await page.getByText(asked).waitFor();
-  await page.getByRole("img", { name: translated("Picture {nth}").replace("{nth}", "1") }).waitFor();
+  await page.getByRole("img", { name: nth("Picture {nth}", 1) }).waitFor();
   await page.getByRole("status").getByText(/WIB/).waitFor();
   await takeScreen(page, "question-waiting");
   expect(await clippedTexts(page)).toEqual([]);

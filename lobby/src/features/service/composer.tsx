@@ -50,13 +50,16 @@ function usePictures(draftOf: string, pictures: readonly Picture[]) {
   const most = supportLimits.pictures;
   const [reading, setReading] = useState(false);
   const add = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(input.files ?? [])].slice(0, most - pictures.length);
+    const chosen = [...(input.files ?? [])];
+    const files = chosen.slice(0, most - pictures.length);
     // The same file can be chosen again.
     input.value = "";
     setReading(true);
     const read = await Promise.all(files.map(readPicture));
     setReading(false);
     const good = read.filter((picture) => picture !== null);
+    if (files.length < chosen.length)
+      showToast(t`A message has room for ${most} pictures. The first ones were taken.`, "bad");
     if (good.length < read.length)
       showToast(t`This picture cannot be used. Choose a JPEG, PNG or WebP picture.`, "bad");
     changeDraft(draftOf, { pictures: [...pictures, ...good] });
