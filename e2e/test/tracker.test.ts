@@ -123,18 +123,17 @@ describe("the list of orders", () => {
   const orders: string[] = [];
   let orderList: ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"];
   const cards = () => onPage().locator("main li");
+  const words = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
+  const wordsOf = ({ end, state }: Pick<(typeof orderList)[number], "end" | "state">) =>
+    translated(words[(end ?? state) as keyof typeof words]);
 
   test("R-RTE-14 R-TRK-50 has all orders, newest first, each with the icon of its state or its end", async () => {
     const page = onPage();
     expect(orderList.map((order) => order.orderId)).toEqual(orders);
     await cards().nth(3).waitFor();
     await takeScreen(page, "orders");
-    const icons = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
-    for (const [place, order] of orderList.entries()) {
-      expect(await cards().nth(place).getByRole("img").getAttribute("alt")).toBe(
-        translated(icons[(order.end ?? order.state) as keyof typeof icons]),
-      );
-    }
+    for (const [place, order] of orderList.entries())
+      expect(await cards().nth(place).locator("img").getAttribute("title")).toBe(wordsOf(order));
   });
 
   test("R-TRK-48 R-TRK-49 R-TRK-58 each order shows its amount, its time as sent, its quote, and nothing else", async () => {
@@ -143,6 +142,7 @@ describe("the list of orders", () => {
       // Exactly these lines, in order: no mountNum, and no tax if none is withheld.
       expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
         rupiah(order.amount),
+        wordsOf(order),
         order.createTimeStr,
         translated("Check"),
         translated("Fee"),

@@ -6,7 +6,7 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { HoldNote } from "./hold-note.tsx";
 import { markOf } from "./progress.ts";
-import { StatusIcon } from "./status-icon.tsx";
+import { StatusIcon, useMarkWords } from "./status-icon.tsx";
 
 type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 
@@ -14,6 +14,8 @@ type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui();
   const { quote, returned } = order;
+  const mark = markOf({ ...order, held: order.hold !== undefined });
+  const words = useMarkWords();
   // The money came back: the net was quoted but not received.
   const undone = returned !== undefined && returned >= order.amount;
   const parts = [
@@ -25,9 +27,10 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
     <li>
       <Ticket>
         <div className="flex flex-wrap items-center gap-2.5">
-          <StatusIcon mark={markOf({ ...order, held: order.hold !== undefined })} size={32} />
+          <StatusIcon mark={mark} size={32} plain />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
+            <p className="text-note font-semibold text-ink">{words[mark]}</p>
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
           <ButtonLink href={trackerPath(order.orderId, order.type)} look="paper" className="px-3!">
@@ -56,7 +59,6 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
         </dl>
         {order.hold !== undefined && (
           <div className="pt-3">
-            <p className="font-semibold text-ink">{t`Held`}</p>
             <HoldNote hold={order.hold} />
           </div>
         )}

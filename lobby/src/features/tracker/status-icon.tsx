@@ -17,10 +17,9 @@ const art: Readonly<Record<Mark, string>> = {
   failed: "failed",
 };
 
-/** The icon of an order (R-TRK-20, R-TRK-50, R-TRK-61); state 0 is neutral progress. */
-export function StatusIcon({ mark, size = 44 }: { readonly mark: Mark; readonly size?: number }) {
+export function useMarkWords(): Readonly<Record<Mark, string>> {
   const { t } = useLingui();
-  const names: Readonly<Record<Mark, string>> = {
+  return {
     0: t`In progress`,
     1: t`Success`,
     2: t`Failed`,
@@ -32,11 +31,23 @@ export function StatusIcon({ mark, size = 44 }: { readonly mark: Mark; readonly 
     cancelled: t`Cancelled`,
     failed: t`Failed`,
   };
+}
+
+interface StatusIconProps {
+  readonly mark: Mark;
+  readonly size?: number;
+  /** Its words are beside it. */
+  readonly plain?: boolean;
+}
+
+/** The icon of an order (R-TRK-20, R-TRK-50, R-TRK-61); state 0 is neutral progress. */
+export function StatusIcon({ mark, size = 44, plain = false }: StatusIconProps) {
+  const words = useMarkWords();
   return (
     <img
       src={`/art/status/${art[mark]}.svg`}
-      alt={names[mark]}
-      title={names[mark]}
+      alt={plain ? "" : words[mark]}
+      title={words[mark]}
       width={size}
       height={size}
       className="shrink-0"
