@@ -46,7 +46,7 @@ export default function InboxPage() {
         <EmptyState
           art="nothing-here"
           title={t`Nothing yet`}
-          text={t`What happens to your money and your account is listed here.`}
+          text={t`How your withdrawals end, deposits that differ from their order, rewards and changes to your account are listed here.`}
         />
       ) : (
         <>
