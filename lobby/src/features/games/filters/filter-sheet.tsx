@@ -29,21 +29,27 @@ interface Value {
   readonly onToggle: () => void;
 }
 
-/** A value that would leave nothing is not offered; one that is chosen can be taken back. */
+/**
+ * A value that would leave nothing is not offered; one that is chosen can be taken back. One that comes to leave nothing
+ * keeps its place, so that no other moves below the finger.
+ */
 function Group({ title, values }: { readonly title: string; readonly values: readonly Value[] }) {
-  const offered = values.filter(({ count, chosen }) => count > 0 || chosen);
-  if (offered.length === 0) return null;
+  const isOffered = ({ count, chosen }: Value) => count > 0 || chosen;
+  const [atFirst] = useState(() => new Set(values.filter(isOffered).map(({ key }) => key)));
+  const shown = values.filter((value) => atFirst.has(value.key) || isOffered(value));
+  if (shown.length === 0) return null;
   return (
     <fieldset className="min-w-0 pb-5">
       <legend className="pb-2 text-note font-semibold text-muted">{title}</legend>
       <div className="flex flex-wrap gap-2">
-        {offered.map(({ key, name, count, chosen, onToggle }) => (
+        {shown.map(({ key, name, count, chosen, onToggle }) => (
           <button
             key={key}
             type="button"
             aria-pressed={chosen}
+            disabled={count === 0 && !chosen}
             onClick={onToggle}
-            className={`flex min-h-11 min-w-11 items-center gap-2 rounded-full border px-3.5 py-1 text-left text-note leading-tight font-semibold ${chosen ? "border-text bg-text text-ground" : "border-edge bg-ground hover:border-faint"}`}
+            className={`flex min-h-11 min-w-11 items-center gap-2 rounded-full border px-3.5 py-1 text-left text-note leading-tight font-semibold disabled:border-dashed disabled:border-line disabled:text-faint ${chosen ? "border-text bg-text text-ground" : "border-edge bg-ground hover:border-faint"}`}
           >
             <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
             <span className={`tabular font-normal ${chosen ? "" : "text-faint"}`}>{count}</span>
