@@ -56,7 +56,14 @@ describe("finding games", () => {
 
     await page.getByRole("button", { name: translated("Filters"), exact: true }).click();
     const sheet = page.getByRole("dialog");
+    const values = sheet.locator("fieldset button");
+    const offered = await values.count();
     await sheet.getByRole("button", { name: new RegExp(`^${translated("High volatility")}`) }).click();
+    // No value moves below the finger: those that would leave nothing now keep their place.
+    await expect.poll(() => sheet.locator("fieldset button:disabled").count()).toBeGreaterThan(0);
+    expect(await values.count()).toBe(offered);
+    // At its end no value is partly below the bar with the buttons.
+    await values.last().evaluate((one) => one.scrollIntoView({ block: "end" }));
     await takeScreen(page, "games-filters");
     await sheet.getByRole("button", { name: /\d/ }).and(sheet.locator("[data-main]")).click();
     await sheet.waitFor({ state: "detached" });
@@ -149,6 +156,28 @@ describe("finding games", () => {
     await page.getByText(translated("Nothing found for “{asked}”.").replace("{asked}", "%%")).waitFor();
     await page.getByRole("button", { name: translated("Clear search and filters") }).click();
     await tile(page, "Taman Karang").waitFor();
+  });
+
+  test("the second press of two does not close the sheet that the first has opened", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/games");
+    const opener = page.getByRole("button", { name: translated("Filters"), exact: true });
+    await opener.click();
+    const sheet = page.getByRole("dialog");
+    await sheet.waitFor();
+    await sheet.locator("[data-main]").click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    // The sheet stays at the beginning of its way in.
+    const wire = await page.context().newCDPSession(page);
+    await wire.send("Animation.enable");
+    await wire.send("Animation.setPlaybackRate", { playbackRate: 0 });
+    const { x, y, width, height } = (await opener.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const press = () => page.mouse.click(x + width / 2, y + height / 2);
+    await press();
+    await page.locator("dialog[open]").waitFor({ state: "attached" });
+    await press();
+    await wire.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await sheet.locator("[data-main]").click();
+    await sheet.waitFor({ state: "detached" });
   });
 
   test("R-FND-10 R-FND-12 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {

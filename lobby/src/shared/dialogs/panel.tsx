@@ -144,7 +144,7 @@ export function Panel({ kind = "card", title, className = "", closable = true, c
               className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line [@media(min-width:640px)_and_(min-height:640px)]:invisible"
             />
           )}
-          <header className="flex shrink-0 items-start gap-3 px-(--gutter) pt-4 pb-3">
+          <header className="flex shrink-0 items-start gap-3 px-(--gutter) pt-4 pb-2">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
               <PlayBadge />
               <h2 ref={heading} id={titleId} tabIndex={-1} className="text-title outline-none">
@@ -162,7 +162,7 @@ export function Panel({ kind = "card", title, className = "", closable = true, c
               </button>
             )}
           </header>
-          <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-pb-24 px-(--gutter)">
+          <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-pb-24 px-(--gutter) pt-1">
             {children}
           </div>
         </div>
