@@ -126,6 +126,9 @@ describe("the list of orders", () => {
   const words = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
   const wordsOf = ({ end, state }: Pick<(typeof orderList)[number], "end" | "state">) =>
     translated(words[(end ?? state) as keyof typeof words]);
+  const icons = { 0: "progress", 4: "waiting", paid: "success", failed: "failed" } as const;
+  const iconOf = ({ end, state }: Pick<(typeof orderList)[number], "end" | "state">) =>
+    icons[(end ?? state) as keyof typeof icons];
 
   test("R-RTE-14 R-TRK-50 has all orders, newest first, each with the icon of its state or its end", async () => {
     const page = onPage();
@@ -133,7 +136,7 @@ describe("the list of orders", () => {
     await cards().nth(3).waitFor();
     await takeScreen(page, "orders");
     for (const [place, order] of orderList.entries())
-      expect(await cards().nth(place).locator("img").getAttribute("title")).toBe(wordsOf(order));
+      expect(await cards().nth(place).locator("img").getAttribute("src")).toBe(`/art/status/${iconOf(order)}.svg`);
   });
 
   test("R-TRK-48 R-TRK-49 R-TRK-58 each order shows its amount, its time as sent, its quote, and nothing else", async () => {

@@ -27,7 +27,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
     <li>
       <Ticket>
         <div className="flex flex-wrap items-center gap-2.5">
-          <StatusIcon mark={mark} size={32} plain />
+          <StatusIcon mark={mark} size={32} alt="" />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
             <p className="text-note font-semibold text-ink">{words[mark]}</p>

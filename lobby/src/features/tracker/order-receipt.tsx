@@ -10,7 +10,7 @@ import { OrderProofs } from "./order-proofs.tsx";
 import { HoldRow } from "./hold-row.tsx";
 import { markOf, openHold, orderState, stepDay, timelineOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
-import { StatusIcon } from "./status-icon.tsx";
+import { StatusIcon, useMarkWords } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
 import { useStepNames } from "./use-step-names.ts";
 
@@ -30,6 +30,8 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const tag = useLocaleTag();
   const { steps, holds, userName } = order;
   const held = openHold(holds) !== undefined;
+  const mark = markOf({ end: order.end, state: orderState(steps), held });
+  const words = useMarkWords();
   const names = useStepNames()(order);
   const title = order.end === "returned" ? t`Sent back by the bank` : held ? t`Held` : names.at(-1);
   // The steps present at the start are printed line by line; a later step appears immediately.
@@ -43,7 +45,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
       <header className="flow-root text-note text-ink-soft">
         {/* On its own line: the number below needs a narrow phone's whole width. */}
         <span className="float-right pl-3">
-          <StatusIcon mark={markOf({ end: order.end, state: orderState(steps), held })} />
+          <StatusIcon mark={mark} alt={words[mark]} />
         </span>
         <p className="pb-0.5 font-display text-title leading-tight font-bold text-balance text-ink max-[340px]:min-h-11">
           {title}

@@ -17,6 +17,7 @@ const art: Readonly<Record<Mark, string>> = {
   failed: "failed",
 };
 
+/** What each mark says. */
 export function useMarkWords(): Readonly<Record<Mark, string>> {
   const { t } = useLingui();
   return {
@@ -36,21 +37,13 @@ export function useMarkWords(): Readonly<Record<Mark, string>> {
 interface StatusIconProps {
   readonly mark: Mark;
   readonly size?: number;
-  /** Its words are beside it. */
-  readonly plain?: boolean;
+  /** Its words; empty where they are beside it. */
+  readonly alt: string;
 }
 
 /** The icon of an order (R-TRK-20, R-TRK-50, R-TRK-61); state 0 is neutral progress. */
-export function StatusIcon({ mark, size = 44, plain = false }: StatusIconProps) {
-  const words = useMarkWords();
+export function StatusIcon({ mark, size = 44, alt }: StatusIconProps) {
   return (
-    <img
-      src={`/art/status/${art[mark]}.svg`}
-      alt={plain ? "" : words[mark]}
-      title={words[mark]}
-      width={size}
-      height={size}
-      className="shrink-0"
-    />
+    <img src={`/art/status/${art[mark]}.svg`} alt={alt} title={alt} width={size} height={size} className="shrink-0" />
   );
 }
