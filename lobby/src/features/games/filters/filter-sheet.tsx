@@ -78,35 +78,37 @@ export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClose
   const words = useFilterWords();
   const [choice, setChoice] = useState(chosen);
   const { places, counts } = filterGames(catalogue, found, choice, steps);
-  const toggled = <One,>(values: readonly One[], value: One): readonly One[] =>
-    values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
+  /** The values of a filter of which several can be chosen. */
+  const several =
+    <Key extends string | number>(keys: readonly Key[], choose: (keys: readonly Key[]) => Partial<Choice>) =>
+    (key: Key, name: string, count = 0): Value => ({
+      key,
+      name,
+      count,
+      chosen: keys.includes(key),
+      onToggle: () => change(choose(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key])),
+    });
+  const category = several(choice.categories, (categories) => ({ categories }));
+  const feature = several(choice.features, (features) => ({ features }));
+  const volatility = several(choice.volatility, (levels) => ({ volatility: levels }));
+  const studio = several(choice.studios, (names) => ({ studios: names }));
+  // The largest first, by the counts when the sheet opened: a choice changes them, but moves nothing.
+  const [{ studios: atFirst }] = useState(counts);
   const studios = catalogue.studios
-    .map((name, at) => ({ name, count: counts.studios[at] ?? 0 }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    .map((name, at) => ({ name, at, rank: atFirst[at] ?? 0 }))
+    .sort((one, other) => other.rank - one.rank || one.name.localeCompare(other.name));
 
   return (
     <Panel kind="sheet" title={t`Filters`} onClosed={onClosed}>
       <Group
         title={t`Kind`}
-        values={catalogue.categories.map(({ key, name }, at) => ({
-          key,
-          name,
-          count: counts.categories[at] ?? 0,
-          chosen: choice.categories.includes(key),
-          onToggle: () => change({ categories: toggled(choice.categories, key) }),
-        }))}
+        values={catalogue.categories.map(({ key, name }, at) => category(key, name, counts.categories[at]))}
       />
       <Group
         title={t`Features`}
         values={[
-          ...catalogue.features.map(({ key, name }, at) => ({
-            key,
-            name,
-            count: counts.features[at] ?? 0,
-            chosen: choice.features.includes(key),
-            onToggle: () => change({ features: toggled(choice.features, key) }),
-          })),
+          ...catalogue.features.map(({ key, name }, at) => feature(key, name, counts.features[at])),
           {
             key: "provable",
             name: words.provable,
@@ -118,13 +120,7 @@ export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClose
       />
       <Group
         title={t`Volatility`}
-        values={[1, 2, 3].map((step) => ({
-          key: step,
-          name: words.volatility[step] ?? "",
-          count: counts.volatility[step] ?? 0,
-          chosen: choice.volatility.includes(step),
-          onToggle: () => change({ volatility: toggled(choice.volatility, step) }),
-        }))}
+        values={[1, 2, 3].map((step) => volatility(step, words.volatility[step] ?? "", counts.volatility[step]))}
       />
       <Group
         title={t`Smallest stake, at most`}
@@ -136,16 +132,7 @@ export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClose
           onToggle: () => change({ stake: choice.stake === step ? null : step }),
         }))}
       />
-      <Group
-        title={t`Studio`}
-        values={studios.map(({ name, count }) => ({
-          key: name,
-          name,
-          count,
-          chosen: choice.studios.includes(name),
-          onToggle: () => change({ studios: toggled(choice.studios, name) }),
-        }))}
-      />
+      <Group title={t`Studio`} values={studios.map(({ name, at }) => studio(name, name, counts.studios[at]))} />
       <PanelFoot className="flex flex-wrap gap-2.5">
         {chosenFilters(choice) > 0 && (
           <Button className="flex-[1_1_6rem]" onClick={() => setChoice(noChoice)}>{t`Clear all`}</Button>
