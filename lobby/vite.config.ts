@@ -20,6 +20,9 @@ const firstLoadLibraries =
 const neededByHome = importedBy(join(import.meta.dirname, "src/main.tsx"));
 const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.*$/, ""));
 
+/** The chunk of those libraries, the largest of the first load. */
+const kit = "kit";
+
 const plain = '"use no memo";';
 
 /**
@@ -82,7 +85,7 @@ const preloadedImports: Plugin = {
           rel: "modulepreload",
           crossorigin: true,
           href: `/${file}`,
-          ...(bundle[file]?.name !== "kit" && { fetchpriority: "low" }),
+          ...(bundle[file]?.name !== kit && { fetchpriority: "low" }),
         },
         injectTo: "head",
       })),
@@ -136,7 +139,7 @@ export default defineConfig({
           groups: [
             // Framework code changes rarely: its own chunk stays cached across releases.
             {
-              name: "kit",
+              name: kit,
               test: firstLoadLibraries,
               priority: 2,
             },
