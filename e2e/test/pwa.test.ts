@@ -155,8 +155,13 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await page.goBack();
   await bar.waitFor();
   expect(await build(page)).toBe(old);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: translated("Load it") }).click();
   await expect.poll(() => build(page).catch(() => null)).toBe("cafecafecafe");
+  // A picture of the busy button would start the worker in use again, and Chromium would then leave the new one waiting.
+  const byPress = requested.slice(0, requested.indexOf("/"));
+  expect(byPress.filter((path) => /^\/art\/(?!banners|tiles)/.test(path))).toEqual([]);
   await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 

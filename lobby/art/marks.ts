@@ -70,15 +70,6 @@ export const markPictures = {
   "vip/7.svg": () => badge("v7", 7, "#f28aa0", "#b94f83", "M27 24H37.500Q31.500 31 30.500 41"),
 
   "decor/lantern-string.svg": () => picture("ls", 360, 90, lanternString),
-
-  "patterns/kawung.svg": () =>
-    picture(
-      "pk",
-      48,
-      48,
-      () =>
-        `<g fill="${night.cream}">${path("M2 2Q20 4 22 22Q4 20 2 2ZM46 2Q28 4 26 22Q44 20 46 2ZM2 46Q20 44 22 26Q4 28 2 46ZM46 46Q28 44 26 26Q44 28 46 46ZM24 20l4 4-4 4-4-4Z", night.cream)}</g>`,
-    ),
 };
 
 /** The lantern mark in a 96 square: barrel of paper lit by a kawung flame. */
