@@ -6,7 +6,7 @@ import { accessibilityTrouble } from "../src/accessibility-checks.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { goWithin } from "../src/go.ts";
 import { badgeSeen } from "../src/play-badge.ts";
-import { orderPayout, untilStep } from "../../tools/player.ts";
+import { orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
 import { useStage } from "../src/stage.ts";
 import { tabThrough } from "../src/tab-walk.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
@@ -18,8 +18,9 @@ const routes = [...readFileSync(join(sources, "app/routes.tsx"), "utf8").matchAl
   ([, path = ""]) => path,
 );
 
-/** Creates a player with an order at step 2000, where the tracker has the most controls. */
+/** Creates a player with an order at step 2000, where the tracker has the most controls, and home's latest payouts. */
 async function payToNobody() {
+  await payoutsOfOthers(stage.url, 5);
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
@@ -40,6 +41,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.getByRole("button", { name: translated("Sound") }).waitFor();
   await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
+  await page.getByRole("region", { name: translated("Latest payouts") }).waitFor();
 }
 
 /** The findings of the accessibility checks and of the walk with the Tab key, on all screens. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { tellBarHeight, useStickyBar } from "../shared/ui/use-sticky-bar.ts";
 import { useAccount } from "../shared/player/account.ts";
 import { HomeDialogs } from "./dialogs/home-dialogs.tsx";
 import { loadGame } from "./lazy-game.ts";
@@ -18,10 +19,15 @@ function useGameReady(): void {
  * edge of the screen. At the end of the page the stack has its own space and covers nothing.
  */
 export default function HomeDeferred() {
+  const box = useRef<HTMLDivElement>(null);
   useGameReady();
+  useStickyBar(box, 1 / 3, tellBarHeight);
   const openOrderId = useAccount().data?.processOrderId ?? "";
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid grid-cols-[minmax(0,1fr)] gap-3 *:pointer-events-auto">
+    <div
+      ref={box}
+      className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid grid-cols-[minmax(0,1fr)] gap-3 *:pointer-events-auto"
+    >
       <HomeDialogs />
       {openOrderId !== "" && (
         <Suspense>

@@ -1,5 +1,12 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
+/** Tells the page the height a bar covers, as `--bar`: what is focused is scrolled clear of it. */
+export function tellBarHeight(bar: HTMLElement | null): void {
+  const { style } = document.documentElement;
+  if (bar === null) style.removeProperty("--bar");
+  else style.setProperty("--bar", `${getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0}px`);
+}
+
 /**
  * Marks a sticky bar `data-in-page` while it would take more than a share of the screen's height (large letters, a low
  * screen): it then scrolls with the rest.
