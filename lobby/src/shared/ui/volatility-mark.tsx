@@ -19,15 +19,18 @@ export function VolatilityMark({ step, id }: VolatilityMarkProps) {
   const words = useVolatilityWords();
   return (
     step > 0 && (
-      <span className="absolute bottom-1.5 left-1.5 rounded-full bg-ground/80 p-1">
-        <svg aria-hidden="true" width="19" height="11" className="fill-amber">
+      <>
+        <svg
+          aria-hidden="true"
+          className="absolute bottom-1.5 left-1.5 box-content h-[11px] w-[19px] rounded-full bg-ground/80 fill-amber p-1"
+        >
           <path d={petals.slice(0, step).join("")} />
           {step < petals.length && <path d={petals.slice(step).join("")} opacity="0.3" />}
         </svg>
         <span hidden id={id}>
           {words[step]}
         </span>
-      </span>
+      </>
     )
   );
 }

@@ -45,7 +45,7 @@ export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
         favourites={favourites}
         most={most}
         onPlay={onPlay}
-        onSheet={({ id }) => go(addressOf({ ...nothingWanted, game: id }))}
+        onSheet={(id) => go(addressOf({ ...nothingWanted, game: id }))}
       />
     </div>
   );

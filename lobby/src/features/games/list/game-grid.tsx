@@ -7,6 +7,7 @@ import type { GameActions } from "./game-card.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { steppedFrom } from "./grid-keys.ts";
 import { useColumns } from "./use-columns.ts";
+import { useLongPress } from "./use-long-press.ts";
 import { usePlace } from "./use-place.ts";
 
 interface GameGridProps extends GameActions {
@@ -34,6 +35,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
   const [active, setActive] = useState(0);
   const current = Math.min(active, places.length - 1);
   const awaited = useRef(false);
+  const long = useLongPress(actions.onSheet);
 
   // The drawn rows change inside an object that stays the same; nothing here is memoised.
   // oxlint-disable-next-line react/incompatible-library
@@ -83,6 +85,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
       aria-rowcount={rows}
       aria-colcount={columns}
       onKeyDown={onKeyDown}
+      {...long}
       className="relative outline-none"
       style={{ height: virtual.getTotalSize() }}
     >

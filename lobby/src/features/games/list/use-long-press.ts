@@ -1,3 +1,4 @@
+import type { GameId } from "@fairlobby/contract";
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
 
 /** As long as the systems' own long press. */
@@ -5,8 +6,11 @@ const pressMs = 500;
 /** A finger that moves further scrolls. */
 const slackPx = 10;
 
-/** Handlers that call `onLong` after a long press, whose end is then no press. */
-export function useLongPress(onLong: () => void) {
+const gameOf = ({ target }: MouseEvent): GameId | undefined =>
+  (target as Element).closest<HTMLElement>("[data-play]")?.dataset["play"] as GameId | undefined;
+
+/** Handlers of a list that call `onLong` after a long press on a game, whose end is then no press. */
+export function useLongPress(onLong: (game: GameId) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const wasLong = useRef(false);
@@ -16,11 +20,12 @@ export function useLongPress(onLong: () => void) {
     onPointerDown: (event: PointerEvent) => {
       cancel();
       wasLong.current = false;
-      if (event.button !== 0) return;
+      const game = gameOf(event);
+      if (event.button !== 0 || game === undefined) return;
       start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
         wasLong.current = true;
-        onLong();
+        onLong(game);
       }, pressMs);
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
@@ -28,9 +33,10 @@ export function useLongPress(onLong: () => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    onPointerLeave: cancel,
     /** The system's own menu would open over the sheet. */
-    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onContextMenu: (event: MouseEvent) => {
+      if (gameOf(event) !== undefined) event.preventDefault();
+    },
     onClickCapture: (event: MouseEvent) => {
       if (!wasLong.current) return;
       wasLong.current = false;

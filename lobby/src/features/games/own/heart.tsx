@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../../../shared/ui/icon.tsx";
 import type { ListedGame } from "../catalogue/catalogue.ts";
-import { CardIcon } from "../list/card-icon.tsx";
 import type { Favourites } from "./use-favourites.ts";
 
 interface HeartProps {
@@ -25,7 +25,7 @@ export function Heart({ game, favourites, tabIndex = 0, className = "" }: HeartP
       onClick={() => favourites?.toggle(game.id)}
       className={`grid size-11 place-items-center rounded-full hover:text-text ${on ? "text-text" : "text-muted"} ${className}`}
     >
-      <CardIcon name="heart" filled={on} />
+      <Icon name="heart" className={on ? "fill-current" : ""} />
     </button>
   );
 }

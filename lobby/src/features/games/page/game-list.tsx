@@ -37,7 +37,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
   const mayRecall = useMayRecall();
   const filters = chosenFilters(wanted.choice);
   const isPlain = wanted.query.trim() === "" && filters === 0;
-  const actions: GameActions = { onPlay, onSheet: ({ id }) => change({ game: id }) };
+  const actions: GameActions = { onPlay, onSheet: (id) => change({ game: id }) };
   const open = catalogue.places.get(wanted.game);
   const shown = open === undefined ? null : detailsAt(catalogue, open);
 

@@ -19,24 +19,21 @@ function sourcesOf(picture: string): { readonly src: string; readonly srcSet?: s
 /** A game's picture; one that is missing or cannot be loaded is drawn from the name. Decoration beside the name. */
 export function GamePicture({ name, picture, sizes }: GamePictureProps) {
   const [broken, setBroken] = useState("");
-  return (
-    <span className="block aspect-square w-full overflow-hidden rounded-md border border-line bg-raised">
-      {picture === "" || broken === picture ? (
-        <DrawnPicture name={name} />
-      ) : (
-        <img
-          key={picture}
-          // Before the addresses: else the browser would choose among them twice.
-          sizes={sizes}
-          {...sourcesOf(picture)}
-          alt=""
-          width={160}
-          height={160}
-          decoding="async"
-          onError={() => setBroken(picture)}
-          className="size-full object-cover"
-        />
-      )}
+  const frame = "block aspect-square w-full overflow-hidden rounded-md border border-line bg-raised object-cover";
+  return picture === "" || broken === picture ? (
+    <span className={frame}>
+      <DrawnPicture name={name} />
     </span>
+  ) : (
+    <img
+      key={picture}
+      // Before the addresses: else the browser would choose among them twice.
+      sizes={sizes}
+      {...sourcesOf(picture)}
+      alt=""
+      decoding="async"
+      onError={() => setBroken(picture)}
+      className={frame}
+    />
   );
 }

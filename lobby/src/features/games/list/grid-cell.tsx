@@ -1,0 +1,52 @@
+import { memo } from "react";
+import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
+import { Heart } from "../own/heart.tsx";
+import type { Favourites } from "../own/use-favourites.ts";
+import { GameCard, type GameActions } from "./game-card.tsx";
+
+export interface GridCellProps extends GameActions {
+  readonly catalogue: Catalogue;
+  readonly favourites: Favourites | null;
+  /** False for visitors, who have no favourites. */
+  readonly hearts: boolean;
+  readonly place: number;
+  readonly column: number;
+  /** Its place in the list. */
+  readonly at: number;
+  /** The Tab key reaches it. */
+  readonly isActive: boolean;
+  readonly onActive: (at: number) => void;
+  /** False for a tile of a picture and a name alone. */
+  readonly isWhole: boolean;
+}
+
+function Cell({
+  catalogue,
+  favourites,
+  hearts,
+  place,
+  column,
+  at,
+  isActive,
+  onActive,
+  isWhole,
+  ...actions
+}: GridCellProps) {
+  const game = gameAt(catalogue, place);
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <div role="gridcell" aria-colindex={column + 1} data-at={at} onFocus={() => onActive(at)}>
+      <GameCard
+        game={game}
+        list="all"
+        tabIndex={tabIndex}
+        isWhole={isWhole}
+        other={hearts && <Heart game={game} favourites={favourites} tabIndex={tabIndex} />}
+        {...actions}
+      />
+    </div>
+  );
+}
+
+/** A tile of the grid. It is not rendered again when another tile of its row is added. */
+export const GridCell = memo(Cell);

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inTurn } from "../../src/features/games/list/turns.ts";
+
+/** What waits for the next frame. */
+let next: (() => void) | null;
+const taken: string[] = [];
+
+beforeEach(() => {
+  next = null;
+  taken.length = 0;
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => {
+    expect(next, "one frame at a time").toBeNull();
+    next = frame;
+    return 1;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Lets a frame pass; returns what was drawn in it. */
+function passFrame(): string[] {
+  const before = taken.length;
+  const frame = next;
+  next = null;
+  frame?.();
+  return taken.slice(before);
+}
+
+const tile = (name: string) => inTurn("tile", () => taken.push(name));
+const completion = (name: string) => inTurn("completion", () => taken.push(name));
+
+test("R-FND-12 a frame draws one tile, and nothing is completed before the list is calm", () => {
+  completion("row 1");
+  // A row of three tiles comes with its first one in every third frame.
+  for (let row = 2; row < 12; row += 1) {
+    expect(passFrame()).toEqual([]);
+    tile(`${row} b`);
+    expect(passFrame()).toEqual([`${row} b`]);
+    tile(`${row} c`);
+    expect(passFrame()).toEqual([`${row} c`]);
+    completion(`row ${row}`);
+  }
+  taken.length = 0;
+  for (let frame = 0; frame < 3; frame += 1) expect(passFrame()).toEqual([]);
+  for (let row = 1; row < 12; row += 1) expect(passFrame()).toEqual([`row ${row}`]);
+  expect(next, "nothing is left to wait for").toBeNull();
+});
+
+test("R-FND-12 a row that left the screen gives its turns up, and a new one starts at once", () => {
+  const giveUp = tile("gone");
+  tile("a");
+  giveUp();
+  expect(passFrame()).toEqual(["a"]);
+  expect(next).toBeNull();
+  tile("b");
+  expect(passFrame()).toEqual(["b"]);
+});
