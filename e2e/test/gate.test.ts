@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { badgeSeen } from "../src/play-badge.ts";
+import { openFirstGame, spinButton } from "../../tools/first-game.ts";
 import { call } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -145,4 +146,27 @@ describe("the gate", () => {
     expect(await valueOf(page, "token")).toBeNull();
     expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
   });
+});
+
+test("R-APP-25 R-GAME-04 a game that is pressed before the server has the answers waits for them", async () => {
+  const page = await stage.openPhone();
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/v1/consent", async (route) => {
+    if (route.request().postData() !== "{}") await answers.promise;
+    await route.continue();
+  });
+  await page.goto(stage.url);
+  await field(page, "I am 18 or older").check();
+  await field(page, "I accept the terms of use").check();
+  await button(page, "Come in").click();
+  await page.getByText("Rp 20.000").first().waitFor();
+  const tooEarly = page.waitForResponse("**/game/forward", { timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+  await openFirstGame(page);
+  expect(await tooEarly).toBe(false);
+  await page.getByText(translated("Opening the stall…")).waitFor();
+  answers.resolve();
+  await spinButton(page).waitFor();
 });

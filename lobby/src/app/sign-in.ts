@@ -6,7 +6,7 @@ import { dropDialogs, openDialog } from "../shared/dialogs/dialog-queue.ts";
 import { loadAdReports } from "../shared/ads/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/navigation/entry.ts";
 import { dropToken, storeSession, useSession } from "../shared/server/session.ts";
-import { provideSignIn } from "../shared/server/sign-in.ts";
+import { provideSignIn, sendsAnswers } from "../shared/server/sign-in.ts";
 import { deviceStorage } from "../shared/browser/storage.ts";
 
 /** Returns this device's secret: an id made on first run, which the server then replaces with its own (R-LS-04). */
@@ -105,8 +105,7 @@ async function logIn(client: QueryClient): Promise<boolean> {
   return true;
 }
 
-/** Sends the answers at the gate until the server has stored them; without them every launch is refused. */
-async function sendGateAnswer(): Promise<void> {
+async function postGateAnswer(): Promise<void> {
   const answer = gateAnswer();
   if (answer === null || deviceStorage.getJson("gate")?.["sent"] === true) return;
   const { termsVersion, ads } = answer;
@@ -120,6 +119,13 @@ async function sendGateAnswer(): Promise<void> {
   // Reported only after the server has stored the consent (R-ACC-08).
   if (registered) void loadAdReports().then((networks) => networks?.report({ name: "registration" }));
   registered = false;
+}
+
+/** Sends the answers at the gate until the server has stored them; without them every launch is refused. */
+function sendGateAnswer(): Promise<void> {
+  const sending = postGateAnswer();
+  sendsAnswers(sending);
+  return sending;
 }
 
 /** Logs in, then sends the answers at the gate to the server (R-APP-25). */
