@@ -180,6 +180,23 @@ describe("finding games", () => {
     await sheet.waitFor({ state: "detached" });
   });
 
+  test("R-FND-08 a long press shows the sheet of a game, and does not open it", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/games");
+    const first = grid(page).locator("[data-play]").first();
+    await first.hover();
+    await page.mouse.down();
+    const sheet = page.getByRole("dialog");
+    await sheet.waitFor();
+    await page.mouse.up();
+    await sheet.getByRole("button", { name: translated("Play"), exact: true }).waitFor();
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    // The next press is one of its own.
+    await first.press("Enter");
+    await page.locator("iframe").waitFor();
+  });
+
   test("R-FND-10 R-FND-12 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/");
     // The file's games a hundred times.
@@ -200,14 +217,34 @@ describe("finding games", () => {
     expect(await lookingInside(page)).toEqual([]);
     const last = Number(await grid(page).getAttribute("aria-rowcount"));
     expect(last).toBeGreaterThan(200);
+    const middle = () =>
+      page.evaluate(() => {
+        const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+        return seen?.closest("[role=row]")?.getAttribute("aria-rowindex") ?? null;
+      });
     const areWhole = () =>
       rows.evaluateAll((all) => all.every((row) => row.querySelectorAll("[role=gridcell] button").length === 9));
-    for (const to of [0.3, 0.31, 0.5]) {
-      await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), to);
+    /** Scrolls, and waits until other rows are there and whole. */
+    const scrollAndWait = async (to: number) => {
+      const before = await middle();
+      await page.evaluate((down) => scrollTo(0, down), to);
+      await expect.poll(async () => ![null, before].includes(await middle())).toBe(true);
       await expect.poll(areWhole).toBe(true);
-    }
+    };
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (const part of [0.3, 0.31, 0.5]) await scrollAndWait(height * part);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => rows.last().getAttribute("aria-rowindex")).toBe(String(last));
+
+    // The arrow keys keep the focus, however fast they are.
+    await page.evaluate(() => scrollTo(0, 0));
+    await grid(page).locator("[data-play]").first().focus();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press("PageDown");
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest("[data-at]")?.getAttribute("data-at") ?? null);
+    await expect.poll(focused).toBe("72");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("72");
 
     // The favourites above the list come after it, and move it.
     await page.evaluate(() => scrollTo(0, 0));
@@ -218,8 +255,7 @@ describe("finding games", () => {
       .click();
     await rail.waitFor();
     for (const down of [150, 2_000]) {
-      await page.evaluate((to) => scrollTo(0, to), down);
-      await expect.poll(areWhole).toBe(true);
+      await scrollAndWait(down);
       await page.reload();
       await rail.waitFor();
       await expect.poll(() => page.evaluate((to) => Math.abs(scrollY - to), down)).toBeLessThan(3);

@@ -148,25 +148,32 @@ describe("the gate", () => {
   });
 });
 
-test("R-APP-25 R-GAME-04 a game that is pressed before the server has the answers waits for them", async () => {
-  const page = await stage.openPhone();
-  const answers = Promise.withResolvers<void>();
-  await page.route("**/v1/consent", async (route) => {
-    if (route.request().postData() !== "{}") await answers.promise;
-    await route.continue();
+for (const early of ["the server has the answers", "the login is answered"])
+  test(`R-APP-25 R-GAME-04 a game that is pressed before ${early} waits for it`, async () => {
+    const page = await stage.openPhone();
+    const [login, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/user/login", (route) => login.promise.then(() => route.continue()));
+    await page.route("**/v1/consent", async (route) => {
+      if (route.request().postData() !== "{}") await answers.promise;
+      await route.continue();
+    });
+    await page.goto(stage.url);
+    await field(page, "I am 18 or older").check();
+    await field(page, "I accept the terms of use").check();
+    await button(page, "Come in").click();
+    if (early === "the server has the answers") {
+      login.resolve();
+      await page.getByText("Rp 20.000").first().waitFor();
+    }
+    await openFirstGame(page);
+    await page.getByText(translated("Opening the stall…")).waitFor();
+    login.resolve();
+    const tooEarly = page.waitForResponse("**/game/forward", { timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    expect(await tooEarly).toBe(false);
+    await page.getByText(translated("Opening the stall…")).waitFor();
+    answers.resolve();
+    await spinButton(page).waitFor();
   });
-  await page.goto(stage.url);
-  await field(page, "I am 18 or older").check();
-  await field(page, "I accept the terms of use").check();
-  await button(page, "Come in").click();
-  await page.getByText("Rp 20.000").first().waitFor();
-  const tooEarly = page.waitForResponse("**/game/forward", { timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  );
-  await openFirstGame(page);
-  expect(await tooEarly).toBe(false);
-  await page.getByText(translated("Opening the stall…")).waitFor();
-  answers.resolve();
-  await spinButton(page).waitFor();
-});

@@ -26,7 +26,7 @@ export default function HomeDeferred() {
   return (
     <div
       ref={box}
-      className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid grid-cols-[minmax(0,1fr)] gap-3 *:pointer-events-auto"
+      className="pointer-events-none sticky data-in-page:static bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid grid-cols-[minmax(0,1fr)] gap-3 *:pointer-events-auto"
     >
       <HomeDialogs />
       {openOrderId !== "" && (

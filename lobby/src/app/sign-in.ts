@@ -6,7 +6,7 @@ import { dropDialogs, openDialog } from "../shared/dialogs/dialog-queue.ts";
 import { loadAdReports } from "../shared/ads/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/navigation/entry.ts";
 import { dropToken, storeSession, useSession } from "../shared/server/session.ts";
-import { provideSignIn, sendsAnswers } from "../shared/server/sign-in.ts";
+import { provideSignIn, trackGateAnswers } from "../shared/server/sign-in.ts";
 import { deviceStorage } from "../shared/browser/storage.ts";
 
 /** Returns this device's secret: an id made on first run, which the server then replaces with its own (R-LS-04). */
@@ -121,10 +121,10 @@ async function postGateAnswer(): Promise<void> {
   registered = false;
 }
 
-/** Sends the answers at the gate until the server has stored them; without them every launch is refused. */
+/** Sends the answers at the gate unless the server has them; without them it refuses every launch. */
 function sendGateAnswer(): Promise<void> {
   const sending = postGateAnswer();
-  sendsAnswers(sending);
+  trackGateAnswers(sending);
   return sending;
 }
 

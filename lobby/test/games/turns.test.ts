@@ -25,10 +25,10 @@ function passFrame(): string[] {
   return taken.slice(before);
 }
 
-const tile = (name: string) => inTurn("tile", () => taken.push(name));
+const tile = (name: string) => inTurn("tiles", () => taken.push(name));
 const completion = (name: string) => inTurn("completion", () => taken.push(name));
 
-test("R-FND-12 a frame draws one tile, and nothing is completed before the list is calm", () => {
+test("R-FND-12 in a swipe a frame draws one tile, and nothing is completed before the list is calm", () => {
   completion("row 1");
   // A row of three tiles comes with its first one in every third frame.
   for (let row = 2; row < 12; row += 1) {
@@ -53,4 +53,13 @@ test("R-FND-12 a row that left the screen gives its turns up, and a new one star
   expect(next).toBeNull();
   tile("b");
   expect(passFrame()).toEqual(["b"]);
+});
+
+test("R-FND-12 after a jump a frame draws tiles of several rows", () => {
+  for (let row = 0; row < 9; row += 1) tile(`${row}`);
+  expect(passFrame()).toEqual(["0", "1", "2"]);
+  expect(passFrame()).toEqual(["3", "4"]);
+  expect(passFrame()).toEqual(["5", "6"]);
+  expect(passFrame()).toEqual(["7"]);
+  expect(passFrame()).toEqual(["8"]);
 });

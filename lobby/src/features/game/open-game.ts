@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "../../shared/player/account.ts";
 import { api } from "../../shared/server/api.ts";
-import { answersSent } from "../../shared/server/sign-in.ts";
+import { gateAnswersSent } from "../../shared/server/sign-in.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { rememberOpener } from "../../shared/game/opener.ts";
 import { setGame, useGame, type GameCover } from "../../shared/game/game-store.ts";
@@ -35,7 +35,9 @@ export async function openGame(client: QueryClient, gameId: string, cover?: Game
   clearTimeout(spinner);
   let opened = false;
   try {
-    const [account] = await Promise.all([client.fetchQuery({ ...accountQuery, staleTime: 0 }), answersSent()]);
+    const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
+    // After the account, which waits for a login that is still running: the answers are sent right after it.
+    await gateAnswersSent();
     if (account.processOrderId !== "") {
       openDialog("withdraw-order", { orderId: account.processOrderId });
       return "refused";

@@ -9,15 +9,15 @@ export function provideSignIn(action: SignIn): void {
   signIn = action;
 }
 
-let answering: Promise<void> = Promise.resolve();
+let sendingAnswers: Promise<void> = Promise.resolve();
 
-/** Sets when the answers at the gate, which are being sent, have reached the server. */
-export function sendsAnswers(sending: Promise<void>): void {
-  answering = sending;
+/** Stores the request that sends the answers at the gate. */
+export function trackGateAnswers(sending: Promise<void>): void {
+  sendingAnswers = sending;
 }
 
-/** Resolves once no answer at the gate is on its way: until the server has them, it refuses every launch. */
-export const answersSent = (): Promise<void> => answering;
+/** Resolves once the answers at the gate are not on their way: until the server has them, it refuses every launch. */
+export const gateAnswersSent = (): Promise<void> => sendingAnswers;
 
 /** Shows the gate, or logs in again if the gate was passed before. */
 export function retrySignIn(client: QueryClient): void {

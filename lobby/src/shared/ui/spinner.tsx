@@ -1,6 +1,6 @@
 /**
- * A turning kawung of the size of the text beside it; that text says what is loading. It is drawn here: as a file it would
- * come from the network, for which it stands.
+ * A turning kawung of the size of the text beside it; that text says what is loading. It is drawn inline: a request for a
+ * file would restart the active service worker, and an update would then have to wait.
  */
 export function Spinner({ className = "size-4" }: { readonly className?: string }) {
   return (

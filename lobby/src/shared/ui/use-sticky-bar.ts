@@ -1,10 +1,14 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
-/** Tells the page the height a bar covers, as `--bar`: what is focused is scrolled clear of it. */
+/** Tells the page the height a bar covers, with the space below it, as `--bar`: focused elements scroll clear of it. */
 export function tellBarHeight(bar: HTMLElement | null): void {
   const { style } = document.documentElement;
   if (bar === null) style.removeProperty("--bar");
-  else style.setProperty("--bar", `${getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0}px`);
+  else {
+    const { position, marginBottom } = getComputedStyle(bar);
+    const covered = position === "sticky" ? bar.offsetHeight + Number.parseFloat(marginBottom) : 0;
+    style.setProperty("--bar", `${covered}px`);
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ export function VolatilityMark({ step, id }: VolatilityMarkProps) {
       <>
         <svg
           aria-hidden="true"
-          className="absolute bottom-1.5 left-1.5 box-content h-[11px] w-[19px] rounded-full bg-ground/80 fill-amber p-1"
+          className="absolute bottom-1.5 left-1.5 box-content h-[11px] w-[19px] overflow-visible rounded-full bg-ground/80 fill-amber p-1"
         >
           <path d={petals.slice(0, step).join("")} />
           {step < petals.length && <path d={petals.slice(step).join("")} opacity="0.3" />}

@@ -41,7 +41,7 @@ function Cell({
         list="all"
         tabIndex={tabIndex}
         isWhole={isWhole}
-        other={hearts && <Heart game={game} favourites={favourites} tabIndex={tabIndex} />}
+        other={hearts ? <Heart game={game} favourites={favourites} tabIndex={tabIndex} /> : null}
         {...actions}
       />
     </div>

@@ -16,7 +16,9 @@ export interface GridRowProps extends Omit<GridCellProps, "place" | "column" | "
 }
 
 function Row({ places, index, columns, active, start, isScrolling, ref, ...shared }: GridRowProps) {
-  const { tiles, isWhole } = useRowInTurn(columns, isScrolling);
+  const stage = useRowInTurn(columns, isScrolling);
+  // The tile that the arrow keys lead to is there at once: it receives the focus.
+  const tiles = Math.max(stage.tiles, active + 1);
   return (
     <div
       ref={ref}
@@ -39,7 +41,7 @@ function Row({ places, index, columns, active, start, isScrolling, ref, ...share
           column={column}
           at={index * columns + column}
           isActive={column === active}
-          isWhole={isWhole}
+          isWhole={stage.isWhole || column === active}
           {...shared}
         />
       ))}

@@ -33,12 +33,14 @@ export function useLongPress(onLong: (game: GameId) => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
+    onPointerLeave: cancel,
     /** The system's own menu would open over the sheet. */
     onContextMenu: (event: MouseEvent) => {
       if (gameOf(event) !== undefined) event.preventDefault();
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!wasLong.current) return;
+      // A key's press is none of the finger's.
+      if (!wasLong.current || event.detail === 0) return;
       wasLong.current = false;
       event.preventDefault();
       event.stopPropagation();

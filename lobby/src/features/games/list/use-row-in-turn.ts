@@ -10,15 +10,16 @@ export interface RowStage {
 }
 
 /**
- * Returns what to draw of a row: all of it, but in steps in a row that comes while the list scrolls: one tile in every
- * frame, and once the list is calm, what completes them. On a slow phone a whole row takes longer than a frame
+ * Returns what to draw of a row. A row that is mounted while the list scrolls starts with one tile; the others follow in
+ * two turns, and their marks and buttons once the list is calm. On a slow phone a whole row takes longer than a frame
  * (R-FND-12).
  */
 export function useRowInTurn(columns: number, isScrolling: () => boolean): RowStage {
-  const [steps, setSteps] = useState(() => (isScrolling() ? 1 : Number.POSITIVE_INFINITY));
+  const [drawn, setDrawn] = useState(() => (isScrolling() ? 1 : Number.POSITIVE_INFINITY));
   useEffect(() => {
-    if (steps > columns) return;
-    return inTurn(steps < columns ? "tile" : "completion", () => setSteps(steps + 1));
-  }, [steps, columns]);
-  return { tiles: Math.min(steps, columns), isWhole: steps > columns };
+    if (drawn === Number.POSITIVE_INFINITY) return;
+    if (drawn >= columns) return inTurn("completion", () => setDrawn(Number.POSITIVE_INFINITY));
+    return inTurn("tiles", () => setDrawn(drawn + Math.ceil((columns - 1) / 2)));
+  }, [drawn, columns]);
+  return { tiles: Math.min(drawn, columns), isWhole: drawn === Number.POSITIVE_INFINITY };
 }

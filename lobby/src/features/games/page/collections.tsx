@@ -33,7 +33,7 @@ export function Collections({ catalogue, favourites, hearts, ...actions }: Colle
       }
       list={`collection-${nth}`}
       games={games.slice(0, most).map((place) => gameAt(catalogue, place))}
-      renderOther={(game) => hearts && <Heart game={game} favourites={favourites} />}
+      renderOther={(game) => (hearts ? <Heart game={game} favourites={favourites} /> : null)}
       {...actions}
     />
   ));
