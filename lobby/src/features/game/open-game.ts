@@ -36,12 +36,12 @@ export async function openGame(client: QueryClient, gameId: string, cover?: Game
   let opened = false;
   try {
     const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
-    // After the account, which waits for a login that is still running: the answers are sent right after it.
-    await gateAnswersSent();
     if (account.processOrderId !== "") {
       openDialog("withdraw-order", { orderId: account.processOrderId });
       return "refused";
     }
+    // Only now: the account waited for a login that was still running, and the answers are sent right after it.
+    await gateAnswersSent();
     const reply = await api.call("/game/forward", { id: gameId });
     if (!reply.ok) {
       if (shownRefusals.has(reply.msgCode)) showToast(reply.msg, "bad");
