@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { tellBarHeight, useStickyBar } from "../shared/ui/use-sticky-bar.ts";
+import { usePageBar } from "../shared/ui/use-sticky-bar.ts";
 import { useAccount } from "../shared/player/account.ts";
 import { HomeDialogs } from "./dialogs/home-dialogs.tsx";
 import { loadGame } from "./lazy-game.ts";
@@ -21,7 +21,7 @@ function useGameReady(): void {
 export default function HomeDeferred() {
   const box = useRef<HTMLDivElement>(null);
   useGameReady();
-  useStickyBar(box, 1 / 3, tellBarHeight);
+  usePageBar(box);
   const openOrderId = useAccount().data?.processOrderId ?? "";
   return (
     <div

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
 /** Tells the page the height a bar covers, with the space below it, as `--bar`: focused elements scroll clear of it. */
-export function tellBarHeight(bar: HTMLElement | null): void {
+function tellBarHeight(bar: HTMLElement | null): void {
   const { style } = document.documentElement;
   if (bar === null) style.removeProperty("--bar");
   else {
@@ -38,4 +38,9 @@ export function useStickyBar(
       measured(null);
     };
   }, [box, share]);
+}
+
+/** The same for a bar at the lower edge of the page: it covers at most a third of the screen. */
+export function usePageBar(box: RefObject<HTMLElement | null>): void {
+  useStickyBar(box, 1 / 3, tellBarHeight);
 }
