@@ -21,7 +21,7 @@ async function launched(processOrderId: string, reply: object): Promise<string> 
 const refusal = (msgCode: string) => ({ ok: false, msgCode, msg: "" });
 
 beforeEach(() => {
-  useGame.setState({ game: null, opening: "retry" });
+  useGame.setState({ game: null, opening: true });
   return () => vi.restoreAllMocks();
 });
 
@@ -30,7 +30,7 @@ test("R-GAME-21 a refused launch is distinguished from a launch whose answer was
   expect(await launched("", refusal("region_blocked"))).toBe("refused");
   expect(await launched("W1", refusal("connection"))).toBe("refused");
   expect(await launched("", refusal("connection"))).toBe("lost");
-  expect(useGame.getState()).toEqual({ game: null, opening: null, demo: false });
+  expect(useGame.getState()).toEqual({ game: null, opening: false, demo: false });
 
   const unread = new QueryClient();
   vi.spyOn(unread, "fetchQuery").mockRejectedValue(new Error("no account"));

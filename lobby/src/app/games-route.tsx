@@ -20,7 +20,7 @@ export default function GamesRoute() {
   usePlayReminder();
   return (
     <UnderGame>
-      <GamesPage onPlay={(game, key) => void openGame(client, game.id, key, coverOf(game))} />
+      <GamesPage onPlay={(game) => void openGame(client, game.id, coverOf(game))} />
     </UnderGame>
   );
 }

@@ -6,5 +6,5 @@ import { openGame } from "./lazy-game.ts";
 /** The player's own games below home's tiles; they open over home. */
 export default function HomeGames() {
   const client = useQueryClient();
-  return <HomeRails onPlay={(game, key) => void openGame(client, game.id, key, coverOf(game))} />;
+  return <HomeRails onPlay={(game) => void openGame(client, game.id, coverOf(game))} />;
 }

@@ -14,23 +14,20 @@ export const loadGame = () => import("../features/game/game-parts.ts");
 
 export const Game = lazyScreen(loadGame);
 
-/**
- * Opens a game, or says why it cannot be opened. `key` names the tile, banner or button that was pressed; the screen
- * shows it as busy (R-HOME-15).
- */
-export async function openGame(client: QueryClient, gameId: string, key: string, cover?: GameCover): Promise<void> {
-  if (useGame.getState().opening !== null) return;
+/** Opens a game, or says why it cannot be opened. */
+export async function openGame(client: QueryClient, gameId: string, cover?: GameCover): Promise<void> {
+  if (useGame.getState().opening) return;
   const { access } = useSession.getState();
   // A visitor is sent to the gate: nobody is signed in before answering there (R-APP-25).
   if (access === "declined" || access === "failed") return retrySignIn(client);
-  useGame.setState({ opening: key });
+  useGame.setState({ opening: true });
   // The overlay is painted first, in answer to the press; the launch follows.
   await nextPaint();
   try {
     const [game] = await Promise.all([loadGame(), loadOtherTexts()]);
     await game.openGame(client, gameId, cover);
   } catch {
-    useGame.setState({ opening: null });
+    useGame.setState({ opening: false });
     showToast(i18n._(msg`No connection to the lobby. Nothing is lost.`), "bad");
   }
 }

@@ -4,8 +4,8 @@ import { Spinner } from "../shared/ui/spinner.tsx";
 
 /** Covers the screen while a game is being opened (R-HOME-15). */
 export function OpeningOverlay() {
-  // This component and each tile read the state themselves, so that a press does not render the whole screen again.
-  const opening = useGame((state) => state.opening !== null);
+  // Read here, so that a press does not render the whole screen again.
+  const opening = useGame((state) => state.opening);
   if (!opening) return null;
   return (
     <div className="fixed inset-0 z-20 grid place-content-center bg-ground/80">

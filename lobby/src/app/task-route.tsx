@@ -11,7 +11,7 @@ export default function TaskRoute() {
     <TaskPage
       onPlay={(gameId) => {
         go("/");
-        void openGame(client, gameId, "task");
+        void openGame(client, gameId);
       }}
     />
   );

@@ -31,7 +31,7 @@ export function HomeDialogs() {
   const client = useQueryClient();
   const config = useConfig();
   const { data: account, dataUpdatedAt } = useAccount();
-  const playing = useGame(({ game, opening }) => game !== null || opening !== null);
+  const playing = useGame(({ game, opening }) => game !== null || opening);
   const free = useDialogQueue(({ queue }) => queue.length === 0);
   const userId = useSession((session) => session.userId);
   const waiting = useRef<readonly ReadyDialog[]>([]);

@@ -52,7 +52,7 @@ export async function readyDialog(
   name: HomeDialog,
   memory: Memory,
 ): Promise<ReadyDialog | undefined> {
-  const onPlay = () => void openGame(client, firstGame, "welcome");
+  const onPlay = () => void openGame(client, firstGame);
   switch (name) {
     case "new-user-gift":
       return () => openDialog("new-user-gift", { onPlay });

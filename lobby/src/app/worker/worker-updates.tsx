@@ -14,7 +14,7 @@ const NewVersionBar = lazyScreen(() => import("./new-version-bar.tsx"));
 export function WorkerUpdates() {
   const [path] = useLocation();
   const worker = useNewVersion((state) => state.worker);
-  const playing = useGame(({ game, opening }) => game !== null || opening !== null);
+  const playing = useGame(({ game, opening }) => game !== null || opening);
   const dialog = useDialogQueue(({ queue }) => queue.length > 0);
 
   useEffect(() => void registerWorker(), []);

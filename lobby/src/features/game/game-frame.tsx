@@ -31,14 +31,14 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   );
   const session = usePlaySession();
   // The overlay stays for a second (R-HOME-16): most pages have drawn something after that time.
-  const opening = useGame((state) => state.opening !== null);
+  const opening = useGame((state) => state.opening);
 
   const pause = usePauseNotice();
 
   // A launch address works once: a retry requests a new one, which replaces this frame.
   const retry = async () => {
     setAsking(true);
-    useGame.setState({ opening: "retry" });
+    useGame.setState({ opening: true });
     const launch = await openGame(client, game.id, game.cover);
     setAsking(false);
     return launch;

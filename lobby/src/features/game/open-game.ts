@@ -55,12 +55,12 @@ export async function openGame(client: QueryClient, gameId: string, cover?: Game
       ...(cover === undefined ? {} : { cover }),
     });
     opened = true;
-    spinner = setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
+    spinner = setTimeout(() => useGame.setState({ opening: false }), spinnerMs);
     return "opened";
   } catch {
     // The account could not be read, which was reported already; the tile can be pressed again.
     return "lost";
   } finally {
-    if (!opened) useGame.setState({ opening: null });
+    if (!opened) useGame.setState({ opening: false });
   }
 }

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import type { Tile } from "../../shared/server/config.ts";
-import { useGame } from "../../shared/game/game-store.ts";
 import { useTileMarks } from "../../shared/game/tile-marks.ts";
 import { VolatilityMark } from "../../shared/ui/volatility-mark.tsx";
 import { awnings } from "./awnings.ts";
@@ -15,14 +14,12 @@ interface GameTileProps {
  * does not move when pressed: painting its picture again would delay the overlay.
  */
 export function GameTile({ tile, onPick }: GameTileProps) {
-  const busy = useGame(({ opening }) => opening === tile.key);
   const step = useTileMarks((marks) => marks[tile.gameId] ?? 0);
   return (
     <li>
       <button
         type="button"
         onClick={() => onPick(tile)}
-        aria-busy={busy}
         aria-describedby={tile.key}
         disabled={!tile.enabled}
         className="group block w-full text-center pointer-fine:transition-transform pointer-fine:duration-(--duration-quick) pointer-fine:ease-out pointer-fine:active:translate-y-0.5 pointer-fine:active:scale-[0.98]"

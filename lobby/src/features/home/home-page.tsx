@@ -28,8 +28,7 @@ export interface HomePageProps {
   readonly end: ReactNode;
   /** Stays at the bottom of the screen; scrolled to the end, the page shows it below the content. */
   readonly foot: ReactNode;
-  /** Launches a game; `key` names the tile or banner that was tapped. */
-  readonly onOpenGame: (client: QueryClient, gameId: string, key: string) => Promise<void>;
+  readonly onOpenGame: (client: QueryClient, gameId: string) => Promise<void>;
 }
 
 /**
@@ -39,7 +38,7 @@ export interface HomePageProps {
 export function HomePage({ clock, news, tasks, more, end, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const client = useQueryClient();
-  const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
+  const open = ({ gameId }: { readonly gameId: string }) => void onOpenGame(client, gameId);
 
   return (
     <div className="home">
@@ -47,9 +46,9 @@ export function HomePage({ clock, news, tasks, more, end, foot, onOpenGame }: Ho
       <div className="flex min-w-0 flex-1 flex-col">
         {news}
         <main className="flex-1">
-          <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
+          <Carousel banners={banners} onPick={open} />
           {tasks}
-          <GameGrid tiles={tiles} onPick={(tile) => open(tile.gameId, tile.key)} />
+          <GameGrid tiles={tiles} onPick={open} />
           {more}
           {variant === "banner" && (
             <DeferredPart place={invitePlace}>

@@ -19,15 +19,15 @@ export interface OpenGame {
 }
 
 interface GameState {
-  /** The key of the tile, banner or button whose game is being launched. */
-  readonly opening: string | null;
+  /** A game is being launched: an overlay covers the screen (R-HOME-15). */
+  readonly opening: boolean;
   readonly game: OpenGame | null;
   /** A game is open that stakes nothing (R-FND-09). */
   readonly demo: boolean;
 }
 
 /** The open game; home shows the frame while it is set, and closes it when it is cleared (R-GAME-07, R-GAME-13). */
-export const useGame = create<GameState>()(() => ({ opening: null, game: null, demo: false }));
+export const useGame = create<GameState>()(() => ({ opening: false, game: null, demo: false }));
 
 const mirrorKey = "gameAddress";
 
@@ -54,7 +54,7 @@ export function clearGame(): void {
   if (game === null) return;
   mirror(null);
   deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening: game.goldAtOpening });
-  useGame.setState({ game: null, opening: null });
+  useGame.setState({ game: null, opening: false });
 }
 
 /** Closes a game that was open before a reload (R-GAME-07). */

@@ -1,22 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
 import type { GameId } from "@fairlobby/contract";
-import { useGame } from "../../../shared/game/game-store.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { VolatilityMark } from "../../../shared/ui/volatility-mark.tsx";
 import type { ListedGame } from "../catalogue/catalogue.ts";
 import { GamePicture } from "../picture/game-picture.tsx";
 
 export interface GameActions {
-  /** `key` names the pressed tile. */
-  readonly onPlay: (game: ListedGame, key: string) => void;
+  readonly onPlay: (game: ListedGame) => void;
   readonly onSheet: (game: GameId) => void;
 }
 
 interface GameCardProps extends GameActions {
   readonly game: ListedGame;
-  /** Names this tile among others of the same game. */
-  readonly list: string;
   /** -1 takes its controls out of the order of the Tab key. */
   readonly tabIndex?: number;
   /** False leaves out volatility and the buttons below the picture, but not their room. */
@@ -26,20 +22,17 @@ interface GameCardProps extends GameActions {
 }
 
 /** A game: its picture opens it, "i" or a long press shows its sheet (R-FND-08). */
-export function GameCard({ game, list, tabIndex = 0, isWhole = true, other, onPlay, onSheet }: GameCardProps) {
+export function GameCard({ game, tabIndex = 0, isWhole = true, other, onPlay, onSheet }: GameCardProps) {
   const { t } = useLingui();
   const id = useId();
-  const key = `${list}-${game.id}`;
-  const busy = useGame(({ opening }) => opening === key);
   return (
     <div>
       <button
         type="button"
         data-play={game.id}
         tabIndex={tabIndex}
-        aria-busy={busy}
         aria-describedby={isWhole ? id : undefined}
-        onClick={() => onPlay(game, key)}
+        onClick={() => onPlay(game)}
         className="group block w-full touch-manipulation text-left select-none [-webkit-touch-callout:none]"
       >
         <span className="relative block pointer-fine:transition-[filter] group-hover:brightness-110">

@@ -38,7 +38,6 @@ function Cell({
     <div role="gridcell" aria-colindex={column + 1} data-at={at} onFocus={() => onActive(at)}>
       <GameCard
         game={game}
-        list="all"
         tabIndex={tabIndex}
         isWhole={isWhole}
         other={hearts ? <Heart game={game} favourites={favourites} tabIndex={tabIndex} /> : null}

@@ -12,13 +12,11 @@ import { useUnlist } from "./use-unlist.ts";
 interface RailProps extends GameActions {
   readonly title: ReactNode;
   readonly games: readonly ListedGame[];
-  /** Names the rail among others. */
-  readonly list: string;
   readonly renderOther: (game: ListedGame) => ReactNode;
 }
 
 /** Games in a row that scrolls sideways; nothing where there are none. */
-export function Rail({ title, games, list, renderOther, ...actions }: RailProps) {
+export function Rail({ title, games, renderOther, ...actions }: RailProps) {
   const id = useId();
   const long = useLongPress(actions.onSheet);
   if (games.length === 0) return null;
@@ -30,7 +28,7 @@ export function Rail({ title, games, list, renderOther, ...actions }: RailProps)
       <ul className="rail mt-2" {...long}>
         {games.map((game) => (
           <li key={game.id}>
-            <GameCard game={game} list={list} other={renderOther(game)} {...actions} />
+            <GameCard game={game} other={renderOther(game)} {...actions} />
           </li>
         ))}
       </ul>
@@ -54,7 +52,6 @@ export function OwnRails({ catalogue, own, favourites, most, ...actions }: OwnRa
     <>
       <Rail
         title={t`Last played`}
-        list="last"
         games={listedOf(catalogue, own.lastPlayed).slice(0, most)}
         renderOther={({ id, name }) => (
           <button
@@ -70,7 +67,6 @@ export function OwnRails({ catalogue, own, favourites, most, ...actions }: OwnRa
       />
       <Rail
         title={t`Your favourites`}
-        list="favourite"
         games={listedOf(catalogue, own.favourites).slice(0, most)}
         renderOther={(game) => <Heart game={game} favourites={favourites} />}
         {...actions}

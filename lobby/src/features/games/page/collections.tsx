@@ -18,7 +18,7 @@ const most = 24;
 /** The operator's collections (R-FND-05); one that somebody paid for says so (R-FND-04). */
 export function Collections({ catalogue, favourites, hearts, ...actions }: CollectionsProps) {
   const { t } = useLingui();
-  return catalogue.collections.map(({ title, advertised, games }, nth) => (
+  return catalogue.collections.map(({ title, advertised, games }) => (
     <Rail
       key={title}
       title={
@@ -31,7 +31,6 @@ export function Collections({ catalogue, favourites, hearts, ...actions }: Colle
           )}
         </>
       }
-      list={`collection-${nth}`}
       games={games.slice(0, most).map((place) => gameAt(catalogue, place))}
       renderOther={(game) => (hearts ? <Heart game={game} favourites={favourites} /> : null)}
       {...actions}

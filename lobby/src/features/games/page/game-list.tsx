@@ -99,7 +99,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
         <GameSheet
           game={shown}
           favourites={favourites}
-          onPlay={() => onPlay(shown, "sheet")}
+          onPlay={() => onPlay(shown)}
           onDemo={() => onDemo(shown)}
           onClosed={() => change({ game: "" })}
         />

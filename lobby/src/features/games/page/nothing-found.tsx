@@ -41,7 +41,7 @@ export function NothingFound({ catalogue, query, filters, search, hits, onClear,
           <ul className="stalls" {...long}>
             {near.map((place) => (
               <li key={place}>
-                <GameCard game={gameAt(catalogue, place)} list="near" {...actions} />
+                <GameCard game={gameAt(catalogue, place)} {...actions} />
               </li>
             ))}
           </ul>
