@@ -56,12 +56,15 @@ export async function stopAt(page: Page, code: number, fields: Partial<Process> 
   });
 }
 
+/** Shows the order as it is again. Waits for stubbed replies: a request without its stub is continued, then answered twice. */
+export const removeStub = (page: Page): Promise<void> => page.unrouteAll({ behavior: "wait" });
+
 /**
  * Replaces the order's steps after its first, and other fields of the reply, to show steps that would need a queue, a
  * review or a certain answer of the bank.
  */
 export async function stubProcess(page: Page, stub: StubbedProcess): Promise<void> {
-  await page.unroute("**/v1/bus/getWithdrawProcess");
+  await removeStub(page);
   await page.route("**/v1/bus/getWithdrawProcess", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: Process };

@@ -5,7 +5,7 @@ import { everythingKept } from "../src/kept-data.ts";
 import { accountOf, call, depositNow, orderPayout, untilStep } from "../../tools/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
 import { useStage } from "../src/stage.ts";
-import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
+import { removeStub, requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { openFirstGame } from "../../tools/first-game.ts";
 
@@ -64,7 +64,7 @@ test("R-HON-02 no control on any step of a withdrawal requests a deposit order",
     const found = await pressEverything(page, address, options);
     expect(found).toContain(`${translated("Withdrawal")} › ${translated("Customer service")}`);
     expect(found.includes(cancel)).toBe(code < 1700);
-    await page.unroute("**/v1/bus/getWithdrawProcess");
+    await removeStub(page);
   }
   expect([...options.pressed]).toEqual(
     expect.arrayContaining([

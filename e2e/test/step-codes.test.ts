@@ -8,7 +8,7 @@ import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts
 import { pressEverything } from "../src/press-everything.ts";
 import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { stubProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
+import { removeStub, stubProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 /** The gift is cash here, so that no player of this file makes a deposit. */
@@ -87,7 +87,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits only behind those that
   await takeScreen(page, "tracker-1300");
 
   // R-TRK-59, R-TRK-44: the player cancels it, and the full balance is restored.
-  await page.unroute("**/v1/bus/getWithdrawProcess");
+  await removeStub(page);
   await page.reload();
   await press(page, "Cancel this order");
   await press(page, "Yes, cancel it");
@@ -282,7 +282,7 @@ test("R-HON-02 R-DEP-32 no control in the queue or during a tax review requests 
   await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
   const inQueue = await pressEverything(page, address, { ...options, avoid: stay });
   expect(inQueue).toContain(`${translated("Cancel this order?")} › ${translated("Keep the order")}`);
-  await page.unroute("**/v1/bus/getWithdrawProcess");
+  await removeStub(page);
   await untilStep(player, orderId, 1800);
   const inReview = await pressEverything(page, address, { ...options, avoid: stay });
   expect(inReview).toContain(`${translated("The tax")} › ${translated("Cancel with full refund")}`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shortId } from "../src/ids.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
+import { removeStub, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -220,7 +220,7 @@ describe("a withheld fee", () => {
 
   test("R-TRK-36 offers nothing once the order has moved on", async () => {
     const page = onPage();
-    await page.unroute("**/v1/bus/getWithdrawProcess");
+    await removeStub(page);
     await page.reload();
     await untilShown(page, 2200);
     await stepLine(page, 1600).waitFor();

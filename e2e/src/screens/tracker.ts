@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { orderPayout, untilStep } from "../../../tools/player.ts";
 import { moments } from "../tracker-moments.ts";
-import { stubProcess, trackerOf, untilShown } from "../tracker.ts";
+import { removeStub, stubProcess, trackerOf, untilShown } from "../tracker.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
@@ -35,7 +35,7 @@ export async function trackerScenes({ stage, locale, camera }: Scene): Promise<v
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
   }
-  await page.unroute("**/v1/bus/getWithdrawProcess");
+  await removeStub(page);
   await page.goto(stage.url + trackerOf(orderId));
   await page.getByRole("link", { name: named("Check it", locale) }).click();
   await page.locator("[data-verdict='holds']").waitFor();
