@@ -57,6 +57,8 @@ describe("the tasks of the day", () => {
   let player: Player;
   const acknowledged: string[] = [];
   const icon = () => onPage().getByRole("link", { name: translated("New tasks") });
+  const playTask = () =>
+    onPage().getByRole("button", { name: filled("Play {gameName}", { gameName: "Lentera Sungai" }) });
   const reward = () => onPage().getByRole("button", { name: take });
 
   test("R-HOME-13 are above the stalls, which do not move when the tasks load", async () => {
@@ -89,14 +91,32 @@ describe("the tasks of the day", () => {
     await expect.poll(() => acknowledged.length).toBe(1);
     expect((await call(player, "/v1/bus/getTaskProcess", {})).flag).toBe(0);
     await icon().click();
-    await page.waitForURL("**/task");
+    await playTask().waitFor();
+  });
+
+  test("R-HOME-19 are acknowledged: back on home they have no icon, even if a late reply says that they are new", async () => {
+    const page = onPage();
+    await page.route("**/v1/bus/getTaskProcess", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, flag: 1 } } });
+    });
+    await page.goto(`${player.url}/`);
+    await icon().click();
+    await playTask().waitFor();
+    await page.goBack();
+    await tasksOn(page).waitFor();
+    expect(await icon().count()).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+    await tasksOn(page).getByRole("link").click();
+    await playTask().waitFor();
   });
 
   test("R-RTE-08 /task shows each task with its game and how many of its rounds were played", async () => {
     const page = onPage();
     await page.getByText(roundsOf(0)).waitFor();
     expect(await page.getByRole("progressbar", { name: "Lentera Sungai" }).getAttribute("aria-valuenow")).toBe("0");
-    await page.getByRole("button", { name: filled("Play {gameName}", { gameName: "Lentera Sungai" }) }).click();
+    await playTask().click();
     await playAndLeave(page, 1);
     await tasksOn(page).getByText(roundsOf(1)).waitFor();
     await icon().waitFor({ state: "detached" });

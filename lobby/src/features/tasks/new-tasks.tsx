@@ -7,7 +7,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { TaskIcon } from "./task-icon.tsx";
 
-/** Sets that this page load has reported as seen; the query still says "new" until it is read again. */
+/** Sets that this page load has reported as seen; the query says "new" until it is read again, which can take a while. */
 const reported = new Set<number>();
 
 async function reportShown(givenAt: number): Promise<void> {
@@ -30,7 +30,7 @@ export default function NewTasks() {
   const newSince = data?.isNew === true ? givenAt : undefined;
   // The next reply no longer says "new"; without this state the icon would vanish under the player's thumb.
   const [shown, setShown] = useState<number>();
-  if (newSince !== undefined && newSince !== shown) setShown(newSince);
+  if (newSince !== undefined && newSince !== shown && !reported.has(newSince)) setShown(newSince);
   // Effects run after the icon is on the screen (R-TASK-19).
   useEffect(() => {
     if (newSince !== undefined) void reportShown(newSince);
