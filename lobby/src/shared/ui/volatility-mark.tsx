@@ -14,7 +14,10 @@ interface VolatilityMarkProps {
   readonly id: string;
 }
 
-/** Volatility in the corner of a game's picture: of three petals, as many as steps are lit. Nothing if it is not told. */
+/**
+ * Volatility in the corner of a game's picture, which is square and at the top of the positioned parent: of three petals,
+ * as many as steps are lit. Nothing if it is not told.
+ */
 export function VolatilityMark({ step, id }: VolatilityMarkProps) {
   const words = useVolatilityWords();
   return (
@@ -22,7 +25,7 @@ export function VolatilityMark({ step, id }: VolatilityMarkProps) {
       <>
         <svg
           aria-hidden="true"
-          className="absolute bottom-1.5 left-1.5 box-content h-[11px] w-[19px] overflow-visible rounded-full bg-ground/80 fill-amber p-1"
+          className="absolute top-0 left-1.5 mt-[calc(100%-11px-0.875rem)] box-content h-[11px] w-[19px] overflow-visible rounded-full bg-ground/80 fill-amber p-1"
         >
           <path d={petals.slice(0, step).join("")} />
           {step < petals.length && <path d={petals.slice(step).join("")} opacity="0.3" />}

@@ -11,55 +11,63 @@ export interface GameActions {
   readonly onSheet: (game: GameId) => void;
 }
 
-interface GameCardProps extends GameActions {
+interface ControlsProps extends Pick<GameActions, "onSheet"> {
   readonly game: ListedGame;
   /** -1 takes its controls out of the order of the Tab key. */
   readonly tabIndex?: number;
-  /** False leaves out volatility and the buttons below the picture, but not their room. */
-  readonly isWhole?: boolean;
   /** The other button below the picture: a heart. */
   readonly other?: ReactNode;
 }
 
-/** A game: its picture opens it, "i" or a long press shows its sheet (R-FND-08). */
+interface GameCardProps extends ControlsProps, GameActions {
+  /** False leaves out volatility and the buttons below the picture, but not their room. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * The content of a game's tile: its picture opens the game, "i" or a long press shows its sheet (R-FND-08). The fewer
+ * elements a tile has, the sooner a row of a list is drawn.
+ */
 export function GameCard({ game, tabIndex = 0, isWhole = true, other, onPlay, onSheet }: GameCardProps) {
-  const { t } = useLingui();
   const id = useId();
   return (
-    <div>
+    <>
       <button
         type="button"
         data-play={game.id}
         tabIndex={tabIndex}
         aria-describedby={isWhole ? id : undefined}
         onClick={() => onPlay(game)}
-        className="group block w-full touch-manipulation text-left select-none [-webkit-touch-callout:none]"
+        className="relative block w-full touch-manipulation text-left select-none [-webkit-touch-callout:none] hover:brightness-110 pointer-fine:transition-[filter]"
       >
-        <span className="relative block pointer-fine:transition-[filter] group-hover:brightness-110">
-          <GamePicture name={game.name} picture={game.picture} sizes="(width < 640px) 31vw, 150px" />
-          {isWhole && <VolatilityMark step={game.volatility} id={id} />}
-        </span>
+        <GamePicture name={game.name} picture={game.picture} />
+        {isWhole && <VolatilityMark step={game.volatility} id={id} />}
         <span className="mt-1.5 block min-h-9 text-note leading-[1.125rem] font-semibold wrap-anywhere hyphens-auto">
           {game.name}
         </span>
       </button>
       <div className="-mx-2 -mt-1 flex min-h-11 justify-between">
-        {isWhole && (
-          <>
-            {other ?? <span />}
-            <button
-              type="button"
-              tabIndex={tabIndex}
-              onClick={() => onSheet(game.id)}
-              aria-label={t`About ${game.name}`}
-              aria-haspopup="dialog"
-              className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
-            >
-              <Icon name="info" />
-            </button>
-          </>
-        )}
+        {isWhole && <Controls game={game} tabIndex={tabIndex} other={other} onSheet={onSheet} />}
       </div>
-    </div>
+    </>
+  );
+}
+
+function Controls({ game, tabIndex, other, onSheet }: ControlsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {other ?? <span />}
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        onClick={() => onSheet(game.id)}
+        aria-label={t`About ${game.name}`}
+        aria-haspopup="dialog"
+        className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
+      >
+        <Icon name="info" />
+      </button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Favourites } from "../own/use-favourites.ts";
 import type { GameActions } from "./game-card.tsx";
@@ -67,6 +67,10 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     target.focus({ preventScroll: true });
   });
 
+  const onFocus = ({ target }: FocusEvent) => {
+    const tile = target.closest<HTMLElement>("[data-at]");
+    if (tile !== null) setActive(Number(tile.dataset["at"]));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const next = steppedFrom(current, event, { columns, count: places.length });
     if (next === null) return;
@@ -84,6 +88,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
       aria-label={t`Games`}
       aria-rowcount={rows}
       aria-colcount={columns}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       {...long}
       className="relative outline-none"
@@ -97,7 +102,6 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
           columns={columns}
           start={start - top}
           active={Math.floor(current / columns) === index ? current % columns : -1}
-          onActive={setActive}
           catalogue={catalogue}
           places={places}
           favourites={favourites}

@@ -15,27 +15,15 @@ export interface GridCellProps extends GameActions {
   readonly at: number;
   /** The Tab key reaches it. */
   readonly isActive: boolean;
-  readonly onActive: (at: number) => void;
   /** False for a tile of a picture and a name alone. */
   readonly isWhole: boolean;
 }
 
-function Cell({
-  catalogue,
-  favourites,
-  hearts,
-  place,
-  column,
-  at,
-  isActive,
-  onActive,
-  isWhole,
-  ...actions
-}: GridCellProps) {
+function Cell({ catalogue, favourites, hearts, place, column, at, isActive, isWhole, ...actions }: GridCellProps) {
   const game = gameAt(catalogue, place);
   const tabIndex = isActive ? 0 : -1;
   return (
-    <div role="gridcell" aria-colindex={column + 1} data-at={at} onFocus={() => onActive(at)}>
+    <div role="gridcell" aria-colindex={column + 1} data-at={at}>
       <GameCard
         game={game}
         tabIndex={tabIndex}
@@ -47,5 +35,5 @@ function Cell({
   );
 }
 
-/** A tile of the grid. It is not rendered again when another tile of its row is added. */
+/** A tile of the grid. It is not rendered again when its row moves. */
 export const GridCell = memo(Cell);

@@ -57,7 +57,7 @@ export function GameSheet({ game, favourites, onPlay, onDemo, onClosed }: GameSh
     <Panel kind="sheet" title={game.name} onClosed={onClosed}>
       <div className="flex flex-wrap items-start gap-4">
         <div className="w-28 shrink-0">
-          <GamePicture name={game.name} picture={game.picture} sizes="112px" />
+          <GamePicture name={game.name} picture={game.picture} />
         </div>
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="font-semibold wrap-anywhere">{game.studio}</p>
