@@ -21,7 +21,8 @@ function Row({ places, index, columns, active, start, isScrolling, ref, ...share
   const tiles = Math.max(stage.tiles, active + 1);
   return (
     <div
-      ref={ref}
+      // Measured once its tiles are there; until then it has the height of the others.
+      ref={tiles < columns ? null : ref}
       data-index={index}
       role="row"
       aria-rowindex={index + 1}

@@ -9,17 +9,20 @@ export interface RowStage {
   readonly isWhole: boolean;
 }
 
+/** Tiles that are drawn in one frame: a phone's row. */
+const tilesInTurn = 3;
+
 /**
- * Returns what to draw of a row. A row that is mounted while the list scrolls starts with one tile; the others follow in
- * two turns, and their marks and buttons once the list is calm. On a slow phone a whole row takes longer than a frame
+ * Returns what to draw of a row. A row that is mounted while the list scrolls starts empty: its tiles follow in the next
+ * frames, and their marks and buttons once the list is calm. On a slow phone a whole row takes longer than a frame
  * (R-FND-12).
  */
 export function useRowInTurn(columns: number, isScrolling: () => boolean): RowStage {
-  const [drawn, setDrawn] = useState(() => (isScrolling() ? 1 : Number.POSITIVE_INFINITY));
+  const [drawn, setDrawn] = useState(() => (isScrolling() ? 0 : Number.POSITIVE_INFINITY));
   useEffect(() => {
     if (drawn === Number.POSITIVE_INFINITY) return;
     if (drawn >= columns) return inTurn("completion", () => setDrawn(Number.POSITIVE_INFINITY));
-    return inTurn("tiles", () => setDrawn(drawn + Math.ceil((columns - 1) / 2)));
+    return inTurn("tiles", () => setDrawn(drawn + tilesInTurn));
   }, [drawn, columns]);
   return { tiles: Math.min(drawn, columns), isWhole: drawn === Number.POSITIVE_INFINITY };
 }
