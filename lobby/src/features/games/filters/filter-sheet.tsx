@@ -6,15 +6,13 @@ import { PanelFoot } from "../../../shared/dialogs/panel-foot.tsx";
 import { useMoney } from "../../../shared/text/use-money.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { chosenFilters, filterGames, noChoice, type Choice } from "../catalogue/filter.ts";
+import { chosenFilters, filterGames, noChoice, stakeStepsOf, type Choice } from "../catalogue/filter.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
 interface FilterSheetProps {
   readonly catalogue: Catalogue;
   /** What the search left. */
   readonly found: readonly number[];
-  /** The offered stakes. */
-  readonly steps: readonly number[];
   readonly chosen: Choice;
   readonly onChoose: (choice: Choice) => void;
   readonly onClosed: () => void;
@@ -72,11 +70,12 @@ function Show({ count, onShow }: { readonly count: number; readonly onShow: () =
 }
 
 /** The filters, each value with the number of games it would leave (R-FND-03). Closed without "show" nothing changes. */
-export function FilterSheet({ catalogue, found, steps, chosen, onChoose, onClosed }: FilterSheetProps) {
+export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: FilterSheetProps) {
   const { t } = useLingui();
   const money = useMoney();
   const words = useFilterWords();
   const [choice, setChoice] = useState(chosen);
+  const [steps] = useState(() => stakeStepsOf(catalogue));
   const { places, counts } = filterGames(catalogue, found, choice, steps);
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
   /** The values of a filter of which several can be chosen. */

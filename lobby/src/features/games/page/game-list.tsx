@@ -29,7 +29,7 @@ interface GameListProps extends Pick<GameActions, "onPlay"> {
 export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
   const { t } = useLingui();
   const { wanted, dropped, change } = useWanted(catalogue);
-  const { query, search, hits, found, steps, places } = useFound(catalogue, wanted);
+  const { query, search, hits, found, places } = useFound(catalogue, wanted);
   const [choosing, setChoosing] = useState(false);
   const hearts = useLoggedIn();
   const favourites = useFavourites();
@@ -89,7 +89,6 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
         <FilterSheet
           catalogue={catalogue}
           found={found}
-          steps={steps}
           chosen={wanted.choice}
           onChoose={(choice) => change({ choice })}
           onClosed={() => setChoosing(false)}

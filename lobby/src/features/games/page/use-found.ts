@@ -2,7 +2,7 @@ import { useDeferredValue } from "react";
 import { useLocaleTag } from "../../../shared/text/use-locale-tag.ts";
 import type { Wanted } from "../address.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { filterGames, stakeStepsOf } from "../catalogue/filter.ts";
+import { chosenFilters, filterGames } from "../catalogue/filter.ts";
 import { sortGames } from "../catalogue/sort.ts";
 import type { GameSearch } from "../search/search.ts";
 import { useSearch } from "../search/use-search.ts";
@@ -16,8 +16,6 @@ export interface Found {
   readonly hits: readonly number[] | null;
   /** The games that the filters choose from. */
   readonly found: readonly number[];
-  /** The stakes the filter offers. */
-  readonly steps: readonly number[];
   /** The games that are left, in their order. */
   readonly places: readonly number[];
 }
@@ -30,12 +28,11 @@ export function useFound(catalogue: Catalogue, { query: typed, choice, sorting }
   const tag = useLocaleTag();
   const search = useSearch(catalogue);
   const query = useDeferredValue(typed);
-  const steps = stakeStepsOf(catalogue);
   // Signs without a letter are a search that finds nothing.
   const none = search === null || query.trim() === "" ? null : [];
   const hits = search?.find(query) ?? none;
   const found = hits ?? allPlaces(catalogue);
-  const { places: left } = filterGames(catalogue, found, choice, steps);
+  const left = chosenFilters(choice) === 0 ? found : filterGames(catalogue, found, choice, []).places;
   const places = sorting === null && hits !== null ? left : sortGames(catalogue, left, sorting ?? "newest", tag);
-  return { query, search, hits, found, steps, places };
+  return { query, search, hits, found, places };
 }
