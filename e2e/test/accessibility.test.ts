@@ -73,6 +73,20 @@ test("R-A11Y-02 every screen can be used with the Tab key alone, in order and wi
   expect(walked).toEqual([]);
 });
 
+test("R-A11Y-02 the button of an order covers no focused control, and scrolls with the page of a low screen", async () => {
+  const { player, tracker } = await atRest();
+  const page = await stage.openAs(player, tracker);
+  await untilShown(page, 2000);
+  const button = page.getByRole("button", { name: translated("Change the account") });
+  for (const height of [640, 560, 480, 400]) {
+    await page.setViewportSize({ width: 360, height });
+    expect((await tabThrough(page)).trouble, `${height} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 180 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeGreaterThan(180);
+});
+
 test("R-A11Y-01 R-A11Y-05 every screen fits touch targets and large text, and nothing moves by itself", () => {
   expect(titles.length).toBeGreaterThanOrEqual(15);
   expect(looked).toEqual([]);

@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { useRootMark } from "../../shared/browser/root-mark.ts";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { CallRefused } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
+import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -48,7 +48,6 @@ export default function TrackerPage() {
 
   const last = order.data?.steps.at(-1);
   const waitsForAccount = last?.processCode === 2000;
-  useRootMark("bar", waitsForAccount);
   const changeable = waitsForAccount && last.args.canModifyCpfFlag === 1;
   useEffect(() => {
     // R-TRK-34: an unsent change is offered, never sent by itself.
@@ -59,6 +58,9 @@ export default function TrackerPage() {
   const missing =
     orderId === "" ||
     (order.error instanceof CallRefused && ["not_found", "invalid_input"].includes(order.error.msgCode));
+  const action = order.data !== undefined && last !== undefined && (
+    <StepActionButton order={order.data} orderId={orderId} step={last} />
+  );
 
   return (
     <Page members title={t`Withdrawal`} back="/withdrawalTrackerAll">
@@ -72,12 +74,10 @@ export default function TrackerPage() {
       ) : order.data !== undefined ? (
         <>
           <OrderReceipt order={order.data} orderId={orderId} method={method} />
-          {last !== undefined && (
-            <div
-              className={`mt-3 pt-2 empty:hidden ${waitsForAccount ? "sticky bottom-0 z-5 -mx-4 bg-ground px-4 pb-3" : ""}`}
-            >
-              <StepActionButton order={order.data} orderId={orderId} step={last} />
-            </div>
+          {waitsForAccount ? (
+            <ActionBar className="bottom-0 z-5 -mx-4 mt-3 bg-ground px-4 pt-2 pb-3">{action}</ActionBar>
+          ) : (
+            <div className="mt-3 pt-2 empty:hidden">{action}</div>
           )}
           <div className="mt-2.5 grid gap-2.5">
             {order.data.end === undefined && <OrderNotification orderId={orderId} />}
