@@ -12,7 +12,7 @@ import { startServer } from "../server.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import { count, fillCatalogue } from "./games.ts";
-import { workOfList, type ListWork } from "./list-work.ts";
+import { scrollOfPlainPage, workOfList, type ListWork } from "./list-work.ts";
 import { addPlainPage, plainPath } from "./plain-page.ts";
 
 // BENCH_ROUNDS=1 is shorter.
@@ -22,6 +22,8 @@ interface Round {
   readonly list: { readonly first: Visit; readonly again: Visit };
   readonly plain: { readonly first: Visit; readonly again: Visit };
   readonly work: ListWork;
+  /** Work of each frame while the plain page scrolls, ms. */
+  readonly plainFrames: number[];
 }
 
 /**
@@ -91,7 +93,8 @@ async function measure(
   const first = await (listFirst ? list() : plain());
   const second = await (listFirst ? plain() : list());
   const work = await workOfList(browser, `${url}/games`, { kept, picture: "[role=grid] img" });
-  return listFirst ? { list: first, plain: second, work } : { list: second, plain: first, work };
+  const plainFrames = await scrollOfPlainPage(browser, url + plainPath, "li img");
+  return { ...(listFirst ? { list: first, plain: second } : { list: second, plain: first }), work, plainFrames };
 }
 
 function figuresOf(measured: readonly Round[]): Figure[] {
@@ -116,6 +119,14 @@ function figuresOf(measured: readonly Round[]): Figure[] {
     atMost("games-list.keystroke", quantile(keystrokes, 0.95), "ms of script, p95", 50),
     reportOnly("games-list.keystroke-median", median(keystrokes), "ms of script"),
     atMost("games-list.scroll", quantile(frames, 0.95), "ms of script and layout a frame, p95", 10),
+    reportOnly(
+      "games-list.scroll-plain",
+      quantile(
+        measured.flatMap(({ plainFrames }) => plainFrames),
+        0.95,
+      ),
+      "ms a frame of the plain page, p95",
+    ),
     atMost("games-list.heap", Math.max(...measured.map(({ work }) => work.heap)), "MB", 60),
     ...(["first", "again"] as const).map((visit) =>
       reportOnly(

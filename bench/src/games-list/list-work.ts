@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser } from "playwright";
+import type { Browser, CDPSession, Page } from "playwright";
 import { onPhone, openSlow, untilDrawn, untilQuiet } from "../lobby/slow-phone.ts";
 import { scriptOf } from "../page-work.ts";
 import { trace, workOfFrames } from "../trace.ts";
@@ -55,25 +55,40 @@ export const workOfList = (
       await box.fill("");
       await page.waitForTimeout(400);
     }
-    const stop = await trace(wire);
-    await page.evaluate(
-      ([by, count]) =>
-        new Promise<void>((scrolled) => {
-          let left = count;
-          const next = () => {
-            scrollBy(0, by);
-            left -= 1;
-            if (left > 0) return void requestAnimationFrame(next);
-            performance.mark("scrolled");
-            scrolled();
-          };
-          performance.mark("scrolls");
-          requestAnimationFrame(next);
-        }),
-      [step, frames] as const,
-    );
-    const scrolled = workOfFrames(await stop(), ["scrolls", "scrolled"]);
+    const scrolled = await framesOfScroll(page, wire);
     await wire.send("HeapProfiler.collectGarbage");
     const { usedSize } = await wire.send("Runtime.getHeapUsage");
     return { keystrokes, frames: scrolled, heap: usedSize / 1_000_000 };
   });
+
+/** Returns the script, style and layout of each frame while the plain page scrolls in the same way, ms. */
+export const scrollOfPlainPage = (browser: Browser, url: string, picture: string): Promise<number[]> =>
+  onPhone(browser, "block", async (context) => {
+    const { page } = await openSlow(context);
+    const wire = await context.newCDPSession(page);
+    await page.goto(url, { waitUntil: "commit" });
+    await untilDrawn(page, picture);
+    await untilQuiet(page);
+    return framesOfScroll(page, wire);
+  });
+
+async function framesOfScroll(page: Page, wire: CDPSession): Promise<number[]> {
+  const stop = await trace(wire);
+  await page.evaluate(
+    ([by, count]) =>
+      new Promise<void>((scrolled) => {
+        let left = count;
+        const next = () => {
+          scrollBy(0, by);
+          left -= 1;
+          if (left > 0) return void requestAnimationFrame(next);
+          performance.mark("scrolled");
+          scrolled();
+        };
+        performance.mark("scrolls");
+        requestAnimationFrame(next);
+      }),
+    [step, frames] as const,
+  );
+  return workOfFrames(await stop(), ["scrolls", "scrolled"]);
+}
