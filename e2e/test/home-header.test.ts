@@ -43,7 +43,7 @@ test("R-HOME-01 the header distinguishes promotional gold from cash without open
   await mixed.reload();
   await mixed.getByText("Rp 100.000").first().waitFor();
   await expect.poll(() => colourOf(mixed, "Rp 100.000")).toBe(jade);
-  await expect.poll(() => mixed.getByText(translated("Promotional")).count()).toBe(0);
+  await expect.poll(() => mixed.locator("header").getByText(translated("Promotional")).count()).toBe(0);
 });
 
 test("the first load requests its icons once, also those shown later", async () => {
