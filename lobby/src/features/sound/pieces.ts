@@ -1,25 +1,18 @@
-import { bronze, drum, gong, strike, wood } from "./voices.ts";
+import { bronze, drum, gong, strike, wood, type Partial } from "./voices.ts";
 
 /** Sample rate of all sounds, in Hz; nothing in them is above 6 kHz. */
 export const sampleRate = 22_050;
 
-/** Peak of the background as a share of full scale: below the click and far below any game. */
-export const loopPeak = 0.45;
-const clickPeak = 0.8;
-
-/** Scales a piece to a peak, in place. */
-function normalized(samples: Float32Array<ArrayBuffer>, peak: number): Float32Array<ArrayBuffer> {
-  let highest = 0;
-  for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
-  for (let index = 0; index < samples.length; index++) samples[index] = ((samples[index] ?? 0) / highest) * peak;
-  return samples;
-}
+/** Gain of every stroke of the background: its peak is 0.45 of full scale, below the click and far below any game. */
+const loopGain = 0.4418;
+/** Gain of the click: its peak is 0.8 of full scale. */
+const clickGain = 1.019;
 
 /** A tap on wood, 0.15 s. */
 export function renderClick(): Float32Array<ArrayBuffer> {
   const out = new Float32Array(Math.round(sampleRate * 0.15));
-  strike(out, sampleRate, 0, wood(880));
-  return normalized(out, clickPeak);
+  strike(out, sampleRate, 0, wood(880), clickGain);
+  return out;
 }
 
 /** The slendro scale: five nearly equal steps per octave, in Hz. */
@@ -45,24 +38,25 @@ export const loopSeconds = beats * beat;
  */
 export function* renderLoop(): Generator<undefined, Float32Array<ArrayBuffer>> {
   const out = new Float32Array(Math.round(loopSeconds * sampleRate));
-  const at = (beatNo: number): number => Math.round(beatNo * beat * sampleRate);
+  const play = (beatNo: number, voice: readonly Partial[], gain: number): void =>
+    strike(out, sampleRate, Math.round(beatNo * beat * sampleRate), voice, gain * loopGain);
   const tone = (figure: string): number => scale[Number(figure) - 1] ?? 0;
   for (const [index, figure] of [...tune].entries()) {
     const late = 0.012 * (1 + jitter(index));
     if (figure !== "0") {
-      strike(out, sampleRate, at(index + late), bronze(tone(figure), 0.75), 0.5 + 0.08 * jitter(index + 7));
+      play(index + late, bronze(tone(figure), 0.75), 0.5 + 0.08 * jitter(index + 7));
       yield;
     }
     // The echo: the bar before, an octave up, between the beats.
     const before = tune.charAt((index + beats - 2) % beats);
     if (before !== "0" && index % 4 !== 3) {
-      strike(out, sampleRate, at(index + 0.5 + late), bronze(tone(before) * 2, 0.4), 0.13 + 0.04 * jitter(index));
+      play(index + 0.5 + late, bronze(tone(before) * 2, 0.4), 0.13 + 0.04 * jitter(index));
       yield;
     }
-    if (index % 8 === 6) strike(out, sampleRate, at(index + 0.5), drum(96), 0.34);
-    if (index % 8 === 7) strike(out, sampleRate, at(index), drum(128), 0.26);
-    if (index % 16 === 0) strike(out, sampleRate, at(index), gong(index === 0 ? 69 : 92), index === 0 ? 0.55 : 0.4);
+    if (index % 8 === 6) play(index + 0.5, drum(96), 0.34);
+    if (index % 8 === 7) play(index, drum(128), 0.26);
+    if (index % 16 === 0) play(index, gong(index === 0 ? 69 : 92), index === 0 ? 0.55 : 0.4);
     yield;
   }
-  return normalized(out, loopPeak);
+  return out;
 }
