@@ -16,10 +16,11 @@ export function refuseOffers(): void {
 /** Reads what this device has stored about earlier dialogs. */
 export function homeMemory(timeZone: string): Omit<HomeFacts, "account" | "thresholds" | "firstLook" | "closed"> {
   const offered = deviceStorage.get("depositOffer");
+  const day = today(timeZone);
   return {
     newUserFlag: deviceStorage.get("newUserPlay") === "1",
-    today: today(timeZone),
-    mayOffer: offered !== "never" && offered !== today(timeZone),
+    today: day,
+    mayOffer: offered !== "never" && offered !== day,
     lastBindDay: deviceStorage.get("lastDay"),
     loginStored: deviceStorage.getJson("loginInfo") !== null,
     unchargeShown: deviceStorage.get("moreThan1000Gold") !== null,
