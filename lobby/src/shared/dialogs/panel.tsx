@@ -31,14 +31,22 @@ interface PanelProps extends PanelBehaviour {
   readonly children: ReactNode;
 }
 
-/** Opens the dialog. It grows out of the control that was pressed, else out of its own middle. */
-function openModal(dialog: HTMLDialogElement): void {
-  const pressed = document.activeElement?.getBoundingClientRect();
+/**
+ * Opens the dialog. It grows out of the control that was pressed, else out of its own middle. Returns a function that
+ * ends the mark of an open dialog.
+ */
+function openModal(dialog: HTMLDialogElement): () => void {
+  const focused = document.activeElement;
+  // Without a control that was pressed nothing is measured, which would lay out the page below once more.
+  const pressed = focused === document.body ? undefined : focused?.getBoundingClientRect();
+  // First the mark: both change the style of the whole page, which the browser then works out once.
+  const unmark = markRoot("modal");
   if (!dialog.open) dialog.showModal();
-  if (pressed === undefined || pressed.width === 0 || pressed.height >= innerHeight / 2) return;
+  if (pressed === undefined || pressed.width === 0 || pressed.height >= innerHeight / 2) return unmark;
   const x = pressed.x + pressed.width / 2 - dialog.offsetLeft;
   const y = pressed.y + pressed.height / 2 - dialog.offsetTop;
   dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
+  return unmark;
 }
 
 /** Calls `ask` on Escape, the system's close request and a tap on the backdrop. Returns a function to stop this. */
@@ -98,8 +106,7 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
   useEffect(() => {
     const dialog = box.current;
     if (dialog === null) return;
-    openModal(dialog);
-    unmark.current = markRoot("modal");
+    unmark.current = openModal(dialog);
     // A screen reader starts with the heading, and no button receives an Enter that was meant for something else. A
     // dialog that cannot be closed starts with its first field.
     const first = closable === true ? heading.current : dialog.querySelector("input");
