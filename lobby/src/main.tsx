@@ -6,6 +6,7 @@ import "./shared/styles/dialogs.css";
 import "./shared/styles/wide-screen.css";
 import "./shared/styles/home.css";
 import "./shared/styles/forced-colors.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
       const loaded = list.then(([{ loadGames }]) => loadGames(client, config)).catch(() => {});
       await Promise.race([loaded, new Promise((done) => setTimeout(done, firstGamesMs))]);
     }
-    root.render(<App config={config} client={client} />);
+    startTransition(() => root.render(<App config={config} client={client} />));
   } catch (error) {
     console.error(error);
     root.render(<StartFailed onRetry={() => void start()} />);
