@@ -44,6 +44,7 @@ async function start(): Promise<void> {
       const loaded = list.then(([{ loadGames }]) => loadGames(client, config)).catch(() => {});
       await Promise.race([loaded, new Promise((done) => setTimeout(done, firstGamesMs))]);
     }
+    // In slices, so that a slow phone answers presses meanwhile.
     startTransition(() => root.render(<App config={config} client={client} />));
   } catch (error) {
     console.error(error);
