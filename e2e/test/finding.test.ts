@@ -197,7 +197,7 @@ describe("finding games", () => {
     await page.locator("iframe").waitFor();
   });
 
-  test("R-FND-10 R-FND-12 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {
+  test("R-FND-10 R-FND-12 R-FND-13 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/");
     // The file's games a hundred times.
     await page.route("**/catalogue/*.json", async (route) => {
@@ -231,7 +231,10 @@ describe("finding games", () => {
       await expect.poll(async () => ![null, before].includes(await middle())).toBe(true);
       await expect.poll(areWhole).toBe(true);
     };
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    // The page's first games, without a script, are not the list yet.
+    await expect.poll(heightOf).toBeGreaterThan(last * 100);
+    const height = await heightOf();
     for (const part of [0.3, 0.31, 0.5]) await scrollAndWait(height * part);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => rows.last().getAttribute("aria-rowindex")).toBe(String(last));
@@ -245,6 +248,27 @@ describe("finding games", () => {
     await expect.poll(focused).toBe("72");
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("72");
+    // No bar covers the tile with the focus, and it is whole on the screen.
+    const isUncovered = () =>
+      page.evaluate(() => {
+        const focus = document.activeElement?.closest("[data-at]");
+        const box = focus?.getBoundingClientRect();
+        if (focus === null || focus === undefined || box === undefined) return false;
+        const centre = box.x + box.width / 2;
+        return [box.top + 3, box.bottom - 3].every((y) => focus.contains(document.elementFromPoint(centre, y)));
+      });
+    for (const [key, times] of [
+      ["ArrowUp", 6],
+      ["ArrowDown", 8],
+      ["Control+End", 1],
+      ["ArrowUp", 4],
+    ] as const)
+      for (let press = 0; press < times; press += 1) {
+        const before = await focused();
+        await page.keyboard.press(key);
+        await expect.poll(focused).not.toBe(before);
+        await expect.poll(isUncovered).toBe(true);
+      }
 
     // The favourites above the list come after it, and move it.
     await page.evaluate(() => scrollTo(0, 0));
@@ -254,7 +278,7 @@ describe("finding games", () => {
       .first()
       .click();
     await rail.waitFor();
-    for (const down of [150, 2_000]) {
+    for (const down of [250, 2_000]) {
       await scrollAndWait(down);
       await page.reload();
       await rail.waitFor();

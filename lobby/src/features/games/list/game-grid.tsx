@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, observeWindowRect, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Favourites } from "../own/use-favourites.ts";
@@ -19,8 +19,15 @@ interface GameGridProps extends GameActions {
   readonly hearts: boolean;
 }
 
-/** The height of the page's bar and the search, px: what is focused is not below them. */
-const headPx = 150;
+/**
+ * Observes the screen's size, its height rounded down to whole rows: a row then leaves in the frame in which the next one
+ * enters, and the grid is rendered once for both (R-FND-12). The rows drawn in advance fill what is left out.
+ */
+const observeWholeRows: typeof observeWindowRect = (instance, tell) =>
+  observeWindowRect(instance, ({ width, height }) => {
+    const row = instance.options.estimateSize(0);
+    tell({ width, height: Math.max(1, Math.floor(height / row)) * row });
+  });
 
 /**
  * The found games as a grid that scrolls with the page and has only the rows in view. One tile is in the order of the
@@ -46,9 +53,10 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     overscan: 2,
     // Rows beyond the screen are drawn in advance: none has to be drawn within the event of a scroll.
     useFlushSync: false,
+    observeElementRect: observeWholeRows,
+    // Until then the height of a row is not known.
+    enabled: isMeasured,
     scrollMargin: top,
-    scrollPaddingStart: headPx,
-    scrollPaddingEnd: 24,
     // The row with the focus stays, so that the focus is not lost while the page scrolls.
     rangeExtractor: (range) => {
       const row = Math.floor(current / columns);
@@ -65,6 +73,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     if (target === null || target === undefined) return;
     awaited.current = false;
     target.focus({ preventScroll: true });
+    target.parentElement?.scrollIntoView({ block: "nearest" });
   });
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -77,7 +86,6 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
     event.preventDefault();
     awaited.current = true;
     setActive(next);
-    virtual.scrollToIndex(Math.floor(next / columns));
   };
 
   return (
