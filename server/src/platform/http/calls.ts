@@ -1,6 +1,7 @@
 import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelope } from "@fairlobby/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
+import { findUnstorable } from "../db/unstorable.ts";
 import type { Log } from "../log.ts";
 import { languageOf } from "../texts.ts";
 import { currentTrace } from "../trace.ts";
@@ -233,17 +234,6 @@ async function callerOf(token: string, { authenticate }: CallsOptions): Promise<
   const trace = currentTrace();
   if (caller !== null && trace !== undefined) trace.playerId = caller.playerId;
   return caller;
-}
-
-/** Returns the path of a text that cannot be stored: with a NUL, or with half a character. */
-function findUnstorable(value: unknown, path = ""): string | null {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : null;
-  if (typeof value !== "object" || value === null) return null;
-  for (const [name, part] of Object.entries(value)) {
-    const found = findUnstorable(part, path === "" ? name : `${path}.${name}`);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {

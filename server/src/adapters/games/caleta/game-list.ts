@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { ListedGame, ToldFigures } from "../../../modules/games/index.ts";
-
-const words = z.array(z.string().max(80)).max(400).catch([]);
+import { closing, words } from "../signed/list-fields.ts";
 
 /**
  * A game of `POST /api/game/list` (operator's guide, version 1.5). The guide's schema has the deprecated `game_id`, its
@@ -11,7 +10,7 @@ const game = z.object({
   game_code: z.string().min(1),
   name: z.string().min(1),
   product: z.string().catch(""),
-  enabled: z.boolean().catch(true),
+  ...closing,
   platforms: words,
   url_thumb: z
     .url({ protocol: /^https?$/ })
@@ -19,7 +18,6 @@ const game = z.object({
     .nullable()
     .catch(null),
   category: z.string().max(80).catch(""),
-  blocked_countries: words,
 });
 
 /** The list tells no figures. */
@@ -43,7 +41,7 @@ export function readGameList(games: unknown): readonly ListedGame[] | null {
   const listed = z.array(game).safeParse(games);
   if (!listed.success) return null;
   return listed.data
-    .filter(({ enabled }) => enabled)
+    .filter(({ enabled }) => enabled !== false)
     .map((one) => ({
       code: one.game_code,
       name: one.name,
@@ -52,7 +50,7 @@ export function readGameList(games: unknown): readonly ListedGame[] | null {
       features: [],
       thumbnail: one.url_thumb,
       mobile: one.platforms.includes("GPL_MOBILE"),
-      blockedCountries: one.blocked_countries.map((country) => country.toUpperCase()),
+      blockedCountries: one.blocked_countries?.map((country) => country.toUpperCase()) ?? [],
       currencies: null,
       demo: true,
       freeRounds: false,

@@ -2,9 +2,8 @@ import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import type { ListedGame, ToldFigures } from "../../../modules/games/index.ts";
 import { fromWireAmount } from "../signed/amounts.ts";
+import { closing, words } from "../signed/list-fields.ts";
 
-/** Words and lists that a supplier may leave out, or send in a form of its own, are as good as not told. */
-const words = z.array(z.string().max(80)).max(400).catch([]);
 const percent = z.union([z.string(), z.number()]).transform(Number).pipe(z.number()).nullable().catch(null);
 
 /**
@@ -29,7 +28,7 @@ const game = z.object({
   game_code: z.string().min(1),
   name: z.string().min(1),
   product: z.string().catch(""),
-  enabled: z.boolean().catch(true),
+  ...closing,
   platforms: words,
   url_thumb: z
     .url({ protocol: /^https?$/ })
@@ -37,7 +36,6 @@ const game = z.object({
     .nullable()
     .catch(null),
   category: z.string().max(80).catch(""),
-  blocked_countries: words,
   demo_game_support: z.boolean().catch(false),
   freebet_support: z.boolean().catch(false),
   release_date: z.iso.date().nullable().catch(null),
@@ -63,7 +61,7 @@ export function readGameList(games: unknown, products: unknown, currency: Curren
     studios.data.map(({ product_name, enabled_currencies }) => [product_name, enabled_currencies ?? null]),
   );
   return listed.data
-    .filter(({ enabled }) => enabled)
+    .filter(({ enabled }) => enabled !== false)
     .map((one) => ({
       code: one.game_code,
       name: one.name,
@@ -72,7 +70,7 @@ export function readGameList(games: unknown, products: unknown, currency: Curren
       features: one.features,
       thumbnail: one.url_thumb,
       mobile: one.platforms.includes("GPL_MOBILE"),
-      blockedCountries: one.blocked_countries.map((country) => country.toUpperCase()),
+      blockedCountries: one.blocked_countries?.map((country) => country.toUpperCase()) ?? [],
       currencies: currenciesOf.get(one.product) ?? null,
       demo: one.demo_game_support,
       freeRounds: one.freebet_support,

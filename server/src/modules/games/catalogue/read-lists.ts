@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/db/database.ts";
+import { findUnstorable } from "../../../platform/db/unstorable.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { GameProvider } from "../provider.ts";
 import { lockList, readKnown, refuseList, takeList } from "./store.ts";
@@ -28,6 +29,7 @@ export async function readGameLists(
         deps.log.warn({ provider, why, games }, "a game provider's list was not taken over");
       };
       if ("failure" in answer) return refuse(answer.failure, null);
+      if (findUnstorable(answer) !== null) return refuse("malformed", null);
       const { listed, taken } = await readKnown(tx, provider);
       const { games, refused } = checkList(answer, taken);
       if (!mayTake(listed, games.length, acceptedFrom)) return refuse("shrunk", games.length);
