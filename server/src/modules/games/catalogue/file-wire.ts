@@ -7,7 +7,7 @@ import {
   type GameCategory,
   type GameFeature,
 } from "@fairlobby/contract";
-import { loadTexts, type Language } from "../../../platform/texts.ts";
+import { languages, loadTexts, type Language } from "../../../platform/texts.ts";
 import type { CatalogueGame } from "./read-model.ts";
 import { categoryOf, featuresOf, volatilityStep } from "./words.ts";
 
@@ -47,6 +47,11 @@ const featureNames: Readonly<Record<GameFeature, string>> = {
   classic: /*i18n*/ "Classic",
 };
 
+const wordsIn = (language: Language): Pick<CatalogueFile, "categories" | "features"> => ({
+  categories: gameCategories.map((key) => ({ key, name: translate(language, categoryNames[key]) })),
+  features: gameFeatures.map((key) => ({ key, name: translate(language, featureNames[key]) })),
+});
+
 /** Returns a game's id, `<provider>:<code>`. */
 export const idOf = ({ provider, code }: { readonly provider: string; readonly code: string }): string =>
   `${provider}:${code}`;
@@ -59,8 +64,7 @@ export function catalogueFileOf(games: readonly CatalogueGame[], shown: Shown, l
   return {
     providers,
     studios,
-    categories: gameCategories.map((key) => ({ key, name: translate(language, categoryNames[key]) })),
-    features: gameFeatures.map((key) => ({ key, name: translate(language, featureNames[key]) })),
+    ...wordsIn(language),
     collections: shown.collections
       .map(({ title, advertised, games: ids }) => ({
         title: title[language],
@@ -99,7 +103,7 @@ function flagsOf({ provider, provable, demo }: CatalogueGame, { exact }: Shown):
 
 /** Returns a hash of everything that a file of these games depends on, in any language. */
 export function hashOfContent(games: readonly CatalogueGame[], shown: Shown): string {
-  const content = JSON.stringify([catalogueFileOf(games, shown, "id"), shown.collections]);
+  const content = JSON.stringify([catalogueFileOf(games, shown, "id"), shown.collections, languages.map(wordsIn)]);
   return createHash("sha256").update(content).digest("base64url");
 }
 
