@@ -47,6 +47,7 @@ test("R-CTG-07 a catalogue file is sent compressed, for ever; another server sen
     log: silentLog,
     currency: "IDR",
     country: "ID",
+    games: [],
     shown: { ...shown, exact: new Set(["hub88"]), tilePictures: tilesOf() },
   });
   expect((await other.file(named?.hash ?? "", "es"))?.plain.toString()).toBe(plain.body);
@@ -106,6 +107,7 @@ test("R-CTG-07 without the database the last catalogue stays", async () => {
     log: silentLog,
     currency: "IDR",
     country: "ID",
+    games: [],
     shown,
     freshMs: 0,
   });

@@ -46,7 +46,7 @@ test("R-CTG-02 a list of half the games is taken over, a shorter one only from t
 test("R-CTG-04 an unknown currency is no obstacle, another one is", () => {
   const game = { provider: "a", code: "b", mobile: true, blockedCountries: [], missing: 0, state: "shown" } as const;
   const at = { country: "ID", currency: "IDR" } as const;
-  const open = { closed: new Set<string>(), isTile: false };
+  const open = { closed: new Set<string>(), tile: null };
   expect([
     canOpen({ ...game, currencies: null }, at, open),
     canOpen({ ...game, currencies: ["USD"] }, at, open),

@@ -110,6 +110,8 @@ test("R-CTG-02 a list that cannot be read, is malformed or shrinks by more than 
   for (const [list, refused, size] of [
     [{ games: five }, "unavailable", null],
     [[{ name: "a game without a code" }], "malformed", null],
+    [[...five, listed("f", { name: "half a character \ud800" })], "malformed", null],
+    [[...five, listed("f", { features: ["\0"] })], "malformed", null],
     [five.slice(0, 2), "shrunk", 2],
     [[], "shrunk", 0],
   ] as const) {
@@ -221,6 +223,35 @@ test("R-CTG-03 new games wait until an operator publishes them, or are shown by 
   } finally {
     await quiet.close();
   }
+});
+
+test("R-CTG-02 R-CTG-04 a list with a game of which it cannot be read where it is closed changes nothing", async () => {
+  const unclear = [{ enabled: "no" }, { enabled: 0 }, { blocked_countries: "BR" }, { blocked_countries: [55] }];
+  for (const [provider, key] of [
+    [world.provider, "hub88"],
+    [world.caleta, "caleta"],
+  ] as const) {
+    for (const fields of unclear) {
+      await readList(world.games, provider, [listed("moon", fields)]);
+      const [state] = await world.database.query("select refused from games.catalogue_list where provider = $1", [key]);
+      expect([fields, state]).toEqual([fields, { refused: "malformed" }]);
+    }
+    await readList(world.games, provider, [listed(`${key}_moon`, { enabled: null, blocked_countries: null })]);
+  }
+  expect(await states()).toMatchObject([{ code: "caleta_moon" }, { code: "hub88_moon" }]);
+});
+
+test("R-CTG-04 a tile's game that the settings switch off is neither listed nor opened", async () => {
+  await readList(world.games, world.provider, [listed("14001"), listed(game)]);
+  expect((await shownIn(world.games, "ID"))?.ids).toEqual([`hub88:${game}`]);
+  expect([await forward("14001"), await forward(game)]).toEqual(["game_unavailable", "success"]);
+});
+
+test("R-CTG-04 a game of a closed provider is neither listed nor opened", async () => {
+  await readList(world.games, world.provider, [listed("moon")]);
+  const close = { kind: "provider", name: "hub88", closed: true } as const;
+  await world.database.transaction((tx) => setClosed(tx, close, { actor, note: "a bug", at: world.clock.at }));
+  expect([(await shownIn(world.games, "ID"))?.ids, await forward("moon")]).toEqual([[], "game_unavailable"]);
 });
 
 test("R-CTG-04 a game is shown and opened only in its currency, on phones, outside of blocked countries, and while it is on", async () => {

@@ -1,6 +1,6 @@
 import type { Currency, GameId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
-import { canOpen, readCatalogueState, readGame } from "./catalogue/index.ts";
+import { canOpen, readCatalogueState, readGame, tileOf } from "./catalogue/index.ts";
 import { bundledProvider, partsOfId, type Game } from "./model.ts";
 import type { GameProvider } from "./provider.ts";
 
@@ -35,18 +35,17 @@ export async function findGame(
 ): Promise<FoundGame | null> {
   const named = partsOfId(id);
   const code = named.code as GameId;
-  const tiles = games.filter((one) => one.gameId === code && [one.provider, null].includes(named.provider));
-  const isTile = tiles.length > 0;
-  const providerKey = tiles[0]?.provider ?? named.provider ?? bundledProvider;
+  const providerKey = named.provider ?? games.find(({ gameId }) => gameId === code)?.provider ?? bundledProvider;
   const provider = providers.get(providerKey);
-  if (provider === undefined || (isTile && !tiles.some(({ enabled }) => enabled))) return null;
+  if (provider === undefined) return null;
+  const tile = tileOf(games, { provider: providerKey, code });
   const { closed } = await readCatalogueState(database);
   const listed = await readGame(database, code);
   if (listed?.provider !== providerKey) {
     const isClosed = [`game:${code}`, `provider:${providerKey}`].some((name) => closed.includes(name));
-    return isTile && !isClosed ? { code, providerKey, provider, demo: false } : null;
+    return tile === "on" && !isClosed ? { code, providerKey, provider, demo: false } : null;
   }
   const place = { country: country ?? ownCountry, currency };
-  const may = canOpen(listed, place, { closed: new Set(closed), isTile });
+  const may = canOpen(listed, place, { closed: new Set(closed), tile });
   return may ? { code, providerKey, provider, demo: listed.demo } : null;
 }

@@ -4,8 +4,9 @@ import type { Database } from "../../../platform/db/database.ts";
 import { encode, type Encoded } from "../../../platform/http/encoded.ts";
 import type { Log } from "../../../platform/log.ts";
 import { languages, type Language } from "../../../platform/texts.ts";
+import type { Game } from "../model.ts";
 import { catalogueFileOf, hashOfContent, hashOfPart, pictureOf, type Shown } from "./file-wire.ts";
-import { canOpen } from "./playable.ts";
+import { canOpen, tileOf } from "./playable.ts";
 import { readCatalogue, readCatalogueState, type CatalogueGame } from "./read-model.ts";
 
 export interface CurrentDeps {
@@ -14,6 +15,8 @@ export interface CurrentDeps {
   readonly currency: Currency;
   /** The store's country, for callers whose country is not known. */
   readonly country: string;
+  /** The games of home's tiles. */
+  readonly games: readonly Game[];
   readonly shown: Shown;
   /** How long it may show a catalogue that another server has changed, ms; 5 s by default. */
   readonly freshMs?: number | undefined;
@@ -104,7 +107,7 @@ export function createCurrentCatalogue(deps: CurrentDeps): CurrentCatalogue {
     if (known !== undefined) return known;
     const place = { country, currency: deps.currency };
     const games = now.games.filter((game) =>
-      canOpen(game, place, { closed: now.closed, isTile: shown.tilePictures.has(game.code) }),
+      canOpen(game, place, { closed: now.closed, tile: tileOf(deps.games, game) }),
     );
     const hash = hashOfPart(now.contentHash, games);
     if (!kept.has(hash)) kept.set(hash, { games, files: new Map() });

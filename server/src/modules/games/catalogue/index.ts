@@ -3,6 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
 import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
+import type { Game } from "../model.ts";
 import type { GameProvider } from "../provider.ts";
 import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";
 import type { Shown } from "./file-wire.ts";
@@ -12,7 +13,7 @@ import { readGameLists } from "./read-lists.ts";
 import type { Publish } from "./take-list.ts";
 
 export { acceptShrunkList, publishGame } from "./operations.ts";
-export { canOpen } from "./playable.ts";
+export { canOpen, tileOf } from "./playable.ts";
 export {
   readCatalogueState,
   readGame,
@@ -31,6 +32,8 @@ export interface CatalogueDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly country: string;
+  /** The games of home's tiles. */
+  readonly games: readonly Game[];
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly moneyMode: "play" | "real";
   readonly publish: Publish;
