@@ -29,6 +29,7 @@ const publish =
       done: `${id}: ${shown ? "is shown in the lobby" : "is taken out of the lobby; what was bet is settled"}.`,
       failures: {
         not_found: "no provider lists such a game; `games` lists those that wait",
+        not_changeable: "is on a tile of home, and always shown; game-off closes it for new bets",
         already_decided: `is ${shown ? "shown" : "hidden"} already`,
       },
     });

@@ -92,9 +92,9 @@ async function listSwitches({ operations: { games, protection } }: ListContext):
 
 async function listGames({ operations: { games } }: ListContext): Promise<number> {
   const { lists, waiting, total } = await games.waiting(listed);
-  for (const { provider, readAt, refused, shrunkTo, acceptedFrom } of lists) {
+  for (const { provider, readAt, refused, shrunkTo, accepted } of lists) {
     const read = readAt === null ? "never read" : `read ${when(readAt)}`;
-    const size = shrunkTo === null ? "" : ` to ${shrunkTo} games${acceptedFrom === null ? "" : ", accepted"}`;
+    const size = shrunkTo === null ? "" : ` to ${shrunkTo} games${accepted ? ", accepted" : ""}`;
     console.log(
       `list of ${provider}  ${read}${refused === null ? "" : `, the latest not taken over: ${refused}${size}`}`,
     );

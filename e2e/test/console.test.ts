@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
@@ -35,6 +36,27 @@ async function withManyRows(page: Page, url: string, count: number): Promise<voi
     const rows = Array.from({ length: count }, (_, at) => ({ ...first, operatorId: `row ${at}` }));
     await route.fulfill({ response, json: { ...reply, data: { ...reply.data, rows } } });
   });
+}
+
+/** Adds a labelled test game to the bundled provider's: it is on no tile of home. */
+async function listTestGame(code: string, name: string): Promise<void> {
+  const owner = new pg.Client(product.databaseUrl);
+  await owner.connect();
+  await owner.query(
+    `insert into games.catalogue (provider, code, name, studio, category, features, mobile, blocked_countries, demo,
+       free_rounds, provable, first_listed_at, state)
+     values ('hub88', $1, $2, 'Test Studio', 'video slots', '{}', true, '{}', false, false, false, now(), 'shown')`,
+    [code, name],
+  );
+  await owner.query("update games.catalogue_version set version = version + 1");
+  await owner.end();
+}
+
+/** Returns the names of the games that players find. */
+async function foundByPlayers(): Promise<readonly string[]> {
+  const { catalogue } = (await (await fetch(`${product.url}/config.json`)).json()) as { catalogue: { hash: string } };
+  const file = await fetch(`${product.url}/catalogue/${catalogue.hash}.id.json`);
+  return ((await file.json()) as { games: { name: readonly string[] } }).games.name;
 }
 
 describe("the console", () => {
@@ -273,19 +295,25 @@ describe("the console", () => {
   });
 
   test("R-CTG-03 a listed game is taken out of the lobby and shown again, with the reason", async () => {
+    await listTestGame("90001", "Test Harbour");
+    await expect.poll(foundByPlayers, { timeout: 20_000 }).toContain("Test Harbour");
     await officer.goto(`${product.consoleUrl}/catalogue?tab=shown&find=kios`);
-    await officer.getByRole("button", { name: "Take Kios Buah out" }).click();
-    const out = officer.getByRole("dialog", { name: "Take hub88:14001 out" });
+    await officer.getByRole("cell", { name: "On home: always shown" }).waitFor();
+    await officer.goto(`${product.consoleUrl}/catalogue?tab=shown&find=harbour`);
+    await officer.getByRole("button", { name: "Take Test Harbour out" }).click();
+    const out = officer.getByRole("dialog", { name: "Take hub88:90001 out" });
     await out.getByLabel("Reason").fill("Its reels stand still since noon.");
     await expectNoFault(officer, "console-catalogue-dialog");
     await out.getByRole("button", { name: "Take out of the lobby" }).click();
     await officer.getByText("No game matches.").waitFor();
+    await expect.poll(foundByPlayers, { timeout: 20_000 }).not.toContain("Test Harbour");
     await officer.getByRole("link", { name: "Taken out" }).click();
     await expectNoFault(officer, "console-catalogue");
-    await officer.getByRole("button", { name: "Show Kios Buah" }).click();
+    await officer.getByRole("button", { name: "Show Test Harbour" }).click();
     await officer.getByLabel("Reason").fill("The provider put a repaired build up.");
     await officer.getByRole("button", { name: "Show in the lobby" }).click();
     await officer.getByText("No game was taken out.").waitFor();
+    await expect.poll(foundByPlayers, { timeout: 20_000 }).toContain("Test Harbour");
   });
 
   test("R-CAT-02 a game is closed for new bets after its sessions and rounds are shown, and opened again", async () => {

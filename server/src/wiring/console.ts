@@ -102,6 +102,7 @@ export async function wireBackoffice(
     sealKey: await openSealKey(database, consoleKeyFolder(env.DATA_DIR)),
     operatorName: config.operator ?? "",
     switches: switchesOf(config),
+    homeGames: new Set(config.tiles.map(({ provider, gameId }) => `${provider}:${gameId}`)),
     stalledAfterMs: config.withdrawals.stalledAfterHours * 3_600_000,
   });
   return { backoffice, database, log };

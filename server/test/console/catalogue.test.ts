@@ -52,6 +52,24 @@ test("R-CTG-03 R-OPR-07 waiting games are listed, and shown by who may; others a
   );
 });
 
+test("R-CTG-03 a game on a tile of home is marked, and cannot be taken out", async () => {
+  const { world, owner } = await worldWithGames();
+  const games = await world.join("games@example.com", ["games"]);
+  await owner.query(
+    "update games.catalogue set provider = 'hub88', code = '14001', state = 'shown' where code = 'moon'",
+  );
+  const { data } = await games.browser.call("/c/v1/catalogue/list", { state: "shown", search: "" });
+  expect(data?.rows.map(({ id, onHome }) => [id, onHome])).toEqual([
+    ["hub88:14001", true],
+    ["reef:sea", false],
+  ]);
+  const takeOut = (ids: string[]) =>
+    games.browser.call("/c/v1/catalogue/publish", { games: ids, shown: false, reason });
+  expect((await takeOut(["hub88:14001"])).msgCode).toBe("not_changeable");
+  expect((await takeOut(["reef:sea", "hub88:14001"])).msgCode).toBe("not_changeable");
+  expect(await owner.query("select count(*)::int from games.catalogue where state = 'hidden'")).toEqual([{ count: 0 }]);
+});
+
 test("R-CTG-02 a shrunk list is accepted once, with its reason; a listed game can be closed for bets", async () => {
   const { world, owner } = await worldWithGames();
   const games = await world.join("games@example.com", ["games"]);
@@ -64,6 +82,11 @@ test("R-CTG-02 a shrunk list is accepted once, with its reason; a listed game ca
   expect((await accept("reef")).msgCode).toBe("already_decided");
   const rows = await owner.query("select accepted_from from games.catalogue_list");
   expect(rows).toEqual([{ accepted_from: 12 }]);
+  // The next list is shorter still: what was accepted does not cover it.
+  await owner.query("update games.catalogue_list set shrunk_to = 11");
+  expect((await games.browser.call("/c/v1/catalogue/list", {})).data?.lists).toMatchObject([{ accepted: false }]);
+  expect((await accept("reef")).data).toEqual({ proposalId: null });
+  expect(await owner.query("select accepted_from from games.catalogue_list")).toEqual([{ accepted_from: 11 }]);
   const close = await games.browser.call("/c/v1/switches/close", { kind: "game", name: "sea", reason });
   expect(close.data).toEqual({ proposalId: null });
 });

@@ -1,4 +1,4 @@
-import { mayBegin } from "@fairlobby/contract/console";
+import { mayBegin, type ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,6 +15,8 @@ import { CatalogueDialog, type Wanted } from "./catalogue-dialog.tsx";
 import { readCatalogueSearch } from "./catalogue-search.ts";
 import { GameLists } from "./game-lists.tsx";
 
+type Row = ConsoleReply<"/c/v1/catalogue/list">["rows"][number];
+
 const tabLook =
   "inline-flex min-h-9 items-center border-b-2 border-transparent px-1 font-semibold text-soft data-[status=active]:border-act data-[status=active]:text-ink max-sm:min-h-11";
 
@@ -29,7 +31,8 @@ export function CataloguePage() {
   const [result, setResult] = useState<{ readonly done: Result; readonly at: number } | null>(null);
   const rows = query.data?.rows ?? [];
   const empty = { new: t`No game waits.`, shown: t`No listed game is shown.`, hidden: t`No game was taken out.` }[tab];
-  const ids = rows.map(({ id }) => id);
+  // A game on a tile of home cannot be taken out.
+  const ids = rows.filter(({ onHome }) => tab !== "shown" || !onHome).map(({ id }) => id);
   const [one, more] = tab === "shown" ? [t`Take out…`, t`Take these out…`] : [t`Show…`, t`Show these…`];
   return (
     <Page
@@ -43,7 +46,7 @@ export function CataloguePage() {
       }
       actions={
         may &&
-        rows.length > 1 && <Button onPress={() => setWanted({ games: ids, shown: tab !== "shown" })}>{more}</Button>
+        ids.length > 1 && <Button onPress={() => setWanted({ games: ids, shown: tab !== "shown" })}>{more}</Button>
       }
     >
       <p className="max-w-prose text-soft">
@@ -78,15 +81,18 @@ export function CataloguePage() {
                   ? [
                       {
                         head: t`Actions`,
-                        renderCell: ({ id, name }: { readonly id: string; readonly name: string }) => (
-                          <Button
-                            look="quiet"
-                            label={tab === "shown" ? t`Take ${name} out` : t`Show ${name}`}
-                            onPress={() => setWanted({ games: [id], shown: tab !== "shown" })}
-                          >
-                            {one}
-                          </Button>
-                        ),
+                        renderCell: ({ id, name, onHome }: Row) =>
+                          tab === "shown" && onHome ? (
+                            t`On home: always shown`
+                          ) : (
+                            <Button
+                              look="quiet"
+                              label={tab === "shown" ? t`Take ${name} out` : t`Show ${name}`}
+                              onPress={() => setWanted({ games: [id], shown: tab !== "shown" })}
+                            >
+                              {one}
+                            </Button>
+                          ),
                       },
                     ]
                   : []),

@@ -24,7 +24,7 @@ const gameList = z.object({
     "Why the latest list was not taken over (R-CTG-02); null: it was.",
   ),
   shrunkTo: describe(z.nullable(z.int()), "Games of a list that was refused because it shrank."),
-  accepted: describe(z.boolean(), "A list of that size is taken over once."),
+  accepted: describe(z.boolean(), "An operator accepted a list of this size, or of a smaller one: it is taken over once."),
 });
 
 const gameRow = z.object({
@@ -34,6 +34,7 @@ const gameRow = z.object({
   category: describe(z.string(), "The provider's word."),
   since: describe(instant, "When it was first listed."),
   gone: describe(z.boolean(), "It was missing from two lists in a row, and cannot be opened."),
+  onHome: describe(z.boolean(), "It is on a tile of home, and always shown."),
 });
 
 export const listCatalogue = defineConsoleCall({
@@ -63,6 +64,7 @@ export const listCatalogue = defineConsoleCall({
           category: "video slots",
           since: 1_790_000_000_000,
           gone: false,
+          onHome: false,
         },
       ],
       total: 1,
@@ -78,11 +80,11 @@ export const publishGames = defineConsoleCall({
   action: "publish_game",
   request: z.object({
     games: z.array(listedGameId).check(z.minLength(1), z.maxLength(mostGames)),
-    shown: describe(z.boolean(), "False: taken out of the lobby."),
+    shown: describe(z.boolean(), "False: taken out of the lobby; not for a game on a tile of home."),
     reason: ownReason,
   }),
   reply: decided,
-  failures: ["not_found", "already_decided"],
+  failures: ["not_found", "not_changeable", "already_decided"],
   example: {
     request: { games: ["reef:moon_garden"], shown: true, reason: "It was played and read." },
     reply: { proposalId: null },

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
-import { acceptList, publishListed } from "./catalogue/actions.ts";
+import { createCatalogueActions } from "./catalogue/actions.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
 import { deskActions } from "./desk/actions.ts";
@@ -72,6 +72,8 @@ export function createBackoffice(deps: {
   /** Who runs this lobby; a password may not contain the name. */
   readonly operatorName: string;
   readonly switches: SwitchSettings;
+  /** Ids of the games on home's tiles, `<provider>:<code>`. */
+  readonly homeGames: ReadonlySet<string>;
   /** When an order without a new step is given back, in milliseconds (R-SRV-53). */
   readonly stalledAfterMs: number;
 }): Backoffice {
@@ -92,9 +94,11 @@ export function createBackoffice(deps: {
   const actions = createPeopleActions(signInDeps);
   const policyChange = createPolicyChange(deps.moneyMode);
   const switchActions = createSwitchActions(deps.switches);
+  const catalogueActions = createCatalogueActions(deps.homeGames);
   const all = [
     ...Object.values(actions),
     ...Object.values(switchActions),
+    ...Object.values(catalogueActions),
     ...Object.values(playerActions),
     ...Object.values(deskActions),
     ...Object.values(questionActions),
@@ -102,8 +106,6 @@ export function createBackoffice(deps: {
     reviewPeople,
     exportAction,
     restartJob,
-    publishListed,
-    acceptList,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);
@@ -114,7 +116,7 @@ export function createBackoffice(deps: {
       ...peopleRoutes(deps, actions),
       ...policyRoutes(deps, policyChange),
       ...switchRoutes(deps, switchActions),
-      ...catalogueRoutes(deps),
+      ...catalogueRoutes(deps, catalogueActions),
       ...playerRoutes(deps),
       ...proposalRoutes(proposals, now),
       ...auditRoutes({ database, now, cursors }),

@@ -109,7 +109,7 @@ interface Statements {
   };
   list_states: {
     values: [];
-    row: { provider: string; readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; acceptedFrom: number | null };
+    row: { provider: string; readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; accepted: boolean };
   };
   list_taken: {
     values: [string | null, Date | null];

@@ -11,12 +11,16 @@ interface PublishPayload {
 const subjectOf = (games: readonly string[]): Subject =>
   games.length === 1 ? { kind: "game", id: games[0] ?? "" } : { kind: "games", id: String(games.length) };
 
-/** Shows listed games in the lobby, or takes them out (R-CTG-03). */
-export const publishListed: ActionKind<PublishPayload> = {
+/**
+ * Shows listed games in the lobby, or takes them out; those on home's tiles are as the settings say (R-CTG-03).
+ * @param homeGames ids of the games on home's tiles
+ */
+const createPublishListed = (homeGames: ReadonlySet<string>): ActionKind<PublishPayload> => ({
   action: "publish_game",
   async prepare(sql, { games, shown }) {
     const known = await readGameStates(sql, games);
     if (games.some((id) => !known.has(id))) return { failure: "not_found" };
+    if (!shown && games.some((id) => homeGames.has(id))) return { failure: "not_changeable" };
     const wanted = shown ? "shown" : "hidden";
     const changed = games.filter((id) => known.get(id)?.state !== wanted);
     if (changed.length === 0) return { failure: "already_decided" };
@@ -45,15 +49,15 @@ export const publishListed: ActionKind<PublishPayload> = {
     }
     return changed > 0 ? { link: null } : { failure: "already_decided" };
   },
-};
+});
 
 /** Lets a provider's shrunk list be taken over once (R-CTG-02). */
-export const acceptList: ActionKind<{ readonly provider: string }> = {
+const acceptList: ActionKind<{ readonly provider: string }> = {
   action: "accept_list",
   async prepare(sql, { provider }) {
     const list = (await readListStates(sql)).find((one) => one.provider === provider);
     if (list === undefined) return { failure: "not_found" };
-    if (list.shrunkTo === null || list.acceptedFrom !== null) return { failure: "already_decided" };
+    if (list.shrunkTo === null || list.accepted) return { failure: "already_decided" };
     return {
       subject: { kind: "provider", id: provider },
       name: provider,
@@ -69,3 +73,11 @@ export const acceptList: ActionKind<{ readonly provider: string }> = {
     return (await acceptShrunkList(tx, provider, by)) ? { link: null } : { failure: "already_decided" };
   },
 };
+
+/** @param homeGames ids of the games on home's tiles, `<provider>:<code>` */
+export const createCatalogueActions = (homeGames: ReadonlySet<string>) => ({
+  publishListed: createPublishListed(homeGames),
+  acceptList,
+});
+
+export type CatalogueActions = ReturnType<typeof createCatalogueActions>;

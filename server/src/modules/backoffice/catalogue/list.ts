@@ -2,24 +2,22 @@ import type { ConsoleReplyInput, GameState } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
 import { readListStates, searchGames } from "../../games/index.ts";
 
-/** Lists what became of the providers' lists, and the newest games of a state. */
+/**
+ * Lists what became of the providers' lists, and the newest games of a state.
+ * @param homeGames ids of the games on home's tiles
+ */
 export async function listGames(
   sql: Sql,
   wanted: { readonly state: GameState; readonly search: string; readonly limit: number },
-  at: number,
+  { homeGames, at }: { readonly homeGames: ReadonlySet<string>; readonly at: number },
 ): Promise<ConsoleReplyInput<"/c/v1/catalogue/list">> {
   const { games, total } = await searchGames(sql, wanted);
   const lists = await readListStates(sql);
   return {
-    lists: lists.map(({ provider, readAt, refused, shrunkTo, acceptedFrom }) => ({
-      provider,
-      readAt,
-      refused,
-      shrunkTo,
-      accepted: acceptedFrom !== null,
-    })),
+    lists,
     rows: games.map(({ provider, code, name, studio, category, since, gone }) => ({
       id: `${provider}:${code}`,
+      onHome: homeGames.has(`${provider}:${code}`),
       name,
       studio,
       category,

@@ -53,10 +53,14 @@ export async function readGameNames(sql: Sql, codes: readonly string[]): Promise
 
 const listStates = statement(
   "list_states",
-  "select provider, read_at, refused, shrunk_to, accepted_from from games.catalogue_list order by provider",
+  `select provider, read_at, refused, shrunk_to, coalesce(shrunk_to >= accepted_from, false) as "accepted!"
+   from games.catalogue_list order by provider`,
 );
 
-/** Returns when each provider's list was last taken over, and why the latest was not. */
+/**
+ * Returns when each provider's list was last taken over, and why the latest was not; whether an operator accepted a
+ * shrunk one of its size, or of a smaller one.
+ */
 export const readListStates = (sql: Sql) => sql.run(listStates);
 
 const gameStates = statement(
