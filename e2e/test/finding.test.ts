@@ -1,5 +1,7 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
+import { figuresOf } from "../../providers/slots/src/games/figures.ts";
+import { games as bundled } from "../../providers/slots/src/games/read-games.ts";
 import { accessibilityTrouble } from "../src/accessibility-checks.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { startLobbyProxy } from "../src/lobby-proxy.ts";
@@ -31,6 +33,16 @@ describe("finding games", () => {
   test("R-FND-01 R-FND-08 R-FND-10 search, filter, sheet, favourite and play; back at the list as it was left", async () => {
     const player = await stage.newPlayer({ deposit: 100_000 });
     const page = await stage.openAs(player, "/");
+    // The marks on home's tiles are the volatility of the exact figures.
+    const stalls = page.locator("section[aria-labelledby=stalls]");
+    const steps = { low: "Low volatility", medium: "Medium volatility", high: "High volatility" };
+    for (const game of bundled.values()) {
+      const stall = stalls.getByRole("button", { name: game.definition.name, exact: true }).first();
+      const description = () =>
+        stall.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent);
+      await expect.poll(description).toBe(translated(steps[figuresOf(game).volatility]));
+      expect(await stall.locator("svg").isVisible()).toBe(true);
+    }
     // A game whose name is known is two presses and a word away: home's search leads to the search box.
     await page.getByRole("link", { name: translated("Search games") }).click();
     await page.waitForURL("**/games");
@@ -284,6 +296,64 @@ describe("finding games", () => {
       await rail.waitFor();
       await expect.poll(() => page.evaluate((to) => Math.abs(scrollY - to), down)).toBeLessThan(3);
     }
+  });
+
+  test("R-FND-06 a favourite is shown at once, undone with the server's words if refused, and sent when there is a connection", async () => {
+    const player = await stage.newPlayer();
+    const kept = async () => (await call(player, "/v1/games/mine", {})).favourites;
+    const page = await stage.openAs(player, "/games");
+    const heart = grid(page).getByRole("button", { name: named("Favourite: {0}", "Lentera Sungai") });
+    const isOn = () => heart.getAttribute("aria-pressed");
+    await heart.and(page.locator(":enabled")).waitFor();
+    const asked = Promise.withResolvers<Route>();
+    await page.route("**/v1/games/favourite", (route) => asked.resolve(route));
+    await heart.click();
+    const request = await asked.promise;
+    await expect.poll(isOn).toBe("true");
+    const msg = "Kata server untuk favorit";
+    await request.fulfill({ json: { success: false, msg, msgCode: "favourites_full", data: null } });
+    await page.getByText(msg).waitFor();
+    await expect.poll(isOn).toBe("false");
+    await page.unroute("**/v1/games/favourite");
+
+    await page.context().setOffline(true);
+    await heart.click();
+    await expect.poll(isOn).toBe("true");
+    expect(await kept()).toEqual([]);
+    await page.context().setOffline(false);
+    await expect.poll(kept).toEqual(["hub88:66121"]);
+    expect(await isOn()).toBe("true");
+  });
+
+  test("R-FND-11 the list has a placeholder while it loads, a retry if it did not, and says if there is none yet", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    const list = "**/catalogue/*.json";
+    const failing = Promise.withResolvers<void>();
+    await page.route(list, async (route) => {
+      await failing.promise;
+      await route.abort();
+    });
+    await page.reload();
+    await page.getByRole("link", { name: translated("All games") }).click();
+    await page.getByRole("heading", { name: translated("All games"), level: 1 }).waitFor();
+    const screen = page.getByRole("main");
+    await screen.getByRole("status", { name: translated("Loading") }).waitFor();
+    failing.resolve();
+    await screen.getByRole("alert").getByText(translated("This did not load. Nothing is lost.")).waitFor();
+    await takeScreen(page, "games-not-loaded");
+    await page.unroute(list);
+    await screen.getByRole("button", { name: translated("Try again") }).click();
+    await tile(page, "Lentera Sungai").waitFor();
+
+    await page.route("**/config.json", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), catalogue: null } });
+    });
+    await page.reload();
+    await screen.getByRole("heading", { name: translated("The list of games is not there yet") }).waitFor();
+    await takeScreen(page, "games-no-list");
+    await screen.getByRole("link", { name: translated("Back to home") }).click();
+    await page.getByRole("heading", { name: translated("Stalls open tonight") }).waitFor();
   });
 
   test("R-FND-09 a demo has a band that says so, and moves no money", async () => {

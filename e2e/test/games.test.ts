@@ -12,7 +12,7 @@ const stage = useStage();
 const rupiah = (amount: number): string => new Intl.NumberFormat("id-ID").format(amount);
 
 test.each(shownGames)(
-  "R-SRV-43 R-GAME-03 R-GAME-08 $name shows a loss, a win and its feature, as its seeds decide",
+  "R-SRV-43 R-GAME-03 R-GAME-08 R-SLOT-05 $name shows a loss, a win and its feature, as its seeds decide",
   async (shown) => {
     const { id, name } = shown;
     const { stake, loss, win, feature } = knownRounds(shown);
@@ -52,6 +52,7 @@ test.each(shownGames)(
       await keep("feature-1");
       const { spins } = feature.round;
       if (spins.length === 1 && framesOf(feature.round) === 1) return;
+      if (spins.length > 1) await openCard(table);
       await table.until(spins.length > 1 ? "landing" : "falling");
       await table.showing();
       await keep("feature-2");
@@ -127,6 +128,32 @@ test("R-SLOT-02 R-SLOT-08 R-SLOT-09 a large win counts up on the reels; stakes, 
   await game.getByText("Tayangan ulang").waitFor();
   await page.context().close();
 });
+
+/** Waits for the card before a feature, checks what it shows, and goes on by a tap on it. */
+async function openCard(table: GameTable): Promise<void> {
+  await table.until("intro");
+  const card = table.game.locator(".card");
+  const opaque = await card.locator(".card-picture img").evaluateAll((pictures) =>
+    Promise.all(
+      (pictures as HTMLImageElement[]).map(async (picture) => {
+        await picture.decode();
+        const context = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight).getContext("2d");
+        context?.drawImage(picture, 0, 0);
+        const pixels = context?.getImageData(0, 0, picture.naturalWidth, picture.naturalHeight).data ?? [];
+        return pixels.some((value, at) => at % 4 === 3 && value === 255);
+      }),
+    ),
+  );
+  expect(opaque).toEqual([true, true, true]);
+  expect(await card.locator(".card-picture").isVisible()).toBe(true);
+  // The feature's name, what is won, how it pays, and that a tap goes on.
+  const lines = await card.locator("p").allInnerTexts();
+  expect(lines.length).toBeGreaterThanOrEqual(4);
+  expect(lines.filter((line) => line.trim() === "")).toEqual([]);
+  expect(lines.at(-1)).toBe("Ketuk untuk lanjut");
+  await card.dispatchEvent("click");
+  expect(await table.game.locator("#page").getAttribute("data-phase")).not.toBe("intro");
+}
 
 /** Opens every sheet of the game, the list of rounds, a replay, and from the replay the lobby's checker. */
 async function lookEverywhere(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { createDemos, demoCredits } from "../src/demos.ts";
 import { games } from "../src/games/read-games.ts";
 import { Slots } from "./support/slots.ts";
@@ -17,6 +17,14 @@ async function openDemo(gameId = "66121", lang = "id") {
   const launch = new URL(url).searchParams.get("launch") ?? "";
   return { launch, opened: await slots.ok("/page/open", { launch }) };
 }
+
+test("R-SLOT-10 a spin lasts at least 2.5 s on the page, for credits as for money", async () => {
+  // The provider runs without a limit of its own here.
+  const { opened } = await openDemo();
+  const player = await slots.player();
+  expect(opened.minSpinMs).toBeGreaterThanOrEqual(2_500);
+  expect(player.opened.minSpinMs).toBeGreaterThanOrEqual(2_500);
+});
 
 describe("R-FND-09 a demo", () => {
   it("opens the same game with credits, and without history or fairness", async () => {

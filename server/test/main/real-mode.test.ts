@@ -239,7 +239,7 @@ describe("a server with real money", () => {
     };
   }
 
-  test("R-APP-26 R-SRV-41 R-SRV-66 admits only players whom the licence covers, and no one plays or deposits unchecked", async () => {
+  test("R-APP-26 R-SRV-41 R-SRV-66 R-FND-09 admits only players whom the licence covers, and no one plays or deposits unchecked", async () => {
     const { call, verified } = await startReal();
     for (const country of [undefined, "", "ID", "US", "T1", "XX", "MX, ID"]) {
       const refused = await call("/user/login", deviceLogin(randomUUID()), country === undefined ? {} : { country });
@@ -254,12 +254,15 @@ describe("a server with real money", () => {
     await call("/v1/consent", { ageConfirmed: true, termsVersion }, inMexico);
 
     const game = { id: "66121" };
+    const demo = { id: "hub88:66121" };
     const deposit = { amount: 30_000, bankName: "QRIS", acceptBonus: false };
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("verify_required");
+    expect((await call("/game/demo", demo, inMexico)).msgCode).toBe("verify_required");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).toBe("verify_required");
     verified.add(userId);
     // These calls now fail only because no provider answers them.
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("game_unavailable");
+    expect((await call("/game/demo", demo, inMexico)).msgCode).toBe("game_unavailable");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).not.toBe("verify_required");
     // A player who signed in at home cannot play or deposit from elsewhere.
     expect((await call("/game/forward", game, { country: "ID", token })).msgCode).toBe("region_blocked");

@@ -1,0 +1,127 @@
+import { gameFlags } from "@fairlobby/contract/game-flags";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { detailsAt } from "../../src/features/games/catalogue/catalogue.ts";
+import { FigureLines } from "../../src/features/games/sheet/figure-lines.tsx";
+import type { Sheet } from "../../src/features/games/sheet/query.ts";
+import { ConfigContext, type PublicConfig } from "../../src/shared/server/config.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
+import { catalogueOf } from "./catalogue.ts";
+
+vi.stubGlobal("document", Object.assign(new EventTarget(), { documentElement: { lang: "" } }));
+vi.stubGlobal("devicePixelRatio", 1);
+vi.stubGlobal("location", new URL("http://localhost/games"));
+
+beforeAll(async () => {
+  const { activateLocale, loadOtherTexts } = await import("../../src/shared/text/i18n.ts");
+  await activateLocale("IND");
+  await loadOtherTexts();
+});
+
+const figures = {
+  returned: 0.9586,
+  hitShare: 0.3125,
+  deviation: 6.24,
+  largestWin: 2_500,
+  roundsToLargestWin: 4_100_000,
+  smallestStake: 200,
+  largestStake: 100_000,
+};
+
+/** Returns the texts of an element, in order. */
+function textsOf(element: ReactNode): string[] {
+  const config = { currency: "IDR" } as PublicConfig;
+  const markup = renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(I18nProvider, { i18n }, createElement(ConfigContext, { value: config }, element)),
+    ),
+  );
+  return markup
+    .split(/<[^>]+>/)
+    .map((text) => text.replaceAll("\u00a0", " "))
+    .filter((text) => text !== "");
+}
+
+const gameOf = (game: { readonly volatility?: number; readonly flags?: number; readonly features?: number }) =>
+  detailsAt(catalogueOf([{ name: "Uji", ...game }]), 0);
+
+/** Returns the texts of the figures of a game. */
+const linesOf = (game: Parameters<typeof gameOf>[0], told: Sheet["figures"]): string[] =>
+  textsOf(
+    createElement(FigureLines, {
+      game: gameOf(game),
+      sheet: { figures: told, month: { rounds: 0, staked: 0, won: 0, net: 0 } },
+    }),
+  );
+
+describe("the figures on the sheet of a game", () => {
+  const returned = [translated("Return"), "95,86%", translated("What comes back of all stakes in the long run.")];
+  const hits = [translated("Rounds that pay something"), "31,25%"];
+  const stakes = [translated("Smallest stake"), "Rp 200", translated("Largest stake"), "Rp 100.000"];
+  const largest = [
+    translated("Largest win of one spin"),
+    translated("{0} × the stake").replace("{0}", "2.500"),
+    translated("On average once in {0} rounds").replace("{0}", "4.100.000"),
+  ];
+  const volatility = [
+    translated("Volatility"),
+    `${translated("High")} · 6,2`,
+    translated("The number is the standard deviation of a round, in stakes."),
+  ];
+  const all = [...returned, ...hits, ...volatility, ...largest, ...stakes];
+
+  test("R-FND-08 R-CTG-06 are all there and computed exactly for a bundled game", () => {
+    expect(linesOf({ volatility: 3, flags: gameFlags.exact }, figures)).toEqual([
+      ...all,
+      translated("Computed exactly from the game's own rules."),
+    ]);
+  });
+
+  test("R-CTG-06 are as the provider says for a game of another provider", () => {
+    expect(linesOf({ volatility: 3 }, figures)).toEqual([...all, translated("As the provider says.")]);
+  });
+
+  test("R-CTG-06 say how often the largest win comes, or that it is not told", () => {
+    const { roundsToLargestWin: _, deviation: __, ...rest } = figures;
+    const lines = linesOf({ volatility: 1 }, rest);
+    expect(lines).toContain(translated("How often: not told"));
+    // Without the figure the word stays.
+    expect(lines[lines.indexOf(translated("Volatility")) + 1]).toBe(translated("Low"));
+  });
+
+  test("R-CTG-06 are each not told, and none is made up, for a game whose provider tells none", () => {
+    const notTold = translated("Not told");
+    expect(linesOf({}, {})).toEqual([
+      translated("Return"),
+      notTold,
+      translated("What comes back of all stakes in the long run."),
+      ...[
+        "Rounds that pay something",
+        "Volatility",
+        "Largest win of one spin",
+        "Smallest stake",
+        "Largest stake",
+      ].flatMap((label) => [translated(label), notTold]),
+      translated("As the provider says."),
+    ]);
+  });
+});
+
+test.each([
+  ["with proofs", gameFlags.provable, "Provably fair: every round of yours can be checked."],
+  ["without proofs", 0, "The provider gives no proofs of its rounds."],
+])("R-FND-08 the sheet of a game %s says so, and names its features", async (_, flags, proofs) => {
+  const { GameSheet } = await import("../../src/features/games/sheet/game-sheet.tsx");
+  const noop = () => {};
+  const actions = { favourites: null, onPlay: noop, onDemo: noop, onClosed: noop };
+  const game = gameOf({ flags, features: 0b1001 });
+  const texts = textsOf(createElement(GameSheet, { ...actions, game }));
+  expect(texts).toContain("Slot · Putaran gratis · Tahan dan menang");
+  expect(texts).toContain(translated(proofs));
+});
