@@ -11,7 +11,7 @@ const stage = useStage();
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 const part = (page: Page, title: string) => page.getByRole("region", { name: translated(title), exact: true });
 
-test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus and the invitations, as the server returns them", async () => {
+test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus, the invitations and the collections, as the server returns them", async () => {
   const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
@@ -20,7 +20,13 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus and the invit
     await call(player, "/v1/bonus/terms", {}),
     (await call(player, "/v1/bus/statInviteInfo", {})).result,
   ];
-  const page = await stage.openAs(player, "/activity");
+  const page = await stage.openAs(player, "/settings");
+  await page.route("**/catalogue/*.json", async (route) => {
+    const answer = await route.fetch();
+    const collections = [{ title: "Pilihan uji", advertised: true, games: [0, 2] }];
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), collections } });
+  });
+  await page.goto(`${stage.url}/activity`);
 
   const order = part(page, "Your withdrawal");
   await order.getByText(rupiah(50_000), { exact: true }).waitFor();
@@ -41,6 +47,9 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus and the invit
 
   const invitations = part(page, "Invite friends");
   await invitations.getByText(rupiah(invites.inviteConfigAmount), { exact: true }).waitFor();
+
+  const collection = page.getByRole("region", { name: `Pilihan uji ${translated("Advertisement")}` });
+  await expect.poll(() => collection.getByRole("listitem").count()).toBe(2);
 
   // There is no countdown and no count of other players.
   expect(await page.locator("main").getByRole("timer").count()).toBe(0);

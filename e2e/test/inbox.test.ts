@@ -27,7 +27,7 @@ async function paidPlayer() {
 }
 
 describe("the inbox", () => {
-  test("R-INB-01 the bell counts what was not read; each line leads to its subject; read here is read everywhere", async () => {
+  test("R-INB-01 R-HOME-07 the bell counts what was not read; each line leads to its subject; read here is read everywhere", async () => {
     const { player, orderId } = await paidPlayer();
     const page = await stage.openAs(player, "/");
     await bell(page, 2).click();

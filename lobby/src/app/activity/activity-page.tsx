@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useCatalogue } from "../../features/games/catalogue/query.ts";
 import { useAccount } from "../../shared/player/account.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useLiveAccount } from "../../shared/player/live-account.ts";
@@ -11,6 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { BonusPart } from "./bonus-part.tsx";
+import { CollectionsPart } from "./collections-part.tsx";
 import { InvitePart } from "./invite-part.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { TaskPart } from "./task-part.tsx";
@@ -23,8 +25,9 @@ function Parts() {
   const set = useQuery(taskSetQuery);
   const terms = useQuery(unmetTermsQuery);
   const invites = useQuery(inviteQuery);
+  const catalogue = useCatalogue();
   const queries = [account, set, terms, invites];
-  const failed = queries.filter((query) => query.data === undefined && query.isError);
+  const failed = [...queries, catalogue].filter((query) => query.data === undefined && query.isError);
   const loading = queries.some((query) => query.data === undefined && !query.isError);
   if (loading) return <SkeletonRows rows={3} className="h-36" />;
 
@@ -48,6 +51,9 @@ function Parts() {
       {running !== null && <TaskPart set={running} />}
       {open.length > 0 && <BonusPart terms={open} />}
       {invites.data !== undefined && <InvitePart figures={invites.data} />}
+      {catalogue.data !== undefined && catalogue.data.collections.length > 0 && (
+        <CollectionsPart catalogue={catalogue.data} />
+      )}
     </div>
   );
 }
