@@ -32,6 +32,26 @@ describe("R-INB-03 a device that asked is told", () => {
     expect(world.service.undelivered(device)).toHaveLength(1);
   });
 
+  test("R-INB-04 under a topic that the order and the installation's hash key determine", async () => {
+    const world = shared();
+    const at = world.now();
+    const topicsOf = async (...sends: readonly ((message: object) => Promise<void>)[]): Promise<string[]> => {
+      const { player, orderId } = await world.ordered();
+      const device = await world.asked(player, orderId);
+      const message = { playerId: player, orderId, signInId: `${player}-phone`, attempts: 0 };
+      for (const [nth, send] of sends.entries()) await send({ ...message, at: at + nth });
+      return world.service.messages(device).map(({ topic }) => topic);
+    };
+    const withOtherKey = (message: object) => world.sendElsewhere(message, Buffer.alloc(32, 8));
+    const [first, second, elsewhere] = await topicsOf(world.send, world.sendElsewhere, withOtherKey);
+    expect(second).toBe(first);
+    expect(elsewhere).toMatch(/^[\w-]{32}$/);
+    expect(elsewhere).not.toBe(first);
+    const [ofOtherOrder] = await topicsOf(world.send);
+    expect(ofOtherOrder).toMatch(/^[\w-]{32}$/);
+    expect(ofOtherOrder).not.toBe(first);
+  });
+
   test("when the bank paid and sent it back later", async () => {
     const world = await openPushWorld({ bankEnv: { BANK_REVERSAL_SECONDS: "1" } });
     const { player, orderId } = await world.ordered("0004");
@@ -76,6 +96,27 @@ describe("R-INB-03 nothing else is sent", () => {
     await world.cancel(player, next);
     await world.settled();
     expect(await world.texts(device, 1)).toEqual([news]);
+  });
+
+  test("when a hold begins that its player can do nothing about, or whose reason is not told yet", async () => {
+    const world = shared();
+    const { player, orderId } = await world.ordered();
+    const device = await world.asked(player, orderId);
+    const other = await world.ordered();
+    const desk = world.withdrawals.operations;
+    const place = (order: typeof orderId, hold: Parameters<typeof desk.placeHold>[2]) =>
+      desk.placeHold({ name: "rina" }, { orderId: order }, hold, "seen by the desk");
+    const shares = { otherPlayer: other.player, shared: "person" } as const;
+    expect(await place(orderId, { reason: "duplicate_person", particulars: shares })).toMatchObject({
+      outcome: "placed",
+    });
+    const later = { kind: "later", from: world.now() + 3_600_000 } as const;
+    const taken = { event: "account_change", at: world.now() } as const;
+    const otherDevice = await world.asked(other.player, other.orderId);
+    const hold = { reason: "account_takeover", particulars: taken, disclosure: later } as const;
+    expect(await place(other.orderId, hold)).toMatchObject({ outcome: "placed" });
+    await world.settled();
+    expect([world.service.messages(device), world.service.messages(otherDevice)]).toEqual([[], []]);
   });
 
   test("after the device ended it; another device goes on", async () => {

@@ -1,12 +1,15 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
 import { startPushService, type PushSubscription } from "../../../tools/push-service.ts";
+import { createWebPush } from "../../src/modules/web-push/index.ts";
 import type { MessageOutcome } from "../../src/modules/web-push/send.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
 import type { Log } from "../../src/platform/log.ts";
-import type { WhenDone } from "../harness/bank-world.ts";
+import { testKey, type WhenDone } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 import { newPushKey } from "../harness/push-key.ts";
+import { testIssuer } from "../harness/signer.ts";
 import { openWorld, type WorldOptions } from "../withdrawals/world.ts";
 
 /** The sentence of every message, in the language of most test calls. */
@@ -20,6 +23,7 @@ export async function openPushWorld(
   options: Omit<WorldOptions, "webPush" | "jobs"> & { readonly log?: Log } = {},
   whenDone: WhenDone = onTestFinished,
 ) {
+  const { log = silentLog } = options;
   const service = await startPushService();
   const key = newPushKey();
   const outcomes: MessageOutcome[] = [];
@@ -31,14 +35,14 @@ export async function openPushWorld(
       webPush: {
         hosts: [service.host],
         key,
-        log: options.log ?? silentLog,
+        log,
         count: (outcome) => outcomes.push(outcome),
         times: { timeout: 300, firstPause: 20, longestPause: 50 },
       },
     },
     whenDone,
   );
-  const { database, url, webPush } = world;
+  const { database, url, now, webPush } = world;
   const start = async (handlers: readonly JobHandler[]): Promise<void> => {
     const jobs = await startJobs({ database, url, log: silentLog, concurrency: 4, handlers });
     whenDone(() => jobs.stop());
@@ -57,6 +61,14 @@ export async function openPushWorld(
     outcomes,
     /** Runs the job that sends a message. */
     send: (message: object): Promise<void> => send.handle(message as never),
+
+    /** Runs that job in a program that has just started. */
+    async sendElsewhere(message: object, hashKey = testKey): Promise<void> {
+      const topicHash = createKeyedHash(hashKey, "web push topic");
+      const other = createWebPush({ database, now, log, issuer: testIssuer, key, topicHash, hosts: [service.host] });
+      await other.jobs[0]?.handle(message as never);
+      await other.close();
+    },
 
     /** Lets orders advance by themselves from now on. */
     startOrders: () => start(world.withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined)),

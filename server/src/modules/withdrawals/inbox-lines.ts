@@ -11,10 +11,14 @@ const stepKinds: Readonly<Partial<Record<StepCode, InboxKind>>> = {
   2300: "withdrawal_given_back",
 };
 
-/** Adds a line about an order, and has the devices told that asked for it (R-INB-03). */
-async function addOrderLine(tx: Tx, { playerId, orderId }: OrderRef, line: Omit<NewLine, "subject">): Promise<void> {
+/** Adds a line about an order; `tells`: devices that asked are told (R-INB-03). */
+async function addOrderLine(
+  tx: Tx,
+  { playerId, orderId }: OrderRef,
+  { tells = true, ...line }: Omit<NewLine, "subject"> & { readonly tells?: boolean },
+): Promise<void> {
   await addLine(tx, playerId, { ...line, subject: orderId });
-  await tellDevices(tx, { playerId, orderId }, line.at);
+  if (tells) await tellDevices(tx, { playerId, orderId }, line.at);
 }
 
 /** Adds a line to the player's inbox for a step that paid, gave back, or needs the player. */
@@ -34,7 +38,15 @@ export async function addReversalLine(tx: Tx, order: Withdrawal, at: number): Pr
   await addOrderLine(tx, order, { kind: "withdrawal_sent_back", fact: order.orderId, amount: order.sums.gross, at });
 }
 
-/** Adds a line for a hold that begins. `gross`: null for a hold on the player alone. */
-export async function addHoldLine(tx: Tx, order: OrderRef, gross: bigint | null, at: number): Promise<void> {
-  await addOrderLine(tx, order, { kind: "order_held", fact: `${order.orderId}:${at}`, amount: gross, at });
+/**
+ * Adds a line for a hold that begins. `gross`: null for a hold on the player alone. `needsPlayer`: the player may read its
+ * reason, and should do something about it.
+ */
+export async function addHoldLine(
+  tx: Tx,
+  order: OrderRef,
+  { gross, needsPlayer, at }: { readonly gross: bigint | null; readonly needsPlayer: boolean; readonly at: number },
+): Promise<void> {
+  const fact = `${order.orderId}:${at}`;
+  await addOrderLine(tx, order, { kind: "order_held", fact, amount: gross, at, tells: needsPlayer });
 }

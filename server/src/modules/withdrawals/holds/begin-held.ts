@@ -40,8 +40,8 @@ async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): P
 }
 
 /**
- * Holds a new order from its first step on, if its player is held or the rule on shared accounts says so (R-QUE-05). The
- * player is locked.
+ * Holds a new order from its first step on, if its player is held or the rule on shared accounts says so (R-QUE-05). No
+ * device can have asked about it yet. The player is locked.
  * @param account from `hashAccount`
  */
 export async function beginHeld(
@@ -57,7 +57,7 @@ export async function beginHeld(
     const extended = extendedAt === null || extension === null ? null : { at: extendedAt, grounds: extension };
     const held = { grounds, placedBy, until, playerHoldNo: holdNo, disclosure, recordedAt, extended };
     await insertHold(tx, { ...order, ...held, from: at });
-    await addHoldLine(tx, order, gross, at);
+    await addHoldLine(tx, order, { gross, needsPlayer: false, at });
     return announce(tx, order, at, until);
   }
   const grounds = await groundsOfRule(tx, order, account);
@@ -74,7 +74,7 @@ export async function beginHeld(
     disclosure: { kind: "at_once" },
     recordedAt: at,
   });
-  await addHoldLine(tx, order, gross, at);
+  await addHoldLine(tx, order, { gross, needsPlayer: false, at });
   await announce(tx, order, at, until);
   await recordHoldAct(tx, {
     actor: { name: placedBy },

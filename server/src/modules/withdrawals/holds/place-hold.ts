@@ -99,7 +99,8 @@ export async function placeOnOrder(
     disclosure,
     recordedAt: at,
   });
-  await addHoldLine(tx, ref, order.sums.gross, from);
+  const needsPlayer = disclosure.kind === "at_once" && holdTable[grounds.reason].needsPlayer;
+  await addHoldLine(tx, ref, { gross: order.sums.gross, needsPlayer, at: from });
   await announce(tx, ref, at, until);
   // Those behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
@@ -136,7 +137,7 @@ export async function placeOnPlayer(
     disclosure,
     recordedAt: at,
   });
-  await addHoldLine(tx, ref, null, at);
+  await addHoldLine(tx, ref, { gross: null, needsPlayer: false, at });
   await announce(tx, ref, at, at + durationMs);
   return { outcome: "placed", until: at + durationMs, grounds, disclosure };
 }

@@ -45,19 +45,27 @@ interface ReasonRules {
   readonly onPlayer: boolean;
   /** An order can be refused for it (R-QUE-08). */
   readonly refuses: boolean;
+  /** The player should do something about it (`holdTodos`): devices that asked are told (R-INB-03). */
+  readonly needsPlayer: boolean;
   /** The rules that may place it, besides an operator. */
   readonly rules: readonly HoldRule[];
 }
 
 /** The closed table of the reasons of a hold (R-QUE-05, R-QUE-07). Their texts are in ../texts.ts. */
 export const holdTable: Readonly<Record<HoldReason, ReasonRules>> = {
-  account_takeover: { firstHours: 24, onPlayer: true, refuses: true, rules: [] },
-  account_owner: { firstHours: 48, onPlayer: false, refuses: true, rules: [] },
-  duplicate_person: { firstHours: 48, onPlayer: true, refuses: true, rules: ["shared_payout_account"] },
-  payment_origin: { firstHours: 72, onPlayer: true, refuses: true, rules: [] },
-  game_fault: { firstHours: 72, onPlayer: false, refuses: true, rules: [] },
+  account_takeover: { firstHours: 24, onPlayer: true, refuses: true, needsPlayer: true, rules: [] },
+  account_owner: { firstHours: 48, onPlayer: false, refuses: true, needsPlayer: true, rules: [] },
+  duplicate_person: {
+    firstHours: 48,
+    onPlayer: true,
+    refuses: true,
+    needsPlayer: false,
+    rules: ["shared_payout_account"],
+  },
+  payment_origin: { firstHours: 72, onPlayer: true, refuses: true, needsPlayer: false, rules: [] },
+  game_fault: { firstHours: 72, onPlayer: false, refuses: true, needsPlayer: false, rules: [] },
   // Unconfirmed for this long it ends by itself (R-QUE-09).
-  legal_order: { firstHours: 168, onPlayer: false, refuses: false, rules: [] },
+  legal_order: { firstHours: 168, onPlayer: false, refuses: false, needsPlayer: false, rules: [] },
 };
 
 /** Returns the longest first hold of a reason, in milliseconds. */
