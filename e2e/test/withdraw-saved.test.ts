@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import pg from "pg";
 import { expect, test } from "vitest";
-import { accountOf, call, orderPayout, untilStep } from "../../tools/player.ts";
+import { accountOf, call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { everythingKept } from "../src/kept-data.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
+import { playerPaidOnce, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 
 const stage = useStage();
 
@@ -70,4 +73,56 @@ test("R-WD-76 R-WD-77 R-HON-05 a saved account is chosen with one press, needs n
 
   const known = [await everythingKept(page), ...(await Promise.all(received))].join();
   for (const account of [accountOf(player), accountOf(player, "4321")]) expect(known).not.toContain(account);
+});
+
+/** Sets the days of a player's only saved account, since the clock of a running product cannot be changed. */
+async function setDays({ userId }: Player): Promise<void> {
+  const owner = new pg.Client(stage.databaseUrl);
+  await owner.connect();
+  try {
+    const { rowCount } = await owner.query(
+      `update withdrawals.payout_account set added_at = '2025-03-04T05:00Z', used_at = '2025-07-08T05:00Z',
+         changed_at = case when changed_at is not null then timestamptz '2025-05-06T05:00Z' end
+       where player_id = $1`,
+      [userId],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Returns the lines about the only saved account below its bank and holder, as the form shows them to a new phone. */
+async function accountLinesOn(player: Player): Promise<string[]> {
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.chip(500_000).click();
+  await screen.confirm.click();
+  await expect.poll(() => screen.savedAccounts.count()).toBe(2);
+  await takeScreen(page, "withdraw-saved-accounts-days");
+  const text = await screen.savedAccounts.first().evaluate((radio) => radio.closest("label")?.innerText);
+  return text?.split("\n").slice(3) ?? [];
+}
+
+test("R-WD-76 a saved account shows the day it was added or changed and the day of its last use, and says if another device did so", async () => {
+  const guest = await playerPaidOnce(stage, [1_000_000]);
+  const names = { userName: `saved${process.pid}0000`.slice(0, 15), password: "s4mpan-jati" };
+  const { deviceId } = guest;
+  const player = { ...guest, ...(await call(guest, "/user/bindLoginAccount", { ...names, deviceId })) };
+  const login = deviceLogin(randomUUID(), { loginType: "account", apiType: 1, ...names });
+  const other = { ...player, ...(await call({ url: player.url, token: "" }, "/user/login", login)) };
+
+  const lastUsed = saidOf("Last used {last}", { last: "8 Jul 2025" });
+  const added = saidOf("Added {since}", { since: "4 Mar 2025" });
+  await setDays(player);
+  expect(await accountLinesOn(player)).toEqual([added, lastUsed]);
+  expect(await accountLinesOn(other)).toEqual([added, lastUsed, translated("Added on another device")]);
+
+  // A leading zero changes the account.
+  const order = { amount: 50_000, accountNumber: `0${accountOf(player)}` };
+  await untilStep(player, await orderPayout(other, order), 2200);
+  await setDays(player);
+  const changed = saidOf("Changed {since}", { since: "6 Mei 2025" });
+  expect(await accountLinesOn(other)).toEqual([changed, lastUsed]);
+  expect(await accountLinesOn(player)).toEqual([changed, lastUsed, translated("Changed on another device")]);
 });

@@ -196,6 +196,8 @@ describe("R-SUP-03 retention", () => {
     expect(await erasePictureRequests(world.database, at + hourMs)).toBe(0);
     expect(await erasePictureRequests(world.database, at + hourMs + 1)).toBe(1);
 
+    await erasePictures(world.database, at + 400 * dayMs - 1);
+    expect((await world.picture(player, used)).status).toBe(200);
     await erasePictures(world.database, at + 400 * dayMs + 1);
     expect((await world.picture(player, used)).status).toBe(400);
     // The message stays, and says that it had a picture.

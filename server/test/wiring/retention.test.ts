@@ -188,6 +188,77 @@ test("R-SRV-85 R-OPS-10 what players were told is kept for 400 days, and then dr
   expect(await erased("told")).toBe(1);
 });
 
+test("R-INB-01 R-SUP-03 R-OPS-10 inbox lines and asks for messages are erased twelve whole months later, closed questions sixty", async () => {
+  const { owner, clock, run, count, erased } = await openRetention();
+  for (const ms of [-1, 0]) {
+    const at = (year: number) => new Date(Date.UTC(year, 1, 1) + ms);
+    await owner.query(
+      "insert into inbox.line (player_id, kind, fact, subject, at) values (1, 'break_ended', $1, '', $2)",
+      [ms, at(2024)],
+    );
+    await owner.query(
+      `insert into web_push.ask (player_id, order_id, sign_in_id, endpoint, p256dh, auth, language, asked_at)
+       values (1, $1, '', '', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), 'id', $2)`,
+      [ms, at(2024)],
+    );
+    await owner.query(
+      `with question as (
+         insert into support.question (player_id, asked_at, last_at, closed_at) values (1, $1, $1, $1) returning number
+       ) insert into support.message (player_id, message_id, number, seq, body, written_at)
+         select 1, gen_random_uuid(), number, 1, 'Where is it?', $1 from question`,
+      [at(2020)],
+    );
+  }
+  const left = async (): Promise<number[]> => {
+    const counts: number[] = [];
+    for (const table of ["inbox.line", "web_push.ask", "support.question", "support.message"]) {
+      counts.push(await count(table));
+    }
+    return counts;
+  };
+
+  clock.at = Date.UTC(2025, 1, 1) - 1;
+  await run("end-months");
+  expect(await left()).toEqual([2, 2, 2, 2]);
+  clock.at = Date.UTC(2025, 1, 1);
+  await run("end-months");
+  expect(await left()).toEqual([1, 1, 1, 1]);
+  const kinds = ["inbox_lines", "web_push_asks", "questions"];
+  expect(await Promise.all(kinds.map((kind) => erased(kind)))).toEqual([1, 1, 1]);
+  clock.at = Date.UTC(2025, 2, 1) - 1;
+  await run("end-months");
+  expect(await left()).toEqual([1, 1, 1, 1]);
+});
+
+test("R-SUP-03 R-OPS-10 pictures are erased after 400 days, and idle questions are closed after 30", async () => {
+  const { owner, clock, run, erased } = await openRetention();
+  const ago = (days: number, ms: number) => new Date(clock.at - days * day + ms);
+  for (const [name, ms] of [
+    ["kept", 0],
+    ["over", -1],
+  ] as const) {
+    await owner.query(
+      `with question as (
+         insert into support.question (player_id, asked_at, last_at) values (1, $1, $1) returning number
+       ), message as (
+         insert into support.message (player_id, message_id, number, seq, body, written_at)
+         select 1, gen_random_uuid(), number, 1, $2, $1 from question returning message_id
+       ), used as (
+         insert into support.message_picture (player_id, message_id, place, picture_id)
+         select 1, message_id, 1, $2 from message
+       ) insert into support.picture (player_id, picture_id, sealed, uploaded_at) values (1, $2, '', $3)`,
+      [ago(30, ms), name, ago(400, ms)],
+    );
+  }
+  await run("erase-expired");
+  expect((await owner.query("select picture_id from support.picture")).rows).toEqual([{ picture_id: "kept" }]);
+  const open = await owner.query(
+    "select body from support.message join support.question using (player_id, number) where closed_at is null",
+  );
+  expect(open.rows).toEqual([{ body: "kept" }]);
+  expect([await erased("pictures"), await erased("idle_questions")]).toEqual([1, 1]);
+});
+
 test("R-OPS-10 settings that keep less than what the statement or a repeated call needs are refused", () => {
   const withRetention = (retention: object): unknown => JSON.parse(JSON.stringify({ ...settings, retention }));
   const refused = (retention: object) => () => checkLobbyConfig(withRetention(retention), "test");

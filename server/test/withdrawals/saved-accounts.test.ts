@@ -70,7 +70,7 @@ describe("the account of an order", () => {
       holder: "S••• D•••",
       added: expect.any(Number),
       used: account?.added,
-      otherDevice: expect.any(Boolean),
+      otherDevice: true,
     });
     const ordered = await orderTo(world, player, account?.id ?? "");
     expect(ordered).toMatchObject({ success: true });
@@ -122,6 +122,37 @@ describe("the account of an order", () => {
     const [changed, ...more] = await saved(world, player);
     expect(more).toEqual([]);
     expect(changed).toEqual({ ...before, holder: "B••• S•••", changed: changed?.used, used: changed?.used });
+  });
+
+  test("R-WD-76 says whether it was added or last changed on another device than the one that asks", async () => {
+    const world = still();
+    const player = await world.player();
+    const on = (device: string) => ({ "access-token": `${player}/${device}` });
+    const orderOn = async (device: string, userName: string): Promise<void> => {
+      const quoteId = await world.quote(player, 50_000);
+      const typed = { userName, accountNumber: accountOf(player), phone: "081234567890", bankName: "BCA" };
+      const body = { ...typed, email: "", payType: 8, amount: 50_000, quoteId };
+      const headers = { ...on(device), ...world.withKey() };
+      await cancel(world, player, await world.call(player, "/withdraw/create/order", body, headers));
+    };
+    const seenOn = async (headers: Record<string, string>): Promise<boolean[]> => {
+      const reply = await world.call(player, "/v1/withdraw/accounts", {}, headers);
+      return (reply.data.list as Saved[]).map(({ otherDevice }) => otherDevice);
+    };
+
+    await orderOn("phone", "Sari Dewi");
+    expect(await seenOn(on("phone"))).toEqual([false]);
+    expect(await seenOn(on("tablet"))).toEqual([true]);
+    // A caller without a sign-in is not known to be on the same device.
+    expect(await seenOn({})).toEqual([true]);
+
+    // Using it elsewhere changes nothing about it.
+    await orderOn("tablet", "Sari Dewi");
+    expect(await seenOn(on("phone"))).toEqual([false]);
+
+    await orderOn("tablet", "Budi Santoso");
+    expect(await seenOn(on("phone"))).toEqual([true]);
+    expect(await seenOn(on("tablet"))).toEqual([false]);
   });
 
   test("R-SRV-172 an order names a saved account or the typed fields, never both; it is refused for a bank that is no longer offered", async () => {

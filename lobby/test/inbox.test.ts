@@ -1,0 +1,57 @@
+import { inboxKinds, type InboxKind } from "@fairlobby/contract";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Line } from "../src/features/inbox/queries.ts";
+import { useLineWords } from "../src/features/inbox/use-line-words.ts";
+
+/** Where each kind of line leads, for the order, device, action or question "17". */
+const addresses: Readonly<Record<InboxKind, string>> = {
+  withdrawal_paid: "/withdrawalTracker?orderId=17",
+  withdrawal_sent_back: "/withdrawalTracker?orderId=17",
+  account_rejected: "/withdrawalTracker?orderId=17",
+  order_held: "/withdrawalTracker?orderId=17",
+  withdrawal_given_back: "/withdrawalTracker?orderId=17",
+  deposit_late: "/history",
+  deposit_less: "/history",
+  deposit_more: "/history",
+  deposit_twice: "/history",
+  deposit_sent_back: "/rechargeMall",
+  task_rewarded: "/history",
+  invite_earned: "/invite",
+  bonus_released: "/history",
+  deposit_limit: "/settings",
+  play_limit: "/settings",
+  break_ended: "/settings",
+  new_device: "/settings",
+  password_changed: "/settings",
+  operator_action: "/settings/record",
+  support_answered: "/service/question?number=17",
+};
+
+i18n.loadAndActivate({ locale: "IND", messages: {} });
+
+/** Returns the address that each line leads to. */
+function addressesOf(lines: readonly Pick<Line, "kind" | "subject" | "amount">[]): string[] {
+  const found: string[] = [];
+  function Lines() {
+    const wordsOf = useLineWords();
+    for (const line of lines) found.push(wordsOf({ id: "1", time: 0, read: false, ...line }).href);
+    return null;
+  }
+  renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Lines)));
+  return found;
+}
+
+test("R-INB-01 each kind of line leads to its subject, with an amount or without", () => {
+  for (const amount of [{ amount: 90 }, {}]) {
+    const found = addressesOf(inboxKinds.map((kind) => ({ kind, subject: "17", ...amount })));
+    expect(Object.fromEntries(inboxKinds.map((kind, place) => [kind, found[place]]))).toEqual(addresses);
+  }
+});
+
+test("R-INB-01 a hold of all of a player's withdrawals leads to the withdrawal page", () => {
+  expect(addressesOf([{ kind: "order_held", subject: "" }])).toEqual(["/withdrawMoney"]);
+});
