@@ -12,7 +12,7 @@ const stage = useStage();
 const rupiah = (amount: number): string => new Intl.NumberFormat("id-ID").format(amount);
 
 test.each(shownGames)(
-  "R-SRV-43 R-GAME-03 R-GAME-08 R-SLOT-05 $name shows a loss, a win and its feature, as its seeds decide",
+  "R-SRV-43 R-GAME-08 R-SLOT-05 $name shows a loss, a win and its feature, as its seeds decide",
   async (shown) => {
     const { id, name } = shown;
     const { stake, loss, win, feature } = knownRounds(shown);

@@ -239,7 +239,7 @@ describe("a server with real money", () => {
     };
   }
 
-  test("R-APP-26 R-SRV-41 R-SRV-66 R-FND-09 admits only players whom the licence covers, and no one plays or deposits unchecked", async () => {
+  test("R-APP-26 R-SRV-66 R-FND-09 admits only players whom the licence covers, and no one plays or deposits unchecked", async () => {
     const { call, verified } = await startReal();
     for (const country of [undefined, "", "ID", "US", "T1", "XX", "MX, ID"]) {
       const refused = await call("/user/login", deviceLogin(randomUUID()), country === undefined ? {} : { country });

@@ -24,7 +24,10 @@ const gameList = z.object({
     "Why the latest list was not taken over (R-CTG-02); null: it was.",
   ),
   shrunkTo: describe(z.nullable(z.int()), "Games of a list that was refused because it shrank."),
-  accepted: describe(z.boolean(), "An operator accepted a list of this size, or of a smaller one: it is taken over once."),
+  accepted: describe(
+    z.boolean(),
+    "An operator accepted a list of this size, or of a smaller one: it is taken over once.",
+  ),
 });
 
 const gameRow = z.object({
