@@ -11,6 +11,8 @@ export interface LobbyProxy {
   deploy(build: string, page?: string): void;
   /** Requests to this path are never answered, as on a stalled connection. */
   hold(path: string): void;
+  /** The next request to this path is answered 503. */
+  refuse(path: string): void;
   stop(): Promise<void>;
 }
 
@@ -21,10 +23,12 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
   const first = stamp.exec(await (await fetch(lobby)).text())?.[0] ?? "";
   const current = { worker: first, page: first };
   const held = new Set<string>();
+  const refused = new Set<string>();
   const server: Server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
     const path = url.split("?", 1)[0] ?? "";
     if (held.has(path)) return;
+    if (refused.delete(path)) return void outgoing.writeHead(503).end();
     const ofBuild =
       ["/", "/games", "/index.html", "/sw.js"].includes(path) || (headers.accept ?? "").includes("text/html");
     const asked = ofBuild ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers;
@@ -58,6 +62,9 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
     },
     hold(path) {
       held.add(path);
+    },
+    refuse(path) {
+      refused.add(path);
     },
     async stop() {
       server.closeAllConnections();

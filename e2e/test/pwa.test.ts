@@ -134,6 +134,11 @@ async function deployMixed(page: Page, next: string, shown: string): Promise<str
   });
 }
 
+test("R-PWA-01 a file that is refused once is kept all the same", async () => {
+  proxy.refuse("/art/empty/update.svg");
+  await openInstalled(await stage.newPlayer());
+});
+
 test("a newer version is offered on home only, never loads by itself, and is active after the press", async () => {
   const page = await openInstalled(await stage.newPlayer());
   const old = (await build(page)) ?? "";

@@ -121,10 +121,10 @@ async function page(event: FetchEvent, { pathname, search }: URL): Promise<Respo
   return kept;
 }
 
-/** Caches files one after the other, so that the page's own requests come first. */
-async function keep(addresses: Iterable<string>): Promise<void> {
+/** Caches files one after the other, so that the page's own requests come first; asks once more for those that failed. */
+async function keep(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(current);
-  for (const address of addresses) {
+  for (const address of [...addresses, ...addresses]) {
     if ((await cache.match(address)) === undefined) await load(cache, address).catch(() => undefined);
   }
 }
