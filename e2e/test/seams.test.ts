@@ -1,0 +1,50 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { useStage } from "../src/stage.ts";
+
+const stage = useStage();
+
+/** Draws the page as a phone with `scale` pixels to one of CSS does; returns the picture, base64. */
+async function drawnAt(page: Page, scale: number): Promise<string> {
+  const wire = await page.context().newCDPSession(page);
+  const screen = { width: 360, height: 800, deviceScaleFactor: scale, mobile: true };
+  await wire.send("Emulation.setDeviceMetricsOverride", screen);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  return (await wire.send("Page.captureScreenshot", { format: "png" })).data;
+}
+
+/**
+ * Returns the colours that a column through each visible ticket has, beside its text and between its edges.
+ * @param picture from {@link drawnAt}
+ */
+const coloursOf = (page: Page, picture: string, scale: number): Promise<string[][]> =>
+  page.evaluate(
+    async ([base64, by]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      context?.drawImage(bitmap, 0, 0);
+      const boxes = [...document.querySelectorAll(".ticket")].map((ticket) => ticket.getBoundingClientRect());
+      return boxes
+        .filter(({ top, bottom }) => top > 0 && bottom < innerHeight)
+        .map(({ left, top, height }) => {
+          const [x, y, h] = [(left + 5) * by, (top + 9) * by, (height - 18) * by].map(Math.round) as [
+            number,
+            number,
+            number,
+          ];
+          const pixels = [...(context?.getImageData(x, y, 1, h).data ?? [])];
+          const colours = Array.from({ length: h }, (_, at) => pixels.slice(at * 4, at * 4 + 3).join(" "));
+          return [...new Set(colours)];
+        });
+    },
+    [picture, scale] as const,
+  );
+
+test.each([1.5, 1.75, 2, 2.625])("no line crosses a ticket at %s pixels to one of CSS", async (scale) => {
+  const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
+  await page.locator(".ticket").first().waitFor();
+  const colours = await coloursOf(page, await drawnAt(page, scale), scale);
+  expect(colours.length).toBeGreaterThan(0);
+  for (const of of colours) expect(of).toHaveLength(1);
+});
