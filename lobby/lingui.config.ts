@@ -30,7 +30,9 @@ const otherScreens = [
   "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",
-  ...["welcome-offer", "task-reward", "after-game-offer"].map((name) => `<rootDir>/src/app/dialogs/${name}-dialog.tsx`),
+  ...["welcome-offer", "task-reward", "after-game-offer", "order-in-progress"].map(
+    (name) => `<rootDir>/src/app/dialogs/${name}-dialog.tsx`,
+  ),
   ...["no-more-offers", "offer-ticket"].map((name) => `<rootDir>/src/app/dialogs/${name}.tsx`),
   "<rootDir>/src/app/worker",
 ];

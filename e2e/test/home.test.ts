@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { games } from "../../providers/slots/src/games/read-games.ts";
 import { describe, expect, test } from "vitest";
 import { holdCalls, stopClock, topOf } from "../src/home.ts";
-import { depositNow, payoutsOfOthers, type Player } from "../../tools/player.ts";
+import { depositNow, orderPayout, payoutsOfOthers, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -264,4 +264,17 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(20);
   expect(await toast.count()).toBe(0);
+});
+
+test("R-HOME-01 the balance leads to the withdrawal for which gold is reserved", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
+  await untilStep(player, orderId, 2000);
+  const page = await stage.openAs(player, "/");
+  await page.getByRole("button", { name: new RegExp(translated("Your balance")) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: translated("Follow the order") })
+    .click();
+  await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
 });

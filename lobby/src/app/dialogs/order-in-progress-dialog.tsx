@@ -1,26 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "wouter";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { Button } from "../../shared/ui/button.tsx";
 import { ShortId } from "../../shared/text/id.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
-
-function Follow({ orderId }: { readonly orderId: string }) {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  const [, go] = useLocation();
-  return (
-    <Button look="primary" wide className="mt-4" onClick={() => close(() => go(trackerPath(orderId)))}>
-      {t`Follow the order`}
-    </Button>
-  );
-}
+import { FollowOrder } from "../../shared/withdrawals/follow-order.tsx";
 
 /** Shows the open order and its amount, with a link to its tracker (R-DLG-06). */
 export default function OrderInProgressDialog({ orderId, onClosed }: Hosted<"withdraw-order">) {
@@ -42,7 +29,7 @@ export default function OrderInProgressDialog({ orderId, onClosed }: Hosted<"wit
           {order.data === undefined ? <Skeleton className="h-8 w-36" /> : <Amount minor={order.data.orderAmount} />}
         </p>
       </Ticket>
-      <Follow orderId={orderId} />
+      <FollowOrder orderId={orderId} look="primary" />
     </Panel>
   );
 }

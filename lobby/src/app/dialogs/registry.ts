@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import type { DialogProps, HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 
@@ -12,7 +12,7 @@ const breakdownDialogs = () => import("../../features/tracker/breakdown-dialogs.
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
   balance: lazyScreen(() => import("../../features/home/balance-dialog.tsx")),
   account: lazyScreen(() => import("../../features/account/account-dialog.tsx")),
-  "withdraw-order": lazy(() => import("./order-in-progress-dialog.tsx")),
+  "withdraw-order": lazyScreen(() => import("./order-in-progress-dialog.tsx")),
   "play-more": lazyScreen(async () => ({ default: (await withdrawDialogs()).PlayMoreDialog })),
   "frequent-withdrawals": lazyScreen(async () => ({ default: (await withdrawDialogs()).FrequentWithdrawalsDialog })),
   minimum: lazyScreen(async () => ({ default: (await withdrawDialogs()).MinimumDialog })),

@@ -7,6 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { GrantTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { FollowOrder } from "../../shared/withdrawals/follow-order.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /** The grants of the promotional gold: how far each is wagered, and until when it is valid (R-MON-27). */
@@ -67,6 +68,9 @@ export default function BalanceDialog({ onClosed }: HostProps) {
       <p className="pt-3 pb-1 text-note text-muted">
         <Trans>Gold reserved for an open withdrawal is not part of this balance.</Trans>
       </p>
+      {account.data !== undefined && account.data.processOrderId !== "" && (
+        <FollowOrder orderId={account.data.processOrderId} />
+      )}
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ export function SortPicker({ sorting, searching, onSort }: SortPickerProps) {
   };
   return (
     <Picker
-      aria-label={t`Order`}
+      aria-label={t`Sort by`}
       value={sorting ?? (searching ? "best" : "newest")}
       onChange={({ target }) => onSort(target.value === "best" ? null : (target.value as Sorting))}
     >
