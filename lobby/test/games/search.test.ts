@@ -31,6 +31,10 @@ test("R-FND-02 forgives one slip in four to seven letters, two beyond, none in f
   expect(found("gendrnamg")).toEqual([]);
   expect(found("qest")).toEqual(["Gonzo's Quest"]);
   expect(found("xen")).toEqual([]);
+  // Two letters in each other's place are one slip.
+  expect(found("qeust")).toEqual(["Gonzo's Quest"]);
+  expect(found("letnera snugai")).toEqual(["Lentera Sungai"]);
+  expect(found("xne")).toEqual([]);
 });
 
 test("R-FND-02 ranks name before studio before words, whatever their places", () => {

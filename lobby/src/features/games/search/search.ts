@@ -27,7 +27,22 @@ interface Hit {
 /** Slips that are forgiven: none in up to three letters, one in four to seven, two beyond. */
 const slips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-const matching = ({ exact }: SearchWord) => ({ prefix: !exact, fuzzy: exact ? false : slips }) as const;
+interface Matching {
+  readonly prefix: boolean;
+  readonly fuzzy: false | typeof slips;
+}
+
+const asTyped = ({ exact }: SearchWord): Matching => ({ prefix: !exact, fuzzy: exact ? false : slips });
+const withoutSlip: Matching = { prefix: true, fuzzy: false };
+
+/** Returns a word with two neighbouring letters exchanged, in each place: one slip, which the index counts as two. */
+function exchanged({ text, exact }: SearchWord): string[] {
+  const letters = [...text];
+  if (exact || slips(text) !== 1) return [];
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(""));
+}
 
 const createIndex = () =>
   new MiniSearch<{ readonly id: number; readonly text: string }>({
@@ -57,11 +72,10 @@ export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): 
   const texts = [...studios, ...categories.map(({ name }) => name), ...features.map(({ name }) => name)];
   labels.addAll(texts.map((text, id) => ({ id, text })));
 
-  const hitsOf = (word: SearchWord): Map<number, Hit> => {
+  const hitsOf = (text: string, how: Matching): Map<number, Hit> => {
     const hits = new Map<number, Hit>();
-    for (const { id, score } of names.search(word.text, matching(word)))
-      hits.set(id as number, { tier: inName, score });
-    const found = new Map(labels.search(word.text, matching(word)).map(({ id, score }) => [id as number, score]));
+    for (const { id, score } of names.search(text, how)) hits.set(id as number, { tier: inName, score });
+    const found = new Map(labels.search(text, how).map(({ id, score }) => [id as number, score]));
     if (found.size === 0) return hits;
     const [firstCategory, firstFeature] = [studios.length, studios.length + categories.length];
     const bits = features.reduce((all, _, bit) => (found.has(firstFeature + bit) ? all | (1 << bit) : all), 0);
@@ -76,24 +90,34 @@ export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): 
     return hits;
   };
 
+  const hitsAsTyped = (word: SearchWord) => hitsOf(word.text, asTyped(word));
+  const hitsExchanged = (word: SearchWord): Map<number, Hit> =>
+    new Map([...exchanged(word).flatMap((text) => [...hitsOf(text, withoutSlip)]), ...hitsAsTyped(word)]);
+
   return {
     nearest: (query, most) => nearest.like(query, most),
     find(query) {
-      const [first, ...others] = searchedWords(query).map(hitsOf);
-      if (first === undefined) return null;
-      const all = [...first].flatMap(([place, hit]) => {
-        let { tier, score } = hit;
-        for (const hits of others) {
-          const next = hits.get(place);
-          if (next === undefined) return [];
-          tier += next.tier;
-          score += next.score;
-        }
-        return [{ place, tier, score }];
-      });
-      return all.sort((a, b) => a.tier - b.tier || b.score - a.score || a.place - b.place).map(({ place }) => place);
+      const words = searchedWords(query);
+      if (words.length === 0) return null;
+      const found = inAll(words.map(hitsAsTyped));
+      return found.length > 0 ? found : inAll(words.map(hitsExchanged));
     },
   };
+}
+
+/** Returns the games that every word hit, best first. */
+function inAll([first, ...others]: readonly ReadonlyMap<number, Hit>[]): readonly number[] {
+  const all = [...(first ?? [])].flatMap(([place, hit]) => {
+    let { tier, score } = hit;
+    for (const hits of others) {
+      const next = hits.get(place);
+      if (next === undefined) return [];
+      tier += next.tier;
+      score += next.score;
+    }
+    return [{ place, tier, score }];
+  });
+  return all.sort((a, b) => a.tier - b.tier || b.score - a.score || a.place - b.place).map(({ place }) => place);
 }
 
 /** Lets the browser paint and answer presses. */
