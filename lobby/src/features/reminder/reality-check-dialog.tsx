@@ -11,7 +11,6 @@ import { playSessionQuery } from "../../shared/game/play-session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
@@ -63,12 +62,13 @@ function Choices() {
     close();
   };
   return (
-    <PanelFoot>
+    // Below the figures, and not a foot that stays in view: on a low screen it would cover them.
+    <div className="grid gap-2 pt-4">
       {/* The buttons look alike on purpose: the player is not nudged to continue. */}
       <Button wide onClick={() => close()}>{t`Continue`}</Button>
       <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
       <Button look="quiet" wide onClick={() => close(() => navigate("/history"))}>{t`See the history`}</Button>
-    </PanelFoot>
+    </div>
   );
 }
 
