@@ -46,5 +46,5 @@ test.each([1.5, 1.75, 2, 2.625])("no line crosses a ticket at %s pixels to one o
   await page.locator(".ticket").first().waitFor();
   const colours = await coloursOf(page, await drawnAt(page, scale), scale);
   expect(colours.length).toBeGreaterThan(0);
-  for (const of of colours) expect(of).toHaveLength(1);
+  for (const column of colours) expect(column).toHaveLength(1);
 });
