@@ -178,16 +178,18 @@ test("R-TKR-02 the ticker shows exactly the server's payouts, and is omitted bel
   // The real server's payouts are shown in the same way.
   await payoutsOfOthers(stage.url, 5);
   const real = await stage.openAs(player, "/");
-  const [reply] = await Promise.all([
-    real.waitForResponse((response) => response.url().endsWith("/v1/payouts/feed")),
-    real.reload(),
-  ]);
-  const feed = ((await reply.json()) as { data: { list: { name: string }[] } }).data.list;
+  let feed: { name: string }[] = [];
+  await real.route("**/v1/payouts/feed", async (route) => {
+    const response = await route.fetch();
+    feed = ((await response.json()) as { data: { list: typeof feed } }).data.list;
+    await route.fulfill({ response });
+  });
+  await real.reload();
   const names = real
     .getByRole("region", { name: translated("Latest payouts") })
     .getByRole("listitem")
     .locator("span.tabular:first-child");
-  expect(feed.length).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => feed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
   await expect.poll(() => names.allInnerTexts(), { timeout: 10_000 }).toEqual(feed.map(({ name }) => name));
 });
 
