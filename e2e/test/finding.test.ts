@@ -209,6 +209,26 @@ describe("finding games", () => {
     await page.locator("iframe").waitFor();
   });
 
+  test("R-FND-08 a long press on one of home's tiles shows its sheet; back leads to home", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    const stall = page
+      .locator("section[aria-labelledby=stalls]")
+      .getByRole("button", { name: "Lentera Sungai" })
+      .first();
+    // The mark comes with the catalogue, and with it the sheet.
+    await stall.locator("svg").waitFor();
+    await stall.hover();
+    await page.mouse.down();
+    const sheet = page.getByRole("dialog", { name: "Lentera Sungai" });
+    await sheet.waitFor();
+    await page.mouse.up();
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await page.goBack();
+    await stall.waitFor();
+  });
+
   test("R-FND-10 R-FND-12 R-FND-13 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/");
     // The file's games a hundred times.

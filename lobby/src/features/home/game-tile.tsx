@@ -19,6 +19,7 @@ export function GameTile({ tile, onPick }: GameTileProps) {
     <li>
       <button
         type="button"
+        data-play={tile.enabled ? tile.gameId : undefined}
         onClick={() => onPick(tile)}
         aria-describedby={tile.key}
         disabled={!tile.enabled}

@@ -1,15 +1,17 @@
+import type { GameId } from "@fairlobby/contract";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useTileMarks } from "../../../shared/game/tile-marks.ts";
 import { useConfig } from "../../../shared/server/config.ts";
 import { addressOf, nothingWanted } from "../address.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
 import { useCatalogue } from "../catalogue/query.ts";
 import type { GameActions } from "../list/game-card.tsx";
 import { useOwnGames } from "../own/query.ts";
 import { OwnRails } from "../own/rails.tsx";
 import { useFavourites } from "../own/use-favourites.ts";
 import { useMayRecall } from "../own/use-may-recall.ts";
+import { useLongPress } from "../sheet/use-long-press.ts";
 
 /** Games of a rail on home (R-FND-01). */
 const most = 6;
@@ -28,14 +30,24 @@ function useMarkTiles(catalogue: Catalogue | undefined): void {
   }, [catalogue, tiles]);
 }
 
-/** A player's last played games and favourites below home's tiles, once they have played (R-FND-01). */
+/**
+ * What the catalogue adds to home: its tiles' volatility and sheets, and once the player has played, the last played games
+ * and the favourites below the tiles (R-FND-01, R-FND-08).
+ */
 export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
   const catalogue = useCatalogue().data;
   const own = useOwnGames().data;
   const favourites = useFavourites();
   const mayRecall = useMayRecall();
   const [, go] = useLocation();
+  const showSheet = (id: GameId) => {
+    if (catalogue === undefined) return;
+    // Home's tiles name a game by its code alone.
+    const place = catalogue.places.get(id) ?? catalogue.games.code.indexOf(id);
+    if (place >= 0) go(addressOf({ ...nothingWanted, game: gameAt(catalogue, place).id }));
+  };
   useMarkTiles(catalogue);
+  useLongPress(showSheet, catalogue !== undefined);
   if (catalogue === undefined || own?.played !== true || !mayRecall) return null;
   return (
     <div className="px-4 pt-3">
@@ -45,7 +57,7 @@ export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
         favourites={favourites}
         most={most}
         onPlay={onPlay}
-        onSheet={(id) => go(addressOf({ ...nothingWanted, game: id }))}
+        onSheet={showSheet}
       />
     </div>
   );

@@ -38,7 +38,7 @@ export function GameCard({ game, tabIndex = 0, isWhole = true, other, onPlay, on
         tabIndex={tabIndex}
         aria-describedby={isWhole ? id : undefined}
         onClick={() => onPlay(game)}
-        className="relative block w-full touch-manipulation text-left select-none [-webkit-touch-callout:none] hover:brightness-110 pointer-fine:transition-[filter]"
+        className="relative block w-full text-left hover:brightness-110 pointer-fine:transition-[filter]"
       >
         <GamePicture name={game.name} picture={game.picture} />
         {isWhole && <VolatilityMark step={game.volatility} id={id} />}

@@ -7,7 +7,6 @@ import type { GameActions } from "./game-card.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { steppedFrom } from "./grid-keys.ts";
 import { useColumns } from "./use-columns.ts";
-import { useLongPress } from "./use-long-press.ts";
 import { usePlace } from "./use-place.ts";
 
 interface GameGridProps extends GameActions {
@@ -42,7 +41,6 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
   const [active, setActive] = useState(0);
   const current = Math.min(active, places.length - 1);
   const awaited = useRef(false);
-  const long = useLongPress(actions.onSheet);
 
   // The drawn rows change inside an object that stays the same; nothing here is memoised.
   // oxlint-disable-next-line react/incompatible-library
@@ -98,7 +96,6 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
       aria-colcount={columns}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      {...long}
       className="relative outline-none"
       style={{ height: virtual.getTotalSize() }}
     >

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from "react";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { listedOf, type Catalogue, type ListedGame } from "../catalogue/catalogue.ts";
 import { GameCard, type GameActions } from "../list/game-card.tsx";
-import { useLongPress } from "../list/use-long-press.ts";
 import { Heart } from "./heart.tsx";
 import type { OwnGames } from "./query.ts";
 import type { Favourites } from "./use-favourites.ts";
@@ -18,14 +17,13 @@ interface RailProps extends GameActions {
 /** Games in a row that scrolls sideways; nothing where there are none. */
 export function Rail({ title, games, renderOther, ...actions }: RailProps) {
   const id = useId();
-  const long = useLongPress(actions.onSheet);
   if (games.length === 0) return null;
   return (
     <section aria-labelledby={id} className="pt-3">
       <h2 id={id} className="flex flex-wrap items-center gap-x-2 text-title">
         {title}
       </h2>
-      <ul className="rail mt-2" {...long}>
+      <ul className="rail mt-2">
         {games.map((game) => (
           <li key={game.id}>
             <GameCard game={game} other={renderOther(game)} {...actions} />

@@ -13,6 +13,7 @@ import { OwnRails } from "../own/rails.tsx";
 import { useFavourites } from "../own/use-favourites.ts";
 import { useMayRecall } from "../own/use-may-recall.ts";
 import { GameSheet } from "../sheet/game-sheet.tsx";
+import { useLongPress } from "../sheet/use-long-press.ts";
 import { Collections } from "./collections.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchBar } from "./search-bar.tsx";
@@ -38,6 +39,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
   const filters = chosenFilters(wanted.choice);
   const isPlain = wanted.query.trim() === "" && filters === 0;
   const actions: GameActions = { onPlay, onSheet: (id) => change({ game: id }) };
+  useLongPress(actions.onSheet);
   const open = catalogue.places.get(wanted.game);
   const shown = open === undefined ? null : detailsAt(catalogue, open);
 

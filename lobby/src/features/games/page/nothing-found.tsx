@@ -3,7 +3,6 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { EmptyState } from "../../../shared/ui/states.tsx";
 import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
 import { GameCard, type GameActions } from "../list/game-card.tsx";
-import { useLongPress } from "../list/use-long-press.ts";
 import type { GameSearch } from "../search/search.ts";
 
 interface NothingFoundProps extends GameActions {
@@ -23,7 +22,6 @@ const most = 6;
 /** No game is left: says so, clears search and filters with one press, and offers the nearest names (R-FND-02). */
 export function NothingFound({ catalogue, query, filters, search, hits, onClear, ...actions }: NothingFoundProps) {
   const { t } = useLingui();
-  const long = useLongPress(actions.onSheet);
   const near = hits === null || hits.length === 0 ? (search?.nearest(query, most) ?? []) : hits.slice(0, most);
   const asked = query.trim();
   const found = filters === 0 ? t`Nothing found for “${asked}”.` : t`Nothing found for “${asked}” with these filters.`;
@@ -38,7 +36,7 @@ export function NothingFound({ catalogue, query, filters, search, hits, onClear,
       {near.length > 0 && (
         <section aria-labelledby="near">
           <h2 id="near" className="pb-3 text-title">{t`The nearest names`}</h2>
-          <ul className="stalls" {...long}>
+          <ul className="stalls">
             {near.map((place) => (
               <li key={place}>
                 <GameCard game={gameAt(catalogue, place)} {...actions} />
