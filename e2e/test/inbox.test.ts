@@ -141,6 +141,24 @@ describe("the inbox", () => {
       "/settings/record",
       "/withdrawalTracker",
     ]);
+
+    // A deposit leads to the deposits of its day.
+    const said = (text: string) => translated(text, languages.locale);
+    await lines(page)
+      .filter({ hasText: said("A deposit came late") })
+      .getByRole("link")
+      .click();
+    await page.getByText(said("Nothing in this choice")).waitFor();
+    const dayOf = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta" });
+    const day = dayOf.format(list.find(({ kind }) => kind === "deposit_late")?.time);
+    const show = page.getByLabel(said("Show"), { exact: true });
+    expect(await show.inputValue()).toBe("deposits");
+    const days = await page
+      .locator("input[type=date]")
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(days).toEqual([day, day]);
+    await page.getByRole("button", { name: said("Show everything") }).click();
+    expect(await show.inputValue()).toBe("all");
   });
 });
 

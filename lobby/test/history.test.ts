@@ -1,14 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
 import { formatPlayedTime, playedMinutes } from "../src/shared/text/played-time.ts";
-import { filterOf, isFiltered, kindGroups, type Choice } from "../src/features/history/filter.ts";
+import { askedFor, everything, filterOf, isFiltered, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
+import { historyPath } from "../src/shared/navigation/history-path.ts";
 import { fileAddress } from "../src/features/history/file-address.ts";
 import { fileName } from "../src/shared/files/file-name.ts";
 
 const jakarta = "Asia/Jakarta";
 /** A quarter past midnight in Jakarta, still the day before in UTC. */
 const justAfterMidnight = Date.UTC(2026, 10, 19, 17, 15);
+
+describe("what an address asks for", () => {
+  const asked = (address: string) => askedFor(new URL(address, "http://lobby").searchParams, dayWriter(jakarta));
+
+  test("R-INB-01 is a group on the day of a time", () => {
+    const day = { period: "days", first: "2026-11-20", last: "2026-11-20" };
+    expect(asked(historyPath("deposits", justAfterMidnight))).toEqual({ group: "deposits", ...day });
+  });
+
+  test.each(["/history", "/history?group=toString&at=soon", "/history?group=&at=-1", "/history?at=1e300"])(
+    "%s asks for everything",
+    (address) => {
+      expect(asked(address)).toEqual(everything);
+    },
+  );
+});
 
 describe("days and times", () => {
   test("R-RTE-33 are in the display time zone, whatever the phone's is", () => {

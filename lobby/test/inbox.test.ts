@@ -14,14 +14,14 @@ const addresses: Readonly<Record<InboxKind, string>> = {
   account_rejected: "/withdrawalTracker?orderId=17",
   order_held: "/withdrawalTracker?orderId=17",
   withdrawal_given_back: "/withdrawalTracker?orderId=17",
-  deposit_late: "/history",
-  deposit_less: "/history",
-  deposit_more: "/history",
-  deposit_twice: "/history",
+  deposit_late: "/history?group=deposits&at=5",
+  deposit_less: "/history?group=deposits&at=5",
+  deposit_more: "/history?group=deposits&at=5",
+  deposit_twice: "/history?group=deposits&at=5",
   deposit_sent_back: "/rechargeMall",
-  task_rewarded: "/history",
+  task_rewarded: "/history?group=rewards&at=5",
   invite_earned: "/invite",
-  bonus_released: "/history",
+  bonus_released: "/history?group=promotions&at=5",
   deposit_limit: "/settings",
   play_limit: "/settings",
   break_ended: "/settings",
@@ -38,7 +38,7 @@ function addressesOf(lines: readonly Pick<Line, "kind" | "subject" | "amount">[]
   const found: string[] = [];
   function Lines() {
     const wordsOf = useLineWords();
-    for (const line of lines) found.push(wordsOf({ id: "1", time: 0, read: false, ...line }).href);
+    for (const line of lines) found.push(wordsOf({ id: "1", time: 5, read: false, ...line }).href);
     return null;
   }
   renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Lines)));

@@ -21,6 +21,27 @@ export interface Choice {
   readonly last: string;
 }
 
+/** Everything. */
+export const everything = { group: "all", period: "all", first: "", last: "" } as const;
+
+const isGroup = (name: string): name is Choice["group"] => Object.hasOwn(kindGroups, name);
+
+/**
+ * Returns what an address asks for, `group` and the day of the time `at`; what means nothing is left out.
+ * @param dayOf the calendar day of a time, in the display time zone
+ */
+export function askedFor(address: URLSearchParams, dayOf: (at: number) => string): Omit<Choice, "type"> {
+  const group = address.get("group") ?? "";
+  const at = Number(address.get("at"));
+  // Beyond it, dates do not exist.
+  const day = at > 0 && at <= 8.64e15 ? dayOf(at) : "";
+  return {
+    ...everything,
+    ...(isGroup(group) ? { group } : {}),
+    ...(day === "" ? {} : { period: "days", first: day, last: day }),
+  };
+}
+
 /** The request to the server; a field that excludes nothing is left out. */
 export interface Filter {
   readonly type: HistoryType;

@@ -19,7 +19,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { dayWriter } from "./days.ts";
-import { filterOf, isFiltered, type Choice, type Filter, type HistoryType } from "./filter.ts";
+import { askedFor, everything, filterOf, isFiltered, type Filter, type HistoryType } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { fileAddress } from "./file-address.ts";
@@ -116,8 +116,6 @@ function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
   );
 }
 
-const everything = { group: "all", period: "all", first: "", last: "" } as const;
-
 /** Money and games, newest first, with the running balance and the session's totals (R-RTE-33). */
 export default function HistoryPage() {
   const { t } = useLingui();
@@ -126,10 +124,11 @@ export default function HistoryPage() {
   const loggedIn = useLoggedIn();
   const [parameters, setParameters] = useSearchParams();
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
-  const [chosen, setChosen] = useState<Omit<Choice, "type">>(everything);
+  const dayOf = dayWriter(displayTimeZone.iana);
+  const [chosen, setChosen] = useState(() => askedFor(parameters, dayOf));
   const [replay, setReplay] = useState<{ readonly gameId: string; readonly address: string } | null>(null);
   const [openedAt] = useState(() => Date.now());
-  const today = dayWriter(displayTimeZone.iana)(openedAt);
+  const today = dayOf(openedAt);
   const filter = filterOf({ ...chosen, type }, today);
   const history = useInfiniteQuery({ ...historyQuery(filter), enabled: loggedIn });
   const session = history.data?.pages[0]?.session;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRecordWords } from "../../shared/files/use-record-words.ts";
+import { historyPath } from "../../shared/navigation/history-path.ts";
 import { useDeviceNames } from "../../shared/text/use-device-names.ts";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import type { Line } from "./queries.ts";
@@ -17,7 +18,7 @@ export function useLineWords(): (line: Line) => LineWords {
   const record = useRecordWords();
   const devices: Readonly<Record<string, string>> = useDeviceNames();
 
-  return ({ kind, subject, amount }) => {
+  return ({ kind, subject, amount, time }) => {
     const tracker = trackerPath(subject);
     switch (kind) {
       case "withdrawal_paid":
@@ -49,16 +50,24 @@ export function useLineWords(): (line: Line) => LineWords {
           href: tracker,
         };
       case "deposit_late":
-        return { title: t`A deposit came late`, text: t`It is in your balance.`, href: "/history" };
+        return { title: t`A deposit came late`, text: t`It is in your balance.`, href: historyPath("deposits", time) };
       case "deposit_less":
-        return { title: t`A deposit was less than ordered`, text: t`What came is in your balance.`, href: "/history" };
+        return {
+          title: t`A deposit was less than ordered`,
+          text: t`What came is in your balance.`,
+          href: historyPath("deposits", time),
+        };
       case "deposit_more":
-        return { title: t`A deposit was more than ordered`, text: t`All of it is in your balance.`, href: "/history" };
+        return {
+          title: t`A deposit was more than ordered`,
+          text: t`All of it is in your balance.`,
+          href: historyPath("deposits", time),
+        };
       case "deposit_twice":
         return {
           title: t`A deposit was paid once more`,
           text: t`This payment is in your balance too.`,
-          href: "/history",
+          href: historyPath("deposits", time),
         };
       case "deposit_sent_back":
         return {
@@ -67,7 +76,7 @@ export function useLineWords(): (line: Line) => LineWords {
           href: "/rechargeMall",
         };
       case "task_rewarded":
-        return { title: t`Reward for your tasks`, text: t`It is in your balance.`, href: "/history" };
+        return { title: t`Reward for your tasks`, text: t`It is in your balance.`, href: historyPath("rewards", time) };
       case "invite_earned":
         return {
           title: t`Reward for an invited friend`,
@@ -75,7 +84,11 @@ export function useLineWords(): (line: Line) => LineWords {
           href: "/invite",
         };
       case "bonus_released":
-        return { title: t`Promotional gold became cash`, text: t`Its terms are met.`, href: "/history" };
+        return {
+          title: t`Promotional gold became cash`,
+          text: t`Its terms are met.`,
+          href: historyPath("promotions", time),
+        };
       case "deposit_limit":
         return amount === undefined
           ? { title: t`You have no daily deposit limit any more`, text: "", href: "/settings" }
