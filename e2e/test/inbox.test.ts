@@ -149,6 +149,7 @@ describe("the inbox", () => {
       .getByRole("link")
       .click();
     await page.getByText(said("Nothing in this choice")).waitFor();
+    await takeScreen(page, "history-of-a-day");
     const dayOf = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta" });
     const day = dayOf.format(list.find(({ kind }) => kind === "deposit_late")?.time);
     const show = page.getByLabel(said("Show"), { exact: true });

@@ -123,10 +123,10 @@ describe("the list of orders", () => {
   const orders: string[] = [];
   let orderList: ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"];
   const cards = () => onPage().locator("main li");
-  const words = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
+  const words = { 4: "Account error, free correction", paid: "Success", failed: "Failed" } as const;
   const wordsOf = ({ end, state }: Pick<(typeof orderList)[number], "end" | "state">) =>
     translated(words[(end ?? state) as keyof typeof words]);
-  const icons = { 0: "progress", 4: "waiting", paid: "success", failed: "failed" } as const;
+  const icons = { 4: "waiting", paid: "success", failed: "failed" } as const;
   const iconOf = ({ end, state }: Pick<(typeof orderList)[number], "end" | "state">) =>
     icons[(end ?? state) as keyof typeof icons];
 

@@ -10,8 +10,17 @@ import { StatusIcon, useMarkWords } from "./status-icon.tsx";
 
 type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 
-/** An order in the list: gross and net, time as the server wrote it, state and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */
-export function OrderCard({ order }: { readonly order: ListedOrder }) {
+interface OrderCardProps {
+  readonly order: ListedOrder;
+  /** The name of the open order's last step. */
+  readonly step: string | undefined;
+}
+
+/**
+ * An order in the list: gross and net, time as the server wrote it, frozen quote, and its step while it is open, else its
+ * state (R-TRK-48 to R-TRK-51, R-TRK-58).
+ */
+export function OrderCard({ order, step }: OrderCardProps) {
   const { t } = useLingui();
   const { quote, returned } = order;
   const mark = markOf({ ...order, held: order.hold !== undefined });
@@ -30,7 +39,9 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
           <StatusIcon mark={mark} size={32} alt="" />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
-            <p className="text-note font-semibold text-ink">{words[mark]}</p>
+            <p className="text-note font-semibold text-ink">
+              {order.end === undefined && step !== undefined ? step : words[mark]}
+            </p>
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
           <ButtonLink href={trackerPath(order.orderId, order.type)} look="paper" className="px-3!">
