@@ -1,4 +1,4 @@
-import type { Route } from "playwright";
+import type { Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { figuresOf } from "../../providers/slots/src/games/figures.ts";
 import { games as bundled } from "../../providers/slots/src/games/read-games.ts";
@@ -171,24 +171,55 @@ describe("finding games", () => {
     await page.locator("iframe").waitFor();
   });
 
-  test("R-FND-08 a long press on one of home's tiles shows its sheet; back leads to home", async () => {
-    const page = await stage.openAs(await stage.newPlayer(), "/");
-    const stall = page
-      .locator("section[aria-labelledby=stalls]")
-      .getByRole("button", { name: "Lentera Sungai" })
-      .first();
-    // The mark comes with the catalogue, and with it the sheet.
+  /** Puts a finger on home's tile of a game, once its mark is there: it comes with the catalogue. */
+  async function holdStall(page: Page, name: string) {
+    const stall = page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
     await stall.locator("svg").waitFor();
-    await stall.hover();
-    await page.mouse.down();
+    const { x, y, width } = (await stall.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const wire = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      wire.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x: x + width / 2, y: y + width / 2 }]);
+    return { stall, release: () => touch("touchEnd", []) };
+  }
+
+  test("R-FND-08 a long press on one of home's tiles leads to its sheet, and opens no game", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    const launched: string[] = [];
+    page.on("request", (request) => void (request.url().includes("/game/forward") && launched.push(request.url())));
+    const { stall, release } = await holdStall(page, "Lentera Sungai");
     const sheet = page.getByRole("dialog", { name: "Lentera Sungai" });
     await sheet.waitFor();
-    await page.mouse.up();
-    expect(await page.locator("iframe").count()).toBe(0);
+    // The browser sends a click to what is below the finger when it leaves.
+    await page.evaluate(() => {
+      const { body } = document;
+      body.addEventListener("click", () => (body.dataset["clicked"] = "sheet"), { capture: true, once: true });
+    });
+    await release();
+    await sheet.getByText(translated("Largest stake")).waitFor();
+    expect(await page.locator("body").getAttribute("data-clicked")).toBe(null);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
+    await page.waitForURL(`${stage.url}/games`);
     await page.goBack();
     await stall.waitFor();
+    expect(launched).toEqual([]);
+  });
+
+  test("R-FND-08 a long press on a tile whose game is not in the catalogue opens the game", async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/404");
+    await page.route("**/catalogue/*.json", async (route) => {
+      const answer = await route.fetch();
+      const file = (await answer.json()) as { games: { name: string[]; code: string[] } };
+      const { name, code } = file.games;
+      const codes = code.map((one, place) => (name[place] === "Lentera Sungai" ? "none" : one));
+      await route.fulfill({ response: answer, json: { ...file, games: { ...file.games, code: codes } } });
+    });
+    await page.goto(stage.url);
+    await page.locator("section[aria-labelledby=stalls] li svg").first().waitFor();
+    const stall = page.locator("section[aria-labelledby=stalls]").getByRole("button", { name: "Lentera Sungai" });
+    await stall.first().click({ delay: 700 });
+    await page.locator("iframe").waitFor();
   });
 
   test("R-FND-06 a favourite is shown at once, undone with the server's words if refused, and sent when there is a connection", async () => {

@@ -40,14 +40,15 @@ export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
   const favourites = useFavourites();
   const mayRecall = useMayRecall();
   const [, go] = useLocation();
-  const showSheet = (id: GameId) => {
-    if (catalogue === undefined) return;
+  const showSheet = (id: GameId): boolean => {
     // Home's tiles name a game by its code alone.
-    const place = catalogue.places.get(id) ?? catalogue.games.code.indexOf(id);
-    if (place >= 0) go(addressOf({ ...nothingWanted, game: gameAt(catalogue, place).id }));
+    const place = catalogue?.places.get(id) ?? catalogue?.games.code.indexOf(id) ?? -1;
+    if (catalogue === undefined || place < 0) return false;
+    go(addressOf({ ...nothingWanted, game: gameAt(catalogue, place).id }));
+    return true;
   };
   useMarkTiles(catalogue);
-  useLongPress(showSheet, catalogue !== undefined);
+  useLongPress(showSheet);
   if (catalogue === undefined || own?.played !== true || !mayRecall) return null;
   return (
     <div className="px-4 pt-3">

@@ -39,7 +39,10 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
   const filters = chosenFilters(wanted.choice);
   const isPlain = wanted.query.trim() === "" && filters === 0;
   const actions: GameActions = { onPlay, onSheet: (id) => change({ game: id }) };
-  useLongPress(actions.onSheet);
+  useLongPress((id) => {
+    actions.onSheet(id);
+    return true;
+  });
   const open = catalogue.places.get(wanted.game);
   const shown = open === undefined ? null : detailsAt(catalogue, open);
 

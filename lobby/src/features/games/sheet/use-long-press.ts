@@ -6,34 +6,32 @@ const pressMs = 500;
 /** A finger that moves further scrolls. */
 const slackPx = 10;
 
-const gameOf = ({ target }: Event): GameId | undefined =>
-  (target as Element).closest<HTMLElement>("[data-play]")?.dataset["play"] as GameId | undefined;
+const gameOf = (target: EventTarget | null): GameId | undefined =>
+  (target as Element | null)?.closest<HTMLElement>("[data-play]")?.dataset["play"] as GameId | undefined;
 
 /**
- * Calls `onLong` after a long press on a game's tile (`data-play`) anywhere on the screen; the end of that press does
- * not open the game.
- * @param ready false while there is nothing to show: a long press is then a press
+ * Calls `show` after a long press on a game's tile (`data-play`) anywhere on the screen.
+ * @param show false if the game has no sheet: the end of the press then opens the game, as after a short one
  */
-export function useLongPress(onLong: (game: GameId) => void, ready = true): void {
-  const show = useEffectEvent(onLong);
+export function useLongPress(show: (game: GameId) => boolean): void {
+  const showNow = useEffectEvent(show);
   useEffect(() => {
-    if (!ready) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let start = { x: 0, y: 0 };
     let wasLong = false;
     const cancel = () => clearTimeout(timer);
-    const left = new AbortController();
+    const ended = new AbortController();
     const on = <Name extends keyof DocumentEventMap>(name: Name, take: (event: DocumentEventMap[Name]) => void) =>
-      document.addEventListener(name, take, { capture: true, signal: left.signal });
-    on("pointerdown", (event) => {
+      document.addEventListener(name, take, { capture: true, signal: ended.signal });
+    on("pointerdown", ({ button, target, clientX: x, clientY: y }) => {
       cancel();
       wasLong = false;
-      const game = gameOf(event);
-      if (event.button !== 0 || game === undefined) return;
-      start = { x: event.clientX, y: event.clientY };
+      const game = gameOf(target);
+      if (button !== 0 || game === undefined) return;
+      start = { x, y };
       timer = setTimeout(() => {
-        wasLong = true;
-        show(game);
+        // A dialog or an opening game may cover the tile by now.
+        if (gameOf(document.elementFromPoint(x, y)) === game) wasLong = showNow(game);
       }, pressMs);
     });
     on("pointermove", ({ clientX, clientY }) => {
@@ -43,10 +41,10 @@ export function useLongPress(onLong: (game: GameId) => void, ready = true): void
     on("pointercancel", cancel);
     // The system's own menu would open over the sheet.
     on("contextmenu", (event) => {
-      if (gameOf(event) !== undefined) event.preventDefault();
+      if (wasLong || gameOf(event.target) !== undefined) event.preventDefault();
     });
     on("click", (event) => {
-      // A key's press is none of the finger's.
+      // A click from the keyboard (detail 0) is not the end of the long press.
       if (!wasLong || event.detail === 0) return;
       wasLong = false;
       event.preventDefault();
@@ -54,7 +52,13 @@ export function useLongPress(onLong: (game: GameId) => void, ready = true): void
     });
     return () => {
       cancel();
-      left.abort();
+      const end = () => {
+        cancel();
+        ended.abort();
+      };
+      // A long press that led to another screen ends there.
+      if (wasLong) document.addEventListener("pointerdown", end, { once: true, capture: true });
+      else end();
     };
-  }, [ready]);
+  }, []);
 }
