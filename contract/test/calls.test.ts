@@ -105,7 +105,7 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
   });
 
   test("R-MON-19 gives every number its unit", () => {
-    const unitless = /^(payType|types?|mountNum|vipLevel|id|givingRate|wagerMultiple)$/;
+    const unitless = /^(payType|types?|mountNum|step|vipLevel|id|givingRate|wagerMultiple)$/;
     const units =
       /(^|[ ;])(Minor units|Milliseconds since 1970 UTC|Seconds|Minutes|Hours|Days|Rounds|Orders|Deposits|Players|Pages|Items|Percent|Shares|Stakes)[.;]/;
     for (const field of [...requestFields, ...replyFields]) {

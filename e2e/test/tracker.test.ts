@@ -135,11 +135,13 @@ describe("the list of orders", () => {
     expect(orderList.map((order) => order.orderId)).toEqual(orders);
     await cards().nth(3).waitFor();
     await takeScreen(page, "orders");
-    for (const [place, order] of orderList.entries())
+    for (const [place, order] of orderList.entries()) {
       expect(await cards().nth(place).locator("img").getAttribute("src")).toBe(`/art/status/${iconOf(order)}.svg`);
+      await cards().nth(place).getByText(wordsOf(order), { exact: true }).waitFor();
+    }
   });
 
-  test("R-TRK-48 R-TRK-49 R-TRK-58 each order shows its amount, its time as sent, its quote, and nothing else", async () => {
+  test("R-TRK-48 R-TRK-49 R-TRK-58 each order shows its amount, its standing, its time as sent, its quote, and nothing else", async () => {
     for (const [place, { quote, ...order }] of orderList.entries()) {
       const card = cards().nth(place);
       // Exactly these lines, in order: no mountNum, and no tax if none is withheld.

@@ -30,6 +30,7 @@ export const getAllWithdrawOrders = defineCall({
             z.literal([0, 1, 2, 3, 4]),
             "State of the last step: 1 success, 2 fail, 3 exception, 4 wait.",
           ),
+          step: describe(z.optional(z.int()), "Code of the last step; left out once the order has ended (R-TRK-50)."),
           end: describe(z.optional(z.enum(orderEnds)), "How the order ended; left out while it is open (R-TRK-61)."),
           hold: describe(z.optional(hold), "The hold that is open; left out otherwise (R-TRK-60)."),
           mountNum: describe(z.int(), "Carried, not shown."),

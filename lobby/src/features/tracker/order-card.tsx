@@ -6,25 +6,25 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { HoldNote } from "./hold-note.tsx";
 import { markOf } from "./progress.ts";
-import { StatusIcon, useMarkWords } from "./status-icon.tsx";
+import { StatusIcon, useMarkWords, type Mark } from "./status-icon.tsx";
+import { useStepNames } from "./use-step-names.ts";
 
 type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 
-interface OrderCardProps {
-  readonly order: ListedOrder;
-  /** The name of the open order's last step. */
-  readonly step: string | undefined;
+/** Says that an order is held, at which step it is, or how it ended. */
+function useStanding({ step }: ListedOrder, mark: Mark): string {
+  const words = useMarkWords();
+  const namesOf = useStepNames();
+  const [name = ""] = step === undefined ? [] : namesOf({ steps: [{ processCode: step }] });
+  return name === "" || mark === "held" ? words[mark] : name;
 }
 
-/**
- * An order in the list: gross and net, time as the server wrote it, frozen quote, and its step while it is open, else its
- * state (R-TRK-48 to R-TRK-51, R-TRK-58).
- */
-export function OrderCard({ order, step }: OrderCardProps) {
+/** An order in the list: gross and net, time as the server wrote it, standing and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */
+export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui();
   const { quote, returned } = order;
   const mark = markOf({ ...order, held: order.hold !== undefined });
-  const words = useMarkWords();
+  const standing = useStanding(order, mark);
   // The money came back: the net was quoted but not received.
   const undone = returned !== undefined && returned >= order.amount;
   const parts = [
@@ -39,9 +39,7 @@ export function OrderCard({ order, step }: OrderCardProps) {
           <StatusIcon mark={mark} size={32} alt="" />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
-            <p className="text-note font-semibold text-ink">
-              {order.end === undefined && step !== undefined ? step : words[mark]}
-            </p>
+            <p className="text-note font-semibold text-ink">{standing}</p>
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
           <ButtonLink href={trackerPath(order.orderId, order.type)} look="paper" className="px-3!">

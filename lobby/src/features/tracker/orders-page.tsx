@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useAccount } from "../../shared/player/account.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
@@ -9,7 +8,6 @@ import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { ordersQuery } from "./queries.ts";
-import { useOpenOrder } from "./use-open-order.ts";
 
 /** All withdrawals, newest first (R-RTE-14). */
 export default function OrdersPage() {
@@ -18,8 +16,6 @@ export default function OrdersPage() {
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: loggedIn });
   const reload = () => void (loggedIn && orders.refetch());
   usePush("/user/queue/notify", reload, reload);
-  const openOrderId = useAccount().data?.processOrderId ?? "";
-  const step = useOpenOrder(openOrderId, loggedIn && openOrderId !== "")?.step;
   const list = orders.data?.pages.flat() ?? [];
 
   const watchEnd = (end: HTMLDivElement | null) => {
@@ -49,7 +45,7 @@ export default function OrdersPage() {
       ) : (
         <ul className="grid gap-4">
           {list.map((order) => (
-            <OrderCard key={order.orderId} order={order} step={order.orderId === openOrderId ? step : undefined} />
+            <OrderCard key={order.orderId} order={order} />
           ))}
         </ul>
       )}
