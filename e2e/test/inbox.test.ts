@@ -160,6 +160,7 @@ describe("the inbox", () => {
     expect(days).toEqual([day, day]);
     await page.getByRole("button", { name: said("Show everything") }).click();
     expect(await show.inputValue()).toBe("all");
+    expect(new URL(page.url()).search).toBe("");
   });
 });
 

@@ -19,7 +19,7 @@ describe("what an address asks for", () => {
     expect(asked(historyPath("deposits", justAfterMidnight))).toEqual({ group: "deposits", ...day });
   });
 
-  test.each(["/history", "/history?group=toString&at=soon", "/history?group=&at=-1", "/history?at=1e300"])(
+  test.each(["/history", "/history?group=toString&at=soon", "/history?group=&at=-1", "/history?at=999999999999999"])(
     "%s asks for everything",
     (address) => {
       expect(asked(address)).toEqual(everything);

@@ -21,20 +21,19 @@ export interface Choice {
   readonly last: string;
 }
 
-/** Everything. */
 export const everything = { group: "all", period: "all", first: "", last: "" } as const;
 
 const isGroup = (name: string): name is Choice["group"] => Object.hasOwn(kindGroups, name);
 
 /**
- * Returns what an address asks for, `group` and the day of the time `at`; what means nothing is left out.
+ * Returns what an address asks for: a `group`, and the day of the time `at`. Unknown values are ignored.
  * @param dayOf the calendar day of a time, in the display time zone
  */
 export function askedFor(address: URLSearchParams, dayOf: (at: number) => string): Omit<Choice, "type"> {
   const group = address.get("group") ?? "";
   const at = Number(address.get("at"));
-  // Beyond it, dates do not exist.
-  const day = at > 0 && at <= 8.64e15 ? dayOf(at) : "";
+  // The server takes years of four digits.
+  const day = at > 0 && at < Date.UTC(9999, 0) ? dayOf(at) : "";
   return {
     ...everything,
     ...(isGroup(group) ? { group } : {}),

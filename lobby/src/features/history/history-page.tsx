@@ -126,6 +126,11 @@ export default function HistoryPage() {
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
   const dayOf = dayWriter(displayTimeZone.iana);
   const [chosen, setChosen] = useState(() => askedFor(parameters, dayOf));
+  const choose = (next: typeof chosen) => {
+    setChosen(next);
+    // What the address asked for applies until the player chooses.
+    setParameters(type === "game" ? { tab: "game" } : {}, { replace: true });
+  };
   const [replay, setReplay] = useState<{ readonly gameId: string; readonly address: string } | null>(null);
   const [openedAt] = useState(() => Date.now());
   const today = dayOf(openedAt);
@@ -163,7 +168,7 @@ export default function HistoryPage() {
             <FilterBar
               choice={{ ...chosen, type }}
               today={today}
-              onChange={(change) => setChosen({ ...chosen, ...change })}
+              onChange={(change) => choose({ ...chosen, ...change })}
             />
           </div>
           <div id="history-lines" role="tabpanel" aria-labelledby={`history-${type}`} className="mt-4">
@@ -171,7 +176,7 @@ export default function HistoryPage() {
               filter={filter}
               today={today}
               history={history}
-              onShowAll={() => setChosen(everything)}
+              onShowAll={() => choose(everything)}
               onReplay={playAgain}
             />
           </div>

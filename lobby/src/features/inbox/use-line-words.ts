@@ -20,6 +20,7 @@ export function useLineWords(): (line: Line) => LineWords {
 
   return ({ kind, subject, amount, time }) => {
     const tracker = trackerPath(subject);
+    const deposits = historyPath("deposits", time);
     switch (kind) {
       case "withdrawal_paid":
         return { title: t`The bank paid your withdrawal`, text: "", href: tracker };
@@ -50,24 +51,24 @@ export function useLineWords(): (line: Line) => LineWords {
           href: tracker,
         };
       case "deposit_late":
-        return { title: t`A deposit came late`, text: t`It is in your balance.`, href: historyPath("deposits", time) };
+        return { title: t`A deposit came late`, text: t`It is in your balance.`, href: deposits };
       case "deposit_less":
         return {
           title: t`A deposit was less than ordered`,
           text: t`What came is in your balance.`,
-          href: historyPath("deposits", time),
+          href: deposits,
         };
       case "deposit_more":
         return {
           title: t`A deposit was more than ordered`,
           text: t`All of it is in your balance.`,
-          href: historyPath("deposits", time),
+          href: deposits,
         };
       case "deposit_twice":
         return {
           title: t`A deposit was paid once more`,
           text: t`This payment is in your balance too.`,
-          href: historyPath("deposits", time),
+          href: deposits,
         };
       case "deposit_sent_back":
         return {
