@@ -360,7 +360,6 @@ test("R-ERR-08 lists show when they are empty or failed to load, and a refused c
 test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit with its bonus, or of the earned reward", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
-  await page.evaluate(() => localStorage.removeItem("depositOffer"));
   const dialog = page.getByRole("dialog");
   // More gold than a player without a deposit could win in a test.
   await page.route("**/v1/bus/accountInfo", async (route) => {
@@ -369,11 +368,11 @@ test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit w
     const result = { ...body.data.result, accountGold: 400_000 };
     await route.fulfill({ response: reply, json: { ...body, data: { result } } });
   });
-  const playNothing = async () => {
-    await openFirstGame(page);
-    await playAndLeave(page, 0);
-  };
-  await playNothing();
+  await openFirstGame(page);
+  await page.locator("iframe").waitFor();
+  // Only now: home would use the day's only offer for its welcome.
+  await page.evaluate(() => localStorage.removeItem("depositOffer"));
+  await leaveGame(page);
   await dialog.getByText("Rp 30.000").waitFor();
   await dialog.getByText("Rp 60.000").waitFor();
   await dialog.getByText(translated("Bonus, promotional")).waitFor();
@@ -395,7 +394,8 @@ test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit w
     claims.push(route.request().postData() ?? "");
     await route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: {} } });
   });
-  await playNothing();
+  await openFirstGame(page);
+  await leaveGame(page);
   await takeScreen(page, "ordinary-reward");
   await dialog.getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
