@@ -188,14 +188,35 @@ test("coins are paid with the last respin, on a card", () => {
 
 test("a round the player has not seen is shown at opening", () => {
   const resume = { kind: "result", result: resultOf(free) } as const;
-  const { state, effects } = play([{ type: "opened", reply: { balance: 12_500, stake: 400, resume } }]);
+  const balance = 9000 + free.totalWin;
+  const { state, effects } = play([{ type: "opened", reply: { balance, stake: 400, resume } }]);
   expect(state).toMatchObject({ phase: "landing", at: 0, stake, resumed: true, balance: 9000, won: 0 });
   expect(kinds(effects)).toEqual(["turn", "stop"]);
 });
 
+test("a resumed round is shown with the present balance, which moves by its win alone", () => {
+  const resume = { kind: "result", result: resultOf(free) } as const;
+  const openedAt = (balance: number) => play([{ type: "opened", reply: { balance, stake: 400, resume } }]).state;
+  // A deposit of 50,000 came since.
+  const now = 59_000 + free.totalWin;
+  const way = watch(openedAt(now)).map(({ state }) => state.balance);
+  expect(openedAt(now).balance).toBe(59_000);
+  expect([...new Set(way)]).toEqual([59_000, now]);
+  // The win was withdrawn since.
+  expect(openedAt(0).balance).toBe(0);
+  expect(watch(openedAt(0)).at(-1)?.state).toMatchObject({ phase: "idle", balance: 0 });
+});
+
+test("a resumed round whose win is not booked yet ends with the expected balance", () => {
+  const resume = { kind: "result", result: resultOf(free, { state: "paying" }) } as const;
+  const { state } = play([{ type: "opened", reply: { balance: 9000, stake: 400, resume } }]);
+  expect(watch(state).at(-1)?.state).toMatchObject({ phase: "idle", balance: 9000 + free.totalWin });
+});
+
 test("an interrupted round continues with the interrupted spin", () => {
   const resume = { kind: "result", result: resultOf(free) } as const;
-  const { state, effects } = play([{ type: "opened", reply: { balance: 12_500, stake: 400, resume }, reached: 3 }]);
+  const balance = 9000 + free.totalWin;
+  const { state, effects } = play([{ type: "opened", reply: { balance, stake: 400, resume }, reached: 3 }]);
   const shown = free.spins.slice(0, 3).reduce((sum, { win }) => sum + win, 0);
   expect(state).toMatchObject({ phase: "landing", at: 3, won: shown, balance: 9000, held: true });
   expect(kinds(effects)).toEqual(["mood", "place", "clear", "reached", "turn", "stop"]);

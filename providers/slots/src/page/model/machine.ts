@@ -72,6 +72,16 @@ function reveal(state: PageState, result: StagedRound): Outcome {
   );
 }
 
+/**
+ * Returns a round that was paid before the page was opened, with today's balance: deposits and other games may have
+ * changed it since. While its win is not booked, its own balances are the best known.
+ */
+function withBalance(result: SpinResult, balance: number): SpinResult {
+  if (result.state !== "closed") return result;
+  const win = result.balance - result.balanceBefore;
+  return { ...result, balanceBefore: Math.max(0, balance - win), balance };
+}
+
 /** Continues an interrupted round after the spin that was shown last; from the start if it is unknown. */
 function resume(state: PageState, result: SpinResult, reached: number): Outcome {
   const { spins } = result.round;
@@ -227,7 +237,7 @@ export const transitions: Table = {
       const resumed = { ...state, resumed: true };
       return left.kind === "pending"
         ? send({ ...resumed, stake: left.stake }, left.spinId)
-        : resume(resumed, left.result, reached);
+        : resume(resumed, withBalance(left.result, reply.balance), reached);
     },
     replayed: (state, { round }) => stay({ ...state, phase: "idle", replay: true, result: round, stake: round.stake }),
     // A launch is used up last, so an opening that failed because of the wallet may be tried again.
