@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
 import { framesOf, GameTable, knownRounds, shownGames } from "../src/game-table.ts";
 import { gameWith } from "../src/seeds.ts";
-import { call } from "../../tools/player.ts";
+import { leaveGame, openFirstGame, spinOnce } from "../../tools/first-game.ts";
+import { call, depositNow } from "../../tools/player.ts";
 import { keepPicture, takeFrame, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -126,6 +127,23 @@ test("R-SLOT-02 R-SLOT-08 R-SLOT-09 a large win counts up on the reels; stakes, 
   await press("Riwayat putaran");
   await game.getByRole("button", { name: "Lihat" }).first().click();
   await game.getByText("Tayangan ulang").waitFor();
+  await page.context().close();
+});
+
+test("a round that was left is shown again with the balance of now, which has a deposit made since", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  await openFirstGame(page);
+  await spinOnce(page);
+  await leaveGame(page);
+  await depositNow(player, 50_000);
+  await openFirstGame(page);
+  const game = page.frameLocator("iframe");
+  await expect.poll(() => game.locator("#page").getAttribute("data-phase"), { timeout: 20_000 }).toBe("idle");
+  const { result } = await call(player, "/v1/bus/accountInfo", {});
+  const shown = () => game.locator(".purse-balance dd").textContent();
+  await expect.poll(shown).toContain(rupiah(result.accountGold));
+  expect(result.accountGold).toBeGreaterThan(50_000);
   await page.context().close();
 });
 
