@@ -126,10 +126,11 @@ export default function HistoryPage() {
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
   const dayOf = dayWriter(displayTimeZone.iana);
   const [chosen, setChosen] = useState(() => askedFor(parameters, dayOf));
+  /** Writes the tab alone: what the address asked for applies until the player chooses. */
+  const showTab = (tab: HistoryType) => setParameters(tab === "game" ? { tab } : {}, { replace: true });
   const choose = (next: typeof chosen) => {
     setChosen(next);
-    // What the address asked for applies until the player chooses.
-    setParameters(type === "game" ? { tab: "game" } : {}, { replace: true });
+    showTab(type);
   };
   const [replay, setReplay] = useState<{ readonly gameId: string; readonly address: string } | null>(null);
   const [openedAt] = useState(() => Date.now());
@@ -161,10 +162,7 @@ export default function HistoryPage() {
             !history.isError && <Skeleton className="h-27" />
           )}
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
-            <Tabs
-              chosen={type}
-              onChoose={(next) => setParameters(next === "game" ? { tab: "game" } : {}, { replace: true })}
-            />
+            <Tabs chosen={type} onChoose={showTab} />
             <FilterBar
               choice={{ ...chosen, type }}
               today={today}

@@ -15,8 +15,8 @@ type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 function useStanding({ step }: ListedOrder, mark: Mark): string {
   const words = useMarkWords();
   const namesOf = useStepNames();
-  const [name = ""] = step === undefined ? [] : namesOf({ steps: [{ processCode: step }] });
-  return name === "" || mark === "held" ? words[mark] : name;
+  if (step === undefined || mark === "held") return words[mark];
+  return namesOf({ steps: [{ processCode: step }] })[0] ?? words[mark];
 }
 
 /** An order in the list: gross and net, time as the server wrote it, standing and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */

@@ -41,9 +41,10 @@ export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
   const mayRecall = useMayRecall();
   const [, go] = useLocation();
   const showSheet = (id: GameId): boolean => {
+    if (catalogue === undefined) return false;
     // Home's tiles name a game by its code alone.
-    const place = catalogue?.places.get(id) ?? catalogue?.games.code.indexOf(id) ?? -1;
-    if (catalogue === undefined || place < 0) return false;
+    const place = catalogue.places.get(id) ?? catalogue.games.code.indexOf(id);
+    if (place < 0) return false;
     go(addressOf({ ...nothingWanted, game: gameAt(catalogue, place).id }));
     return true;
   };

@@ -91,16 +91,17 @@ export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): 
   };
 
   const hitsAsTyped = (word: SearchWord) => hitsOf(word.text, asTyped(word));
-  const hitsExchanged = (word: SearchWord): Map<number, Hit> =>
-    new Map([...exchanged(word).flatMap((text) => [...hitsOf(text, withoutSlip)]), ...hitsAsTyped(word)]);
+  const withExchanged = (word: SearchWord, typed: ReadonlyMap<number, Hit> = new Map()): Map<number, Hit> =>
+    new Map([...exchanged(word).flatMap((text) => [...hitsOf(text, withoutSlip)]), ...typed]);
 
   return {
     nearest: (query, most) => nearest.like(query, most),
     find(query) {
       const words = searchedWords(query);
       if (words.length === 0) return null;
-      const found = inAll(words.map(hitsAsTyped));
-      return found.length > 0 ? found : inAll(words.map(hitsExchanged));
+      const typed = words.map(hitsAsTyped);
+      const found = inAll(typed);
+      return found.length > 0 ? found : inAll(words.map((word, at) => withExchanged(word, typed[at])));
     },
   };
 }

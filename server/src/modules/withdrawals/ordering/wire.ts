@@ -91,7 +91,7 @@ export function endToWire(order: Withdrawal) {
 
 export function orderToWire(order: Withdrawal, hold: ShownHold | null, writeTime: (at: number) => string) {
   const returned = backInBalance(order);
-  const end = endToWire(order);
+  const end = endOf(order);
   return {
     orderId: order.orderId,
     type: order.payType,
@@ -99,7 +99,7 @@ export function orderToWire(order: Withdrawal, hold: ShownHold | null, writeTime
     realAmount: Number(order.sums.net),
     createTimeStr: writeTime(order.createdAt),
     state: stateOfStep(order.last.code),
-    ...("end" in end ? end : { step: order.last.code }),
+    ...(end === null ? { step: order.last.code } : { end }),
     ...(hold === null ? {} : { hold }),
     mountNum: order.attempt?.attempt ?? 0,
     quote: orderSumsToWire(order),
