@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
+import { advertised, changeCatalogue } from "../src/game-list.ts";
 import { holdCalls } from "../src/home.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
@@ -21,11 +22,7 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus, the invitati
     (await call(player, "/v1/bus/statInviteInfo", {})).result,
   ];
   const page = await stage.openAs(player, "/settings");
-  await page.route("**/catalogue/*.json", async (route) => {
-    const answer = await route.fetch();
-    const collections = [{ title: "Pilihan uji", advertised: true, games: [0, 2] }];
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), collections } });
-  });
+  await changeCatalogue(page, () => advertised);
   await page.goto(`${stage.url}/activity`);
 
   const order = part(page, "Your withdrawal");

@@ -1,10 +1,10 @@
-import type { Page, Route } from "playwright";
+import type { Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { figuresOf } from "../../providers/slots/src/games/figures.ts";
 import { games as bundled } from "../../providers/slots/src/games/read-games.ts";
 import { accessibilityTrouble } from "../src/accessibility-checks.ts";
 import { clippedTexts } from "../src/fit.ts";
-import { grid, named, searchBox, tile } from "../src/game-list.ts";
+import { advertised, changeCatalogue, grid, named, searchBox, stall, tile } from "../src/game-list.ts";
 import { startLobbyProxy } from "../src/lobby-proxy.ts";
 import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
 import { leaveGame, spinOnce } from "../../tools/first-game.ts";
@@ -21,11 +21,11 @@ describe("finding games", () => {
     const stalls = page.locator("section[aria-labelledby=stalls]");
     const steps = { low: "Low volatility", medium: "Medium volatility", high: "High volatility" };
     for (const game of bundled.values()) {
-      const stall = stalls.getByRole("button", { name: game.definition.name, exact: true }).first();
+      const marked = stalls.getByRole("button", { name: game.definition.name, exact: true }).first();
       const description = () =>
-        stall.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent);
+        marked.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent);
       await expect.poll(description).toBe(translated(steps[figuresOf(game).volatility]));
-      expect(await stall.locator("svg").isVisible()).toBe(true);
+      expect(await marked.locator("svg").isVisible()).toBe(true);
     }
     // A game whose name is known is two presses and a word away: home's search leads to the search box.
     await page.getByRole("link", { name: translated("Search games") }).click();
@@ -120,12 +120,7 @@ describe("finding games", () => {
     await page.getByText(translated("Not known here, so left out: {0}").replace("{0}", "hot")).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?category=slots&volatility=low");
     // A collection that somebody paid for says so.
-    await page.route("**/catalogue/*.json", async (route) => {
-      const answer = await route.fetch();
-      const file = (await answer.json()) as object;
-      const collections = [{ title: "Pilihan uji", advertised: true, games: [0, 2] }];
-      await route.fulfill({ response: answer, json: { ...file, collections } });
-    });
+    await changeCatalogue(page, () => advertised);
     await page.goto(`${stage.url}/games?sort=name`);
     const rail = page.getByRole("region", { name: `Pilihan uji ${translated("Advertisement")}` });
     await expect.poll(() => rail.getByRole("listitem").count()).toBe(2);
@@ -171,23 +166,17 @@ describe("finding games", () => {
     await page.locator("iframe").waitFor();
   });
 
-  /** Puts a finger on home's tile of a game, once its mark is there: it comes with the catalogue. */
-  async function holdStall(page: Page, name: string) {
-    const stall = page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
-    await stall.locator("svg").waitFor();
-    const { x, y, width } = (await stall.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-    const wire = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      wire.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [{ x: x + width / 2, y: y + width / 2 }]);
-    return { stall, release: () => touch("touchEnd", []) };
-  }
-
   test("R-FND-08 a long press on one of home's tiles leads to its sheet, and opens no game", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/");
     const launched: string[] = [];
     page.on("request", (request) => void (request.url().includes("/game/forward") && launched.push(request.url())));
-    const { stall, release } = await holdStall(page, "Lentera Sungai");
+    const pressed = stall(page, "Lentera Sungai");
+    // The mark comes with the catalogue, and with it the sheet.
+    await pressed.locator("svg").waitFor();
+    const { x, y, width } = (await pressed.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const wire = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + width / 2 }];
+    await wire.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     const sheet = page.getByRole("dialog", { name: "Lentera Sungai" });
     await sheet.waitFor();
     // The browser sends a click to what is below the finger when it leaves.
@@ -195,30 +184,28 @@ describe("finding games", () => {
       const { body } = document;
       body.addEventListener("click", () => (body.dataset["clicked"] = "sheet"), { capture: true, once: true });
     });
-    await release();
+    await wire.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await sheet.getByText(translated("Largest stake")).waitFor();
     expect(await page.locator("body").getAttribute("data-clicked")).toBe(null);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
     await page.waitForURL(`${stage.url}/games`);
     await page.goBack();
-    await stall.waitFor();
+    await pressed.waitFor();
     expect(launched).toEqual([]);
   });
 
   test("R-FND-08 a long press on a tile whose game is not in the catalogue opens the game", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/404");
-    await page.route("**/catalogue/*.json", async (route) => {
-      const answer = await route.fetch();
-      const file = (await answer.json()) as { games: { name: string[]; code: string[] } };
-      const { name, code } = file.games;
-      const codes = code.map((one, place) => (name[place] === "Lentera Sungai" ? "none" : one));
-      await route.fulfill({ response: answer, json: { ...file, games: { ...file.games, code: codes } } });
-    });
+    await changeCatalogue(page, ({ games }) => ({
+      games: {
+        ...games,
+        code: games.code.map((one, place) => (games.name[place] === "Lentera Sungai" ? "none" : one)),
+      },
+    }));
     await page.goto(stage.url);
     await page.locator("section[aria-labelledby=stalls] li svg").first().waitFor();
-    const stall = page.locator("section[aria-labelledby=stalls]").getByRole("button", { name: "Lentera Sungai" });
-    await stall.first().click({ delay: 700 });
+    await stall(page, "Lentera Sungai").click({ delay: 700 });
     await page.locator("iframe").waitFor();
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { grid, named, tile } from "../src/game-list.ts";
+import { changeCatalogue, grid, named, tile } from "../src/game-list.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -22,13 +22,12 @@ const lookingInside = (page: Page) =>
 test("R-FND-10 R-FND-12 R-FND-13 the rows of a long list are whole once it has been scrolled; a reload returns to the place", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   // The file's games a hundred times.
-  await page.route("**/catalogue/*.json", async (route) => {
-    const answer = await route.fetch();
-    const file = (await answer.json()) as { games: Record<string, unknown[]> };
-    const games = Object.fromEntries(
-      Object.entries(file.games).map(([column, values]) => [column, Array.from({ length: 100 }, () => values).flat()]),
-    );
-    await route.fulfill({ response: answer, json: { ...file, games } });
+  await changeCatalogue(page, (file) => {
+    const columns = Object.entries<unknown[]>(file.games).map(([column, values]) => [
+      column,
+      Array.from({ length: 100 }, () => values).flat(),
+    ]);
+    return { games: Object.fromEntries(columns) as typeof file.games };
   });
   await page.goto(`${stage.url}/games`);
   const rows = grid(page).getByRole("row");
