@@ -336,7 +336,7 @@ module.exports = {
       {
         orphan: true,
         pathNot: [
-          "\\.d\\.ts$",
+          "\\.d\\.m?ts$",
           "(^|/)[^/]*\\.config\\.ts$",
           "(^|/)test/",
           "^scripts/[^/]+\\.ts$",

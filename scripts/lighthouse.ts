@@ -1,19 +1,20 @@
 /**
  * Prints Lighthouse's scores of the running product on a phone. Lighthouse has a very large tree of packages, so it is
- * installed separately, into the temporary files, and used with the browser of the tests. Without a registry it is skipped.
+ * installed separately, into the cache of node_modules, and used with the browser of the tests. Without a registry it is skipped.
  */
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { browserProgram } from "../tools/browser.ts";
+import { fillOnce } from "../tools/fill-once.ts";
 import { startProduct } from "../tools/product.ts";
 import { startPostgres } from "../tools/embedded-postgres.ts";
 
 const run = promisify(execFile);
 const version = "13.5.0";
-const apart = join(tmpdir(), `fairlobby-lighthouse-${version}`);
+const apart = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`);
 const program = join(apart, "node_modules/lighthouse/cli/index.js");
 
 /** Goals for home, of 100. The other screens, which first ask a visitor to sign in, are only reported. */
@@ -33,11 +34,11 @@ interface Report {
 }
 
 async function install(): Promise<boolean> {
-  if (existsSync(program)) return true;
-  mkdirSync(apart, { recursive: true });
-  const args = ["install", "--prefix", apart, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", `lighthouse@${version}`];
   try {
-    await run("npm", [...args, `lighthouse@${version}`], { timeout: 300_000 });
+    await fillOnce(apart, async (folder) => {
+      await run("npm", [...args, "--prefix", folder], { timeout: 300_000 });
+    });
     return true;
   } catch (error) {
     console.log(`Lighthouse is skipped: it could not be installed (${String(error).split("\n", 1)[0]})`);

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { alone } from "../tools/alone.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
@@ -55,20 +56,28 @@ function installedMatchesLock() {
   });
 }
 
+/** Returns whether an earlier start found the installed packages to be those of the lock file. */
+function isInstalled(hash) {
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash && nodeProgram() !== undefined;
+}
+
 /** Installs the dependencies if necessary. Stores the hash, so that later starts need not compare two lock files. */
 async function install() {
   const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash && nodeProgram() !== undefined) return 0;
-  if (!installedMatchesLock() || nodeProgram() === undefined) {
-    console.log("Installing dependencies ...");
-    // npm passes its own path to its scripts. When this file is started directly, npm is found by name.
-    const npm = process.env.npm_execpath;
-    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-    const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
-    if (code !== 0) return code;
-  }
-  writeFileSync(stampFile, hash);
-  return 0;
+  if (isInstalled(hash)) return 0;
+  return alone(async () => {
+    if (isInstalled(hash)) return 0;
+    if (!installedMatchesLock() || nodeProgram() === undefined) {
+      console.log("Installing dependencies ...");
+      // npm passes its own path to its scripts. When this file is started directly, npm is found by name.
+      const npm = process.env.npm_execpath;
+      const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+      const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
+      if (code !== 0) return code;
+    }
+    writeFileSync(stampFile, hash);
+    return 0;
+  });
 }
 
 function nodeProgram() {
@@ -98,7 +107,8 @@ async function main() {
   const path = [join(modules, ".bin"), process.env.PATH].join(delimiter);
   // Cache compiled code: a restarted program starts in half the time.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, ".cache/compiled");
-  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
+  // The loader of Lingui's settings would keep compiled code in the shared temporary folder, and load what it finds there.
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, JITI_FS_CACHE: "false" };
   const script = join(root, programs[name] ?? `scripts/${name}.ts`);
   if (name !== "start") return run(node, [script, ...args], env);
   endWithNpm();

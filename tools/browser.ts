@@ -1,6 +1,12 @@
-import { existsSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import chromium from "@sparticuz/chromium";
 import { chromium as playwright, type Browser } from "playwright";
+import { fillOnce } from "./fill-once.ts";
 
 const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -34,6 +40,25 @@ const unlikeAPhone = new Set([
   "--allow-running-insecure-content",
 ]);
 
+const packaged = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+const { version } = JSON.parse(readFileSync(join(packaged, "../../package.json"), "utf8")) as { version: string };
+const unpackedFolder = join(import.meta.dirname, `../node_modules/.cache/chromium-${version}`);
+
+/**
+ * Unpacks the packaged Chromium unless `folder` exists, and returns its program. The package itself writes to the
+ * temporary folder, where concurrent processes overwrite the program that another one starts: it gets a process
+ * of its own, whose temporary folder is the one to fill.
+ */
+export async function unpackChromium(folder = unpackedFolder): Promise<string> {
+  await fillOnce(folder, async (TMPDIR) => {
+    const program = `await (await import(${JSON.stringify(pathToFileURL(packaged).href)})).default.executablePath();`;
+    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {
+      env: { ...process.env, TMPDIR },
+    });
+  });
+  return join(folder, "chromium");
+}
+
 /**
  * Returns the Chromium to use and its arguments: `CHROMIUM_PATH`, or else Playwright's Chromium, the system's, or that
  * of the npm packages, which needs no installation.
@@ -45,7 +70,7 @@ export async function browserProgram(): Promise<{ readonly executablePath: strin
   if (installed !== undefined)
     return { executablePath: installed, args: [...quietArgs, drawnByProcessor, silentAtFirst, "--no-sandbox"] };
   return {
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackChromium(),
     args: [
       ...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)),
       ...quietArgs,

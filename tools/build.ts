@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { alone } from "./alone.mjs";
 
 /** The repository's root folder. */
 const root = join(import.meta.dirname, "..");
@@ -90,21 +91,29 @@ export function compress(folder: string): void {
   }
 }
 
+/** Names the file with the hash of a build's sources. It is written last, so that an interrupted build is repeated. */
+const stampOf = ({ folder }: Bundle): string => join(root, folder, "dist/.stamp");
+
+const isStale = (bundle: Bundle): boolean => readStamp(stampOf(bundle)) !== hashOf(bundle);
+
+async function build(bundle: Bundle): Promise<void> {
+  const started = Date.now();
+  const hash = hashOf(bundle);
+  rmSync(stampOf(bundle), { force: true });
+  await runVite(bundle.folder);
+  compress(join(root, bundle.folder, "dist"));
+  writeFileSync(stampOf(bundle), `${hash}\n`);
+  console.log(`Built the ${bundle.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
 /**
  * Builds the lobby, the console and the game page if their sources changed since the last build, and reports it on stdout.
- * `dist/.stamp` has the hash of the sources. It is written last, so that an interrupted build is repeated. Throws if a
- * build fails.
+ * Throws if a build fails.
  */
 export async function buildIfStale(): Promise<void> {
-  for (const bundle of bundles) {
-    const stamp = join(root, bundle.folder, "dist/.stamp");
-    const hash = hashOf(bundle);
-    if (readStamp(stamp) === hash) continue;
-    const started = Date.now();
-    rmSync(stamp, { force: true });
-    await runVite(bundle.folder);
-    compress(join(root, bundle.folder, "dist"));
-    writeFileSync(stamp, `${hash}\n`);
-    console.log(`Built the ${bundle.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  }
+  if (!bundles.some(isStale)) return;
+  await alone(async () => {
+    // Another program may have built them meanwhile.
+    for (const bundle of bundles.filter(isStale)) await build(bundle);
+  });
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -18,6 +19,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { prepareLogins } from "./embedded-logins.ts";
+import { fillOnce } from "./fill-once.ts";
 import { freePort } from "./free-port.ts";
 
 /*
@@ -68,26 +70,24 @@ function installedFolder(): { readonly folder: string; readonly version: string 
   }
 }
 
+/** Names the copy of the binaries by their version and folder, so that two checkouts do not share one. */
+const copyOf = (folder: string, version: string): string =>
+  join(tmpdir(), `fairlobby-postgresql-${version}-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
+
 /**
  * Returns a folder of binaries that the runner may execute: the installed folder, or, if the runner cannot reach that
  * folder, a copy in the temporary files.
  */
-function binariesFor(runner: Runner | undefined): string {
+async function binariesFor(runner: Runner | undefined): Promise<string> {
   const { folder, version } = installedFolder();
   const runs = (path: string): boolean =>
     spawnSync(join(path, "bin", "postgres"), ["--version"], { ...runner, cwd: "/" }).status === 0;
   if (runner === undefined || runs(folder)) return folder;
-  const copy = join(tmpdir(), `fairlobby-postgresql-${version}`);
-  if (!existsSync(copy)) {
-    // Renamed when complete, so that a concurrent start never sees a partial copy.
-    const unfinished = `${copy}-${randomBytes(6).toString("hex")}`;
+  const copy = copyOf(folder, version);
+  await fillOnce(copy, (unfinished) => {
     cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
-    try {
-      renameSync(unfinished, copy);
-    } catch {
-      rmSync(unfinished, { recursive: true, force: true });
-    }
-  }
+    chmodSync(unfinished, 0o755);
+  });
   // Binaries in the temporary files that belong to another user are not run.
   if (statSync(copy).uid !== 0 || !runs(copy))
     throw new Error(`PostgreSQL's binaries cannot be run from ${folder} or ${copy}`);
@@ -293,7 +293,7 @@ async function open(
     "-c",
     `${name}=${value}`,
   ]);
-  const program = join(binariesFor(runner), "bin", "postgres");
+  const program = join(await binariesFor(runner), "bin", "postgres");
   const child = launch("/bin/sh", { filesDir, runner, env }, (at) => [
     "-c",
     keeper,
@@ -348,7 +348,7 @@ export async function startPostgres(
   await stopLeftover(filesDir);
   if (!existsSync(join(filesDir, "PG_VERSION"))) {
     const runner = runnerForRoot();
-    await initialise(join(binariesFor(runner), "bin"), filesDir, password, runner);
+    await initialise(join(await binariesFor(runner), "bin"), filesDir, password, runner);
   }
   const port = options.port ?? (await freePort());
   const settings = {
@@ -431,7 +431,7 @@ export async function restorePostgres(
 
 /** Sets the superuser's password in a stopped database, without the old password. */
 async function setAdminPassword(filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
-  const program = join(binariesFor(runner), "bin", "postgres");
+  const program = join(await binariesFor(runner), "bin", "postgres");
   const child = launch(program, { filesDir, runner, stdin: "pipe" }, (at) => ["--single", "-D", at, "postgres"]);
   const { output, ended } = watch(child);
   child.stdin?.end(`alter role ${logins.admin} password '${password}'\n`);

@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
+import { browserProgram } from "../../tools/browser.ts";
 import { createClusterDatabase } from "../../tools/cluster-database.ts";
 import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 import { startPostgres } from "../../tools/embedded-postgres.ts";
@@ -31,6 +32,8 @@ const sharedDatabase = (server: string): Promise<string> =>
 
 /** Starts one database server for the run, and one product for the files that use the shared stage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Unpacks the browser before the first worker needs it.
+  await browserProgram();
   const dir = quickFolder("fairlobby-e2e-");
   chmodSync(dir, 0o755);
   const postgres = await startPostgres(dir, { durable: false });
