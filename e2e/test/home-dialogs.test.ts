@@ -156,6 +156,7 @@ describe("a newcomer", () => {
     await spinOnce(page);
     await leaveGame(page);
     await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
+    await escape(page, reward);
     // One offer per day.
     await page.reload();
     await nothingShows(page);
@@ -276,7 +277,7 @@ describe("a reward earned in a game", () => {
 
   let player: Player;
 
-  test("R-HOME-32 R-HOME-33 nothing is offered with less gold than when the game opened", async () => {
+  test("R-HOME-32 R-DLG-03 is shown with less gold than when the game opened, and no offer", async () => {
     const page = onPage();
     await page.goto(stage.url);
     await titled(page, offer).waitFor();
@@ -286,7 +287,10 @@ describe("a reward earned in a game", () => {
     setSeeds(stage.dataDir, player.userId, roundWith("66121", 400, ({ totalWin }) => totalWin === 0).clientSeed);
     await spinOnce(page);
     await leaveGame(page);
-    await nothingFollows(page);
+    await titled(page, reward).waitFor();
+    await takeScreen(page, "reward-after-loss");
+    await escape(page, reward);
+    expect(await titled(page, ordinary).count()).toBe(0);
   });
 
   test("R-I18N-11 is claimed after the next game by a button that says RECEBER", async () => {

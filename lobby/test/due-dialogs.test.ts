@@ -66,12 +66,33 @@ describe("on load", () => {
   });
 });
 
+const amount = fc.oneof(fc.constantFrom(0, 20_000, 299_999, 300_000, 1_499_999, 1_500_000), fc.nat(3_000_000));
+const day = fc.constantFrom("2026-11-20", "2026-11-21");
+const anyFacts: fc.Arbitrary<HomeFacts> = fc.record({
+  account: fc.record({
+    accountGold: amount,
+    rewardAmount: fc.constantFrom(0, 20_000),
+    charge20TotalNum: fc.nat(2),
+    charge10Flag: fc.boolean(),
+  }),
+  thresholds: fc.constant(quiet.thresholds),
+  firstLook: fc.boolean(),
+  newUserFlag: fc.boolean(),
+  closed: fc.option(fc.record({ goldAtOpening: amount })),
+  today: day,
+  lastBindDay: fc.option(day),
+  loginStored: fc.boolean(),
+  unchargeShown: fc.boolean(),
+  installAnswered: fc.boolean(),
+  mayOffer: fc.boolean(),
+});
+
 describe("after a game", () => {
   test.each([
     ["at the lower threshold", { account: played }, 300_000, ["ordinary"]],
     ["below the lower threshold", { account: { ...played, accountGold: 299_999 } }, 0, []],
     ["just below the upper threshold", { account: { ...played, accountGold: 1_499_999 } }, 300_000, ["ordinary"]],
-    ["with less than when the game opened", { account: { ...played, accountGold: 400_000 } }, 400_001, []],
+    ["with less than when the game opened", { account: { ...played, accountGold: 400_000 } }, 400_001, ["reward"]],
     ["after a deposit", { account: depositor, loginStored: true }, 0, []],
     ["during a break", { account: { ...played, charge10Flag: false } }, 0, []],
   ])("R-HOME-32 ordinary: %s", (_, facts, goldAtOpening, due) => {
@@ -108,36 +129,34 @@ describe("after a game", () => {
     expect(load({ installAnswered })).toEqual(["activity"]);
   });
 
+  test("R-HOME-32 R-HOME-33 after a loss there is no offer, only a reward", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const loss = { goldAtOpening: facts.account.accountGold + 1 };
+        const due = dueDialogs({ ...facts, firstLook: false, closed: loss });
+        expect(due.filter((name) => !["reward", "account", "bookmark"].includes(name))).toEqual([]);
+      }),
+    );
+  });
+
   test("the dialog of a game that a reload closed takes precedence over the welcome offer", () => {
     expect(afterGame({ firstLook: true })).toEqual(["ordinary"]);
     expect(afterGame({ firstLook: true, account: { ...played, accountGold: 1 } })).toEqual(["activity"]);
   });
 });
 
-const amount = fc.oneof(fc.constantFrom(0, 20_000, 299_999, 300_000, 1_499_999, 1_500_000), fc.nat(3_000_000));
-const day = fc.constantFrom("2026-11-20", "2026-11-21");
-const anyFacts: fc.Arbitrary<HomeFacts> = fc.record({
-  account: fc.record({
-    accountGold: amount,
-    rewardAmount: fc.constantFrom(0, 20_000),
-    charge20TotalNum: fc.nat(2),
-    charge10Flag: fc.boolean(),
-  }),
-  thresholds: fc.constant(quiet.thresholds),
-  firstLook: fc.boolean(),
-  newUserFlag: fc.boolean(),
-  closed: fc.option(fc.record({ goldAtOpening: amount })),
-  today: day,
-  lastBindDay: fc.option(day),
-  loginStored: fc.boolean(),
-  unchargeShown: fc.boolean(),
-  installAnswered: fc.boolean(),
-  mayOffer: fc.boolean(),
-});
-
 describe("whatever the facts are", () => {
   test("R-HOME-26 R-DLG-20 dialogs keep their order, none is repeated, and at most one is an offer", () => {
-    const order = ["new-user-gift", "new-user-play", "activity", "account", "ordinary", "unCharge1000", "bookmark"];
+    const order = [
+      "new-user-gift",
+      "new-user-play",
+      "activity",
+      "account",
+      "reward",
+      "ordinary",
+      "unCharge1000",
+      "bookmark",
+    ];
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const due = dueDialogs(facts);
@@ -150,7 +169,14 @@ describe("whatever the facts are", () => {
   });
 
   test("during a break no dialog invites to play or deposit", () => {
-    const inviting = new Set<string>(["new-user-gift", "new-user-play", "activity", "ordinary", "unCharge1000"]);
+    const inviting = new Set<string>([
+      "new-user-gift",
+      "new-user-play",
+      "activity",
+      "reward",
+      "ordinary",
+      "unCharge1000",
+    ]);
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const due = dueDialogs({ ...facts, account: { ...facts.account, charge10Flag: false } });
@@ -162,7 +188,7 @@ describe("whatever the facts are", () => {
   test("dialogs of a game need a closed game; after the first decision there are no others", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const gameDialogs = new Set<string>(["account", "ordinary", "unCharge1000", "bookmark"]);
+        const gameDialogs = new Set<string>(["account", "reward", "ordinary", "unCharge1000", "bookmark"]);
         expect(dueDialogs({ ...facts, closed: null }).filter((name) => gameDialogs.has(name))).toEqual([]);
         const later = dueDialogs({ ...facts, firstLook: false });
         expect(later.filter((name) => !gameDialogs.has(name))).toEqual([]);

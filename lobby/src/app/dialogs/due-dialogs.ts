@@ -36,10 +36,13 @@ export interface HomeFacts {
   readonly installAnswered: boolean;
 }
 
-export type HomeDialog = Extract<
-  DialogName,
-  "new-user-gift" | "new-user-play" | "activity" | "account" | "ordinary" | "unCharge1000" | "bookmark"
->;
+/** `reward` is the ordinary dialog if a reward can be claimed, otherwise nothing; `ordinary` may be an offer instead. */
+export type HomeDialog =
+  | Extract<
+      DialogName,
+      "new-user-gift" | "new-user-play" | "activity" | "account" | "ordinary" | "unCharge1000" | "bookmark"
+    >
+  | "reward";
 
 /** For a player without a deposit, `charge10Flag` is true except during a break. */
 const onBreak = ({ charge20TotalNum, charge10Flag }: HomeAccount): boolean => charge20TotalNum === 0 && !charge10Flag;
@@ -57,9 +60,10 @@ function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDi
   if (closed === null) return undefined;
   const { accountGold: gold, charge20TotalNum: deposits } = account;
   if (deposits !== 0) return facts.loginStored || facts.lastBindDay === facts.today ? undefined : "account";
-  if (onBreak(account) || gold < closed.goldAtOpening) return undefined;
-  if (gold >= thresholds.unchargeMin) return facts.unchargeShown ? undefined : "unCharge1000";
-  return gold >= thresholds.ordinaryMin ? "ordinary" : undefined;
+  if (onBreak(account) || gold < thresholds.ordinaryMin) return undefined;
+  const lost = gold < closed.goldAtOpening;
+  if (gold < thresholds.unchargeMin) return lost ? "reward" : "ordinary";
+  return lost || facts.unchargeShown ? undefined : "unCharge1000";
 }
 
 /**

@@ -36,11 +36,10 @@ async function offerAs(
   };
 }
 
-/** Opens the claimable reward, else the offer (R-DLG-03). Tasks read before the game are out of date. */
-async function ordinary(client: QueryClient, memory: Memory): Promise<ReadyDialog | undefined> {
+/** Opens the claimable reward, if there is one (R-DLG-03). Tasks read before the game are out of date. */
+async function reward(client: QueryClient): Promise<ReadyDialog | undefined> {
   const set = await client.fetchQuery({ ...taskSetQuery, staleTime: 0 }).catch(() => undefined);
-  if (set?.gotFlag === 1) return () => openDialog("ordinary", { set });
-  return offerAs("ordinary-activity", client, memory);
+  return set?.gotFlag === 1 ? () => openDialog("ordinary", { set }) : undefined;
 }
 
 /**
@@ -60,8 +59,10 @@ export async function readyDialog(
       return () => openDialog("new-user-play", { gameId: firstGame, onPlay });
     case "activity":
       return offerAs("activity", client, memory).catch(() => undefined);
+    case "reward":
+      return reward(client);
     case "ordinary":
-      return ordinary(client, memory).catch(() => undefined);
+      return (await reward(client)) ?? offerAs("ordinary-activity", client, memory).catch(() => undefined);
     case "account":
       return () => {
         deviceStorage.set("lastDay", memory.today);
