@@ -18,8 +18,14 @@ export const chargeCreateOrder = defineCall({
   request: z.object({
     amount: describe(positiveAmount, "Sum to pay, one of /charge/amount/list. Minor units."),
     payType: describe(z.optional(payType), "Deposit method; by default that of the chosen entry (R-DEP-14, R-DEP-15)."),
-    bankName: describe(filledText(80), "bank_name of the chosen entry of the 'charge' bank list."),
-    acceptBonus: describe(z.boolean(), "True: take the bonus with its terms; false: no bonus."),
+    bankName: describe(
+      z.optional(filledText(80)),
+      "bank_name of the chosen entry of the 'charge' bank list; by default the first of payType, or of the list.",
+    ),
+    acceptBonus: describe(
+      z._default(z.boolean(), false),
+      "True: take the bonus with its terms; false, as when left out: no bonus.",
+    ),
   }),
   reply: z.object({
     orderId: describe(orderId, "Id of the deposit order."),

@@ -16,7 +16,7 @@ export const updateFbRechargeRecords = defineCall({
     reportStatus: describe(z.literal([1, 2]), "1: sent; 2: failed."),
     errorCode: describe(text(200), "Why sending failed, or empty."),
     enableFlag: describe(z.literal(1), "Always 1."),
-    eventType: describe(z.literal([1, 2]), "1: pixel; 2: short-video ad (R-ADS-08)."),
+    eventType: describe(z.optional(z.literal([1, 2])), "1: pixel; 2: short-video ad (R-ADS-08); both when left out."),
   }),
   reply: z.object({}),
   failures: [],

@@ -24,8 +24,14 @@ async function records(player: Guest, at: InvitesWorld = world) {
   return reply.data.list;
 }
 
-async function report(player: Guest, orderIds: OrderId[], eventType: 1 | 2, failed = "", at: InvitesWorld = world) {
-  const body = { orderIds, reportStatus: failed === "" ? 1 : 2, errorCode: failed, enableFlag: 1, eventType } as const;
+async function report(player: Guest, orderIds: OrderId[], eventType?: 1 | 2, failed = "", at: InvitesWorld = world) {
+  const body = {
+    orderIds,
+    reportStatus: failed === "" ? 1 : 2,
+    errorCode: failed,
+    enableFlag: 1,
+    ...(eventType === undefined ? {} : { eventType }),
+  } as const;
   const reply = await at.call("/v1/bus/updateFbRechargeRecords", body, { token: player.token });
   expect(reply.msgCode).toBe("success");
 }
@@ -52,6 +58,15 @@ describe("ad records", () => {
     await credited(player, 1, 30_000n);
     await credited(other, 1, 30_000n);
     expect(new Set(world.recorded)).toEqual(new Set([player.playerId]));
+  });
+
+  test("R-API-30 R-ADS-08 a report without an event type is for both", async () => {
+    const player = await world.guest();
+    await allow(player, true);
+    const order = await credited(player, 1, 30_000n);
+    await report(player, [order]);
+    expect((await reportsOf(player)).map(({ event_type }) => event_type)).toEqual([1, 2]);
+    expect(await records(player)).toEqual([]);
   });
 
   test("R-API-29 R-SRV-38 are the player's own credited deposits, oldest first", async () => {

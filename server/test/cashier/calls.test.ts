@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { hasMailDomain } from "../../src/modules/cashier/contact.ts";
@@ -45,6 +46,33 @@ describe("the deposit screen's data", () => {
     await untilCredited(world, orderId);
     // 20.000 more is still too little; 49.999 more is enough.
     expect(await below()).toEqual([{ cash: 40_000, minCanWithdrawAmount }, undefined, undefined]);
+  });
+
+  test("R-API-16 R-SRV-19 an order may name only the amount: it goes to the first entry, or that of the pay type, without a bonus", async () => {
+    const world = shared();
+    const player = await world.player();
+    const stored = async (request: object) => {
+      const { data, msgCode } = await world.call(
+        player,
+        "/charge/create/order",
+        { amount: 30_000, ...request },
+        { "idempotency-key": randomUUID() },
+      );
+      expect(msgCode).toBe("success");
+      const [row] = await world.database.query("select bank_name, bonus from cashier.deposit where order_id = $1", [
+        data.orderId,
+      ]);
+      return row;
+    };
+    expect(await stored({})).toEqual({ bank_name: "QRIS", bonus: 0n });
+    expect(await stored({ payType: 12 })).toEqual({ bank_name: "BCA_VA", bonus: 0n });
+    expect(await stored({ payType: 10, acceptBonus: true })).toEqual({ bank_name: "DANA", bonus: 60_000n });
+    const unlisted = { amount: 30_000, payType: 8 };
+    expect(
+      await world.call(player, "/charge/create/order", unlisted, { "idempotency-key": randomUUID() }),
+    ).toMatchObject({
+      msgCode: "invalid_input",
+    });
   });
 
   test("R-SRV-18 R-API-15 R-API-31 has an entry for every method that is switched on", async () => {

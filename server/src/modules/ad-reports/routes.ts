@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { awaitedEvents, reportOf, type Networks } from "./model.ts";
+import { adEvents, awaitedEvents, reportOf, type Networks } from "./model.ts";
 import { readUnreported } from "./read-model.ts";
 import { insertReports } from "./store.ts";
 
@@ -35,7 +35,10 @@ export function adReportsRoutes(deps: AdReportsRoutesDeps): Route[] {
     route("/v1/bus/updateFbRechargeRecords", async (request, { caller: { playerId } }) => {
       const { orderIds, eventType, reportStatus, errorCode } = request;
       if (await deps.adsAllowed(database, playerId, now())) {
-        const report = { event: eventType, ...reportOf(reportStatus, errorCode) };
+        const report = {
+          events: eventType === undefined ? adEvents : [eventType],
+          ...reportOf(reportStatus, errorCode),
+        };
         await insertReports(database, playerId, orderIds, report, now());
       }
       return { data: {} };

@@ -8,7 +8,7 @@ interface Statements {
     row: object;
   };
   insert_reports: {
-    values: [Int8 | null, readonly string[] | null, number | null, boolean | null, string | null, Date | null];
+    values: [Int8 | null, readonly string[] | null, readonly number[] | null, boolean | null, string | null, Date | null];
     row: object;
   };
   unreported: {

@@ -17,18 +17,20 @@ export async function insertRecord(sql: Sql, playerId: PlayerId, record: AdRecor
 const insertReportsOf = statement(
   "insert_reports",
   `insert into tracking.report (player_id, order_id, event_type, sent, error_code, reported_at)
-   select player_id, order_id, $3, $4, $5, $6 from tracking.record where player_id = $1 and order_id = any($2)
+   select player_id, order_id, event_type, $4, $5, $6
+   from tracking.record cross join unnest($3::smallint[]) e (event_type)
+   where player_id = $1 and order_id = any($2)
    on conflict do nothing`,
 );
 
-/** Marks the player's own records among these as reported, once per kind of event; ignores other players'. */
+/** Marks the player's own records among these as reported, once per event type; ignores other players'. */
 export async function insertReports(
   sql: Sql,
   playerId: PlayerId,
   orderIds: readonly OrderId[],
-  report: { readonly event: AdEvent; readonly sent: boolean; readonly errorCode: string },
+  report: { readonly events: readonly AdEvent[]; readonly sent: boolean; readonly errorCode: string },
   at: number,
 ): Promise<void> {
-  const { event, sent, errorCode } = report;
-  await sql.run(insertReportsOf, playerId, orderIds, event, sent, errorCode, new Date(at));
+  const { events, sent, errorCode } = report;
+  await sql.run(insertReportsOf, playerId, orderIds, events, sent, errorCode, new Date(at));
 }

@@ -20,7 +20,7 @@ export interface DepositRequest {
   readonly fingerprint: string;
   readonly amount: bigint;
   readonly payType?: number | undefined;
-  readonly bankName: string;
+  readonly bankName?: string | undefined;
   readonly acceptBonus: boolean;
 }
 
@@ -75,6 +75,19 @@ async function limitRefusal(
   return null;
 }
 
+/** Returns the chosen entry; without a choice the first of the pay type, or of all. */
+function methodOf(
+  methods: DepositSettings["methods"],
+  { bankName, payType }: Pick<DepositRequest, "bankName" | "payType">,
+): DepositSettings["methods"][number] | "unknown_method" | "other_pay_type" {
+  const isOfType = (method: { readonly payType: number }): boolean =>
+    payType === undefined || method.payType === payType;
+  if (bankName === undefined) return methods.find(isOfType) ?? "other_pay_type";
+  const method = methods.find((one) => one.bankName === bankName);
+  if (method === undefined) return "unknown_method";
+  return isOfType(method) ? method : "other_pay_type";
+}
+
 /** Stores the order, or finds the one this key opened. */
 async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequest): Promise<Deposit | Refusal> {
   const { playerId, key, amount } = request;
@@ -94,9 +107,8 @@ async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequ
 
   const item = deps.deposits.amounts.find(({ orderAmount }) => BigInt(orderAmount) === amount);
   if (item === undefined) return { failure: "unlisted_amount" };
-  const method = deps.deposits.methods.find(({ bankName }) => bankName === request.bankName);
-  if (method === undefined) return { failure: "unknown_method" };
-  if (request.payType !== undefined && request.payType !== method.payType) return { failure: "other_pay_type" };
+  const method = methodOf(deps.deposits.methods, request);
+  if (typeof method === "string") return { failure: method };
 
   const at = deps.now();
   const bonus = request.acceptBonus ? bonusOf(amount, item.givingRate) : 0n;
