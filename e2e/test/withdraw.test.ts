@@ -190,7 +190,6 @@ describe("after an order that failed", () => {
     const screen = withdrawScreen(page);
     await screen.ready();
     expect(await keptOf(page, "firstWithdrawChip")).toBe("50000");
-    expect(await keptOf(page, "selectedChip")).toBe("50000");
     await screen.fold.click();
     await screen.chip(1_000_000).click();
     await expect.poll(() => keptOf(page, "selectedChip")).toBe("1000000");
@@ -205,6 +204,12 @@ describe("after an order that failed", () => {
     await screen.ready();
     expect(await keptOf(page, "withdrawTotalCount")).toBe("1");
     expect(await screen.shownAmounts()).toEqual([50_000, 100_000, 200_000, 250_000].map(rupiah));
+    // R-LS-06: the stored 1,000,000 cannot be ordered; an amount that can is selected again.
+    expect(await screen.chip(200_000).isChecked()).toBe(true);
+    await screen.chip(100_000).click();
+    await page.reload();
+    await screen.ready();
+    expect(await screen.chip(100_000).isChecked()).toBe(true);
     expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
   });
 });

@@ -43,6 +43,9 @@ describe("checks of confirm", () => {
   it("R-WD-26 stops below the minimum on later withdrawals", () => {
     expect(confirmOutcome(2, 40_000, state({ balance: 49_999 }))).toBe("minimum");
     expect(confirmOutcome(2, 40_000, state({ balance: 50_000 }))).toBe("form");
+    expect(confirmOutcome(2, null, state({ balance: 49_999 }))).toBe("minimum");
+    expect(confirmOutcome(2, null, state({ balance: 50_000 }))).toBe("choose-amount");
+    expect(confirmOutcome(2, null, state({ balance: 49_999, paidOrders: 0 }))).toBe("choose-amount");
   });
 
   it("R-WD-27 an amount that includes promotional gold never reaches the form", () => {

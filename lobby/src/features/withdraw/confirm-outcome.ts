@@ -25,10 +25,12 @@ export function confirmOutcome(
 ): Outcome {
   if (eligibility === 1) return "order-in-progress";
   if (mistyped) return "correct-amount";
-  if (selected === null) return "choose-amount";
+  const tooLow = state.paidOrders > 0 && state.balance < state.minimum;
+  // With a balance below the minimum no amount can be selected.
+  if (selected === null) return tooLow ? "minimum" : "choose-amount";
   if (state.balance < selected) return "play-more";
   if (eligibility === 4 && selected > state.withdrawable) return "frequent-withdrawals";
   if (mustBeExact(state) && selected !== state.minimum) return "exact-first-amount";
-  if (state.paidOrders > 0 && state.balance < state.minimum) return "minimum";
+  if (tooLow) return "minimum";
   return selected > state.withdrawable ? "deposit-to-withdraw" : "form";
 }

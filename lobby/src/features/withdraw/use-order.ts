@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { onlyDigits } from "../../shared/forms/digits.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
@@ -86,6 +87,7 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
     if (unanswered !== null) return;
     if (result.ok) {
       dropPayoutDraft();
+      deviceStorage.remove("selectedChip");
       void client.invalidateQueries();
       const { orderId, payType } = result.data;
       close(() => go(trackerPath(orderId, payType)));

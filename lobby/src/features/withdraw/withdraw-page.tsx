@@ -1,12 +1,11 @@
 import { parseNotice } from "@fairlobby/contract/notice";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { CallRefused } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
-import { deviceStorage } from "../../shared/browser/storage.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -47,11 +46,6 @@ function useOrderDraft({ state, msgCode, orderId }: DraftProps) {
   const orderable = selected !== null && reason === null && !mistyped;
   // Quotes are not requested for every digit that is typed.
   const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable && steady === selected });
-
-  useEffect(() => {
-    if (selected === null) deviceStorage.remove("selectedChip");
-    else deviceStorage.set("selectedChip", String(selected));
-  }, [selected]);
 
   const choose = (minor: number) => {
     setAsked(false);

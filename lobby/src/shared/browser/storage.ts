@@ -16,7 +16,7 @@ export const storageKeys = {
   deviceId: "deviceId",
   /** Last minCanWithdrawAmount shown as first chip, minor units. */
   firstWithdrawChip: "firstWithdrawChip",
-  /** The selected amount chip, minor units. */
+  /** The amount chip the player chose last, minor units; removed by an order. */
   selectedChip: "selectedChip",
   /** Last withdrawTotalNum. */
   withdrawTotalCount: "withdrawTotalCount",
