@@ -44,10 +44,7 @@ describe("the withdraw screen of this store", () => {
   test("R-WD-20 without a msgCode shows no tip and no dialog, and disables nothing", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
-    for (const tip of [
-      "Promotional gold: {promo}.",
-      "You can withdraw {cash}. The rest is promotional: {promo}.",
-    ] as const)
+    for (const tip of ["Promotional gold: {promo}.", "Cash: {cash}. The rest is promotional: {promo}."] as const)
       expect(await page.getByText(translated(tip).split("{")[0] ?? "").count()).toBe(0);
     expect(await screen.dialog.count()).toBe(0);
     expect(await screen.confirm.isEnabled()).toBe(true);

@@ -28,6 +28,10 @@ export const bonusTerms = defineCall({
             "Stakes needed before the granted sum becomes cash, as a multiple of that sum.",
           ),
           expireDays: describe(z.int().check(z.positive()), "Time to meet the terms. Days."),
+          task: describe(
+            z.optional(z.enum(["required", "done"])),
+            "Whether a set of tasks still has to be finished and its reward claimed; left out for terms without a task.",
+          ),
           granted: describe(z.optional(amount), "Sum granted under the terms. Minor units."),
           wagered: describe(z.optional(amount), "Staked so far towards the terms. Minor units."),
           remaining: describe(z.optional(amount), "Still to stake. Minor units."),

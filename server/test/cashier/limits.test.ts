@@ -89,7 +89,7 @@ describe("the bonus cap", () => {
 
   test("R-SRV-133 R-MON-18 is 500.000 IDR by default, or its equivalent in the store's currency", () => {
     expect(settings.promotions.bonusCap).toBe(500_000);
-    const unset = { wagerMultiple: 5, expireDays: 30 };
+    const unset = { wagerMultiple: 5, expireDays: 30, requiresTask: false };
     expect(completePromotions(unset, "BRL").bonusCap).toBe(500_00);
     expect(completePromotions(unset, "NGN").bonusCap).toBe(50_000);
   });

@@ -76,6 +76,7 @@ export async function openWorld(
     currency,
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
+    offersTasks: true,
   });
   const real = createXenditPayments({ client, ...paymentSettings });
   const provider = { ...real, ...options.provider?.(real) };

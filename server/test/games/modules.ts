@@ -79,7 +79,7 @@ export async function createModules(deps: {
       cancel: async () => undefined,
     },
     mayWithdraw: protection.mayWithdraw,
-    promotionState: async () => ({ open: false, wagerLeft: 0n }),
+    promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
     asks: { countDeposits: async () => 1 },
     hasPassword: async () => false,
     verifyPassword: async () => false,

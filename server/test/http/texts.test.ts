@@ -29,8 +29,8 @@ const refusals: Readonly<Record<Refusal, null>> = {
   wrong_password: null,
   wrong_account_number: null,
 };
-const offered = { multiple: 71, days: 72, cap: "73" };
-const granted = { multiple: 71, days: 72, grant: { amount: "73", needed: "74" } };
+const offered = { multiple: 71, days: 72, requiresTask: true, cap: "73" };
+const granted = { multiple: 71, days: 72, requiresTask: true, grant: { amount: "73", needed: "74" } };
 const termsLines = (["gift", "deposit_bonus", "invite_reward", "task_reward"] as const).flatMap((kind) =>
   [offered, granted].flatMap((figures) =>
     termsText(kind, figures, "id")

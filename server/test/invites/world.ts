@@ -38,8 +38,9 @@ export async function openInvitesWorld(
     database,
     now,
     currency,
-    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30 },
+    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: false },
     rewardKinds: { gift: "promo", depositBonus: "promo", invite: settings.kind ?? "cash", task: "cash" },
+    offersTasks: false,
   });
   const protection = createProtection({
     database,

@@ -1,3 +1,4 @@
+import type { OrderId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { holdBalances, readDrift } from "../../src/modules/ledger/index.ts";
 import { untilWaiting } from "../harness/locks.ts";
@@ -36,6 +37,7 @@ describe("a grant", () => {
     expect(await world.promotions.promotionState(world.database, world.player)).toEqual({
       open: true,
       wagerLeft: 20_000n,
+      taskLeft: false,
     });
     const last = await world.stake(70_000n);
     await world.win(last ?? "", 140_000n);
@@ -45,7 +47,11 @@ describe("a grant", () => {
     await world.sweep();
     expect(await world.balances()).toEqual({ cash: before.cash + before.promo, promo: 0n, reserved: 0n });
     expect(await world.grants()).toEqual([{ kind: "deposit_bonus", state: "released", settled_amount: before.promo }]);
-    expect(await world.promotions.promotionState(world.database, world.player)).toEqual({ open: false, wagerLeft: 0n });
+    expect(await world.promotions.promotionState(world.database, world.player)).toEqual({
+      open: false,
+      wagerLeft: 0n,
+      taskLeft: false,
+    });
     expect(await readDrift(world.database)).toEqual([]);
   });
 
@@ -214,7 +220,9 @@ describe("terms", () => {
   test("R-SRV-63 that are changed later apply to new grants only", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
-    const stricter = world.rebuilt({ promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 50, expireDays: 1 } });
+    const stricter = world.rebuilt({
+      promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 50, expireDays: 1, requiresTask: false },
+    });
     const list = (await world.terms(undefined, "id", stricter)).data.list;
     expect(list).toEqual([
       expect.objectContaining({ termsId: "deposit-bonus-5x-30d-v2", remaining: 300_000, expireDays: 30 }),
@@ -225,5 +233,62 @@ describe("terms", () => {
     const [past] = (await world.terms("deposit-bonus-5x-30d-v2", "id", stricter)).data.list;
     expect(past).toMatchObject({ wagerMultiple: 5, expireDays: 30 });
     expect(past.granted).toBeUndefined();
+  });
+});
+
+describe("terms that require a task", () => {
+  const withTask = { gift: 20_000, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: true };
+
+  test("R-SRV-190 say so, and turn into cash once the stakes are made and a set of tasks was claimed", async () => {
+    const world = await openWorld({ promotions: withTask });
+    const offered = (await world.terms()).data.list.map(({ termsId, task }: { termsId: string; task?: string }) => ({
+      termsId,
+      task,
+    }));
+    expect(offered).toEqual([
+      { termsId: "deposit-bonus-5x-30d-task-v2", task: "required" },
+      { termsId: "gift-5x-30d-task-v2", task: "required" },
+    ]);
+    await world.gift();
+    const [held] = (await world.terms("gift-5x-30d-task-v2")).data.list;
+    expect(held).toMatchObject({ granted: 20_000, remaining: 100_000, task: "required" });
+    expect(held.text).toContain("tugas");
+
+    for (let round = 0; round < 5; round++) await world.win((await world.stake(20_000n)) ?? "", 20_000n);
+    await world.settle();
+    expect(await world.balances()).toMatchObject({ cash: 0n, promo: 20_000n });
+    const state = () => world.promotions.promotionState(world.database, world.player);
+    expect(await state()).toEqual({ open: true, wagerLeft: 0n, taskLeft: true });
+
+    await world.database.transaction((tx) => world.promotions.finishTask(tx, world.player, world.clock.at));
+    expect((await world.terms("gift-5x-30d-task-v2")).data.list).toMatchObject([{ remaining: 0, task: "done" }]);
+    await world.settle();
+    expect(await world.balances()).toMatchObject({ cash: 20_000n, promo: 0n });
+    expect(await state()).toEqual({ open: false, wagerLeft: 0n, taskLeft: false });
+  });
+
+  test("R-SRV-190 a task claimed before the grant or after its expiry does not count", async () => {
+    const world = await openWorld({ promotions: withTask });
+    await world.database.transaction((tx) => world.promotions.finishTask(tx, world.player, world.clock.at));
+    await world.gift();
+    expect(await world.promotions.promotionState(world.database, world.player)).toMatchObject({ taskLeft: true });
+    for (let round = 0; round < 5; round++) await world.win((await world.stake(20_000n)) ?? "", 20_000n);
+    world.clock.at += 31 * day;
+    await world.database.transaction((tx) => world.promotions.finishTask(tx, world.player, world.clock.at));
+    await world.settle();
+    expect(await world.grants()).toEqual([{ kind: "gift", state: "expired", settled_amount: 20_000n }]);
+  });
+
+  test("R-SRV-190 R-SRV-63 earlier grants keep their terms, and no task is awaited once none is offered", async () => {
+    const world = await openWorld();
+    await world.gift();
+    const stricter = world.rebuilt({ promotions: withTask });
+    const bonus = { playerId: world.player, orderId: "D9" as OrderId, amount: 10_000n, terms: stricter.bonusTerms() };
+    await world.database.transaction((tx) => stricter.grantBonus(tx, bonus, world.clock.at));
+    const tasks = async () => (await world.terms()).data.list.map(({ task }: { task?: string }) => task);
+    expect(await tasks()).toEqual([undefined, "required", undefined]);
+    const without = world.rebuilt({ offersTasks: false });
+    for (const job of without.jobs) if (job.name === "waive-tasks") await job.handle(undefined as never);
+    expect(await tasks()).toEqual([undefined, "done", undefined]);
   });
 });

@@ -10,11 +10,18 @@ const bonus: fc.Arbitrary<Bonus> = fc.record({
   transferId: fc.bigInt(1n, 1_000n),
   kind: fc.constantFrom("gift" as const, "deposit_bonus" as const),
   amount: fc.bigInt(1n, 100_000n),
-  terms: fc.constant({ termsId: "t" as TermsId, wagerMultiple: 5, expireDays: 30 }),
+  terms: fc.boolean().map((requiresTask) => ({
+    termsId: "t" as TermsId,
+    wagerMultiple: 5,
+    expireDays: 30,
+    requiresTask,
+  })),
   grantedAt: fc.constant(0),
   expiresAt: fc.integer({ min: 1, max: 100 }),
   wagered: fc.bigInt(0n, 600_000n),
+  taskDone: fc.boolean(),
 });
+const met = (one: Bonus): boolean => wagerLeft(one) === 0n && (one.taskDone || !one.terms.requiresTask);
 const grants = fc.uniqueArray(bonus, { selector: ({ transferId }) => transferId, maxLength: 6 });
 const balance = fc.bigInt(0n, 1_000_000n);
 const at = fc.integer({ min: 0, max: 120 });
@@ -36,10 +43,10 @@ describe("R-SRV-07 settling grants", () => {
       fc.property(grants, balance, at, (open, promo, now) => {
         const settled = settle(open, promo, now);
         const due = open
-          .filter((one) => wagerLeft(one) === 0n || now >= one.expiresAt)
+          .filter((one) => met(one) || now >= one.expiresAt)
           .toSorted((a, b) => Number(a.transferId - b.transferId));
         expect(settled.map((one) => one.bonus)).toEqual(due);
-        for (const one of settled) expect(one.state).toBe(wagerLeft(one.bonus) === 0n ? "released" : "expired");
+        for (const one of settled) expect(one.state).toBe(met(one.bonus) ? "released" : "expired");
       }),
     );
   });

@@ -9,7 +9,7 @@ const currency = "IDR";
 export const day = 86_400_000;
 const player = "10000001" as PlayerId;
 
-type Settings = Partial<Pick<PromotionsDeps, "promotions" | "rewardKinds">>;
+type Settings = Partial<Pick<PromotionsDeps, "offersTasks" | "promotions" | "rewardKinds">>;
 
 /** Opens promotions and the ledger on a real database, with one player and a clock that the test sets. */
 export async function openWorld(settings: Settings = {}) {
@@ -21,8 +21,9 @@ export async function openWorld(settings: Settings = {}) {
       database,
       now: () => clock.at,
       currency,
-      promotions: { gift: 20_000, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30 },
+      promotions: { gift: 20_000, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: false },
       rewardKinds: { gift: "promo", depositBonus: "promo", invite: "cash", task: "cash" },
+      offersTasks: true,
       ...settings,
       ...change,
     });

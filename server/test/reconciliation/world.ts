@@ -66,7 +66,7 @@ export async function openWorld(
     config: { ...settings, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false } },
     provider: createXenditPayouts({ client, currency, log: silentLog }),
     mayWithdraw: async () => "ok",
-    promotionState: async () => ({ open: false, wagerLeft: 0n }),
+    promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
     asks: { countDeposits: async () => 0 },
     hasPassword: async () => false,
     verifyPassword: async () => false,

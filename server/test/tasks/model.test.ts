@@ -92,4 +92,19 @@ describe("the settings", () => {
   ])("with a game that cannot be played are refused, naming the field: %j", (sets, message) => {
     expect(() => checkLobbyConfig({ ...shipped, tasks: { sets } }, "test")).toThrow(message);
   });
+
+  test("R-SRV-190 promotional terms can require a task only if every set has a game that can be played", () => {
+    const withSets = (sets: unknown) =>
+      checkLobbyConfig({ ...shipped, promotions: { requiresTask: true }, tasks: { sets } }, "test");
+    const first = [{ gameId: "66121", rounds: 1 }];
+    expect(withSets([first]).promotions.requiresTask).toBe(true);
+    expect(() => withSets([])).toThrow(/promotions\.requiresTask/);
+    const tiles = (shipped["tiles"] as { gameId: string }[]).map((tile) => ({
+      ...tile,
+      enabled: tile.gameId !== "66121",
+    }));
+    expect(() =>
+      checkLobbyConfig({ ...shipped, tiles, promotions: { requiresTask: true }, tasks: { sets: [first] } }, "test"),
+    ).toThrow(/promotions\.requiresTask/);
+  });
 });

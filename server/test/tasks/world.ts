@@ -66,8 +66,9 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
     database,
     now,
     currency: "IDR",
-    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30 },
+    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: false },
     rewardKinds: { gift: "promo", depositBonus: "promo", task: rewardKind, invite: "cash" },
+    offersTasks: true,
   });
   const tasks = createTasks({
     database,

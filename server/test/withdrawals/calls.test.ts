@@ -142,7 +142,7 @@ describe("ordering a withdrawal", () => {
   });
 
   test("R-SRV-26 withdrawInfo predicts the reply to an order", async () => {
-    const world = await openWorld({ jobs: false, promotionState: { open: true, wagerLeft: 100n } });
+    const world = await openWorld({ jobs: false, promotionState: { open: true, wagerLeft: 100n, taskLeft: false } });
     const player = await world.player({ cash: 84_000n, promo: 60_000n });
     const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
     expect(await info()).toEqual({

@@ -116,7 +116,7 @@ describe("an amount the player types", () => {
           paidOrders: 1,
           cash,
           promo,
-          promotion: { open: false, wagerLeft: 0n },
+          promotion: { open: false, wagerLeft: 0n, taskLeft: false },
         };
         const rules = { minimum, firstWithdrawalRule: true };
         expect(checkAmount(eligibility, asked, rules) === null).toBe(asked >= minimum && asked <= cash);

@@ -78,10 +78,10 @@ const eligible: OrderEligibility = {
   paidOrders: 1,
   cash: 100_000n,
   promo: 0n,
-  promotion: { open: false, wagerLeft: 0n },
+  promotion: { open: false, wagerLeft: 0n, taskLeft: false },
 };
 const rules = { minimum: 50_000n, firstWithdrawalRule: true };
-const promotion = { open: true, wagerLeft: 10n };
+const promotion = { open: true, wagerLeft: 10n, taskLeft: false };
 
 describe("the checks of an order", () => {
   test("R-SRV-23 run in order, and the first that applies is returned", () => {
@@ -134,18 +134,18 @@ describe("the checks of an order", () => {
           promotion: { ...promotion, taskLeft },
         };
         const refused = checkOrder(eligibility, 50_000n, rules);
-        expect(refused === "exist_process_order").toBe(obstacleOf(eligibility) === "withdrawProcessing");
+        expect(refused === "exist_process_order").toBe(obstacleOf(eligibility, rules) === "withdrawProcessing");
       }),
     );
   });
 
   test("R-SRV-26 R-SRV-27 report an unmet promotion condition only while the player holds promotional gold", () => {
     const holding = { ...eligible, promo: 1n };
-    expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } })).toBe("needFinishTask");
-    expect(obstacleOf({ ...holding, promotion })).toBe("needPlayGame");
-    expect(obstacleOf({ ...holding, promotion: { open: true, wagerLeft: 0n } })).toBe("needUpgradeVip");
-    expect(obstacleOf({ ...holding, promotion: { open: false, wagerLeft: 0n } })).toBe("");
-    expect(obstacleOf({ ...eligible, promotion })).toBe("");
+    expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } }, rules)).toBe("needFinishTask");
+    expect(obstacleOf({ ...holding, cash: 50_000n, promotion }, rules)).toBe("needPlayGame");
+    expect(obstacleOf({ ...holding, cash: 49_999n, promotion }, rules)).toBe("needUpgradeVip");
+    expect(obstacleOf({ ...holding, cash: 0n, promotion: { ...promotion, open: false } }, rules)).toBe("");
+    expect(obstacleOf({ ...eligible, cash: 0n, promotion }, rules)).toBe("");
   });
 });
 

@@ -51,7 +51,7 @@ export interface WorldOptions {
   }) => Promise<ExtraWiring>;
   /** Push services that devices may subscribe at; none by default. */
   readonly webPush?: Pick<WebPushDeps, "hosts"> & Partial<WebPushDeps>;
-  readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
+  readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft: boolean };
 }
 
 /** Serves withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
@@ -94,7 +94,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     signer,
     provider: options.around?.(xendit) ?? xendit,
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
-    promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n },
+    promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n, taskLeft: false },
     asks: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
     hasPassword: async (playerId) => passwords.has(playerId),
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,

@@ -17,45 +17,44 @@ function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; read
   );
 }
 
+/** The stakes that all promotional gold still needs. */
+function StakesLeft() {
+  const terms = useQuery(unmetTermsQuery);
+  // A stake counts towards every open grant, so the largest remainder is the total.
+  const left = Math.max(0, ...(terms.data ?? []).map((one) => one.remaining ?? 0));
+  if (terms.isError || (terms.data !== undefined && left === 0)) return null;
+  const stakes =
+    terms.data === undefined ? (
+      <span className="skeleton inline-block h-3 w-16" />
+    ) : (
+      <Amount minor={left} className="font-semibold" />
+    );
+  return <Trans>It becomes cash after stakes of another {stakes}.</Trans>;
+}
+
+/** The task that promotional gold waits for; without its game if no set is open now. */
+function TaskLeft() {
+  const { t } = useLingui();
+  const task = useQuery(taskProcessQuery).data?.tasks[0]?.gameName;
+  return task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`;
+}
+
 /** The promotional part of the balance, and how it becomes cash, in two lines. It does not limit the withdrawal of cash. */
 function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" }) {
-  const { t } = useLingui();
   const info = useQuery(withdrawInfoQuery);
-  const terms = useQuery({ ...unmetTermsQuery, enabled: kind === "wager" });
-  const tasks = useQuery({ ...taskProcessQuery, enabled: kind === "task" });
   if (info.data === undefined) return null;
   const promo = <Amount minor={info.data.promoAmount} className="font-semibold text-gold" />;
-  if (kind === "upgrade") {
-    const cash = <Amount minor={info.data.withdrawableAmount} className="font-semibold text-jade" />;
-    return (
-      <Tip>
-        <Trans>
-          You can withdraw {cash}. The rest is promotional: {promo}.
-        </Trans>
-      </Tip>
-    );
-  }
-  if (kind === "wager") {
-    // A stake counts towards every open grant, so the largest remainder is the total.
-    const left = Math.max(0, ...(terms.data ?? []).map((one) => one.remaining ?? 0));
-    const stakes =
-      terms.data === undefined ? (
-        <span className="skeleton inline-block h-3 w-16" />
-      ) : (
-        <Amount minor={left} className="font-semibold" />
-      );
-    return (
-      <Tip>
-        <Trans>Promotional gold: {promo}.</Trans>{" "}
-        {!terms.isError && <Trans>It becomes cash after stakes of another {stakes}.</Trans>}
-      </Tip>
-    );
-  }
-  const task = tasks.data?.tasks[0]?.gameName;
+  const cash = <Amount minor={info.data.withdrawableAmount} className="font-semibold text-jade" />;
   return (
     <Tip>
-      <Trans>Promotional gold: {promo}.</Trans>{" "}
-      {task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`}
+      {kind === "upgrade" ? (
+        <Trans>
+          Cash: {cash}. The rest is promotional: {promo}.
+        </Trans>
+      ) : (
+        <Trans>Promotional gold: {promo}.</Trans>
+      )}{" "}
+      {kind === "task" ? <TaskLeft /> : <StakesLeft />}
     </Tip>
   );
 }

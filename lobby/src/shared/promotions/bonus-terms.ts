@@ -8,7 +8,10 @@ export type Terms = ReplyOf<"/v1/bonus/terms">["list"][number];
 /** The player's grants whose terms are not met yet (R-API-60). */
 export const unmetTermsQuery = queryOptions({
   queryKey: ["bonus-terms"],
-  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
+  queryFn: async () =>
+    dataOf(await api.call("/v1/bonus/terms", {})).list.filter(
+      ({ granted, remaining, task }) => granted !== undefined && ((remaining ?? 0) > 0 || task === "required"),
+    ),
 });
 
 /** Terms of the offered bonuses, and the player's progress on granted ones (R-API-60). */

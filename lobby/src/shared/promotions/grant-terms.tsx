@@ -24,7 +24,7 @@ function FullTerms({ terms }: { readonly terms: readonly Terms[] }) {
         {t`Terms in full`}
       </summary>
       {terms.map((one) => (
-        <p key={one.expireTime} className="pb-2">
+        <p key={one.expireTime} className="pb-2 whitespace-pre-line">
           {one.text}
         </p>
       ))}
@@ -61,18 +61,31 @@ function WagerBar({ terms }: { readonly terms: Terms }) {
   );
 }
 
+/** What is left to do for a grant, and until when. */
+function useLeftToDo(): (terms: Terms) => string {
+  const { t } = useLingui();
+  const money = useMoney();
+  const lastDay = useLastDay();
+  return (terms) => {
+    const left = money(terms.remaining ?? 0);
+    const day = lastDay(terms);
+    if (terms.task !== "required") return t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`;
+    return terms.remaining === 0
+      ? t`It becomes cash once the tasks of a day are finished and claimed, by ${day} at the latest.`
+      : t`It becomes cash after stakes of another ${left} and once the tasks of a day are finished and claimed, by ${day} at the latest.`;
+  };
+}
+
 /** A grant of promotional gold: its sum, how far its terms are met, what remains and until when (R-MON-27). */
 export function GrantTerms({ terms }: { readonly terms: Terms }) {
   const { t } = useLingui();
-  const money = useMoney();
-  const day = useLastDay()(terms);
-  const left = money(terms.remaining ?? 0);
+  const leftToDo = useLeftToDo();
   return (
     <div data-grant={terms.termsId}>
       <TicketLine label={t`Promotional bonus`} minor={terms.granted ?? 0} promotional />
       <WagerBar terms={terms} />
       <p className="text-note text-ink-soft">
-        <WholeAmounts>{t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`}</WholeAmounts>
+        <WholeAmounts>{leftToDo(terms)}</WholeAmounts>
       </p>
       <FullTerms terms={[terms]} />
     </div>

@@ -44,6 +44,7 @@ export interface BonusTerms {
   readonly termsId: string;
   readonly wagerMultiple: number;
   readonly expireDays: number;
+  readonly requiresTask: boolean;
 }
 
 /** A deposit order. Amounts are minor units, times milliseconds since the epoch. */

@@ -14,7 +14,7 @@ import { prepared, statement } from "./statements.ts";
 
 /** The columns of a `Deposit`; `toDeposit` combines those of its terms. */
 export const depositColumns = `player_id, order_id, state, amount, bank_name, channel, bonus, terms_id, wager_multiple,
-  expire_days, created_at, expires_at, provider_id, pay_code, pay_url, qr_text, coalesce(captured, 0) as "credited!",
+  expire_days, requires_task, created_at, expires_at, provider_id, pay_code, pay_url, qr_text, coalesce(captured, 0) as "credited!",
   coalesce(bonus_granted, 0) as "bonus_granted!", goes_back as returning`;
 
 const depositById = statement(
@@ -22,10 +22,18 @@ const depositById = statement(
   `select ${depositColumns} from cashier.deposit where player_id = $1 and order_id = $2`,
 );
 
-export const toDeposit = ({ termsId, wagerMultiple, expireDays, ...row }: RowOf<typeof depositById>): Deposit => ({
+export const toDeposit = ({
+  termsId,
+  wagerMultiple,
+  expireDays,
+  requiresTask,
+  ...row
+}: RowOf<typeof depositById>): Deposit => ({
   ...row,
   terms:
-    termsId === null || wagerMultiple === null || expireDays === null ? null : { termsId, wagerMultiple, expireDays },
+    termsId === null || wagerMultiple === null || expireDays === null
+      ? null
+      : { termsId, wagerMultiple, expireDays, requiresTask },
 });
 
 export async function readDeposit(sql: Sql, playerId: PlayerId, orderId: OrderId): Promise<Deposit | undefined> {

@@ -29,18 +29,18 @@ interface Statements {
   };
   deposit_by_id: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
+    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
   };
   deposit_by_key: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; fingerprint: string };
+    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; fingerprint: string };
   };
   end_return: {
     values: [Int8 | null, string | null, number | null, string | null];
     row: { seq: number };
   };
   insert_deposit: {
-    values: [Int8 | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, Date | null, Date | null];
+    values: [Int8 | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, boolean | null, Date | null, Date | null];
     row: object;
   };
   insert_receipt: {
@@ -53,7 +53,7 @@ interface Statements {
   };
   lock_deposit: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
+    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
   };
   lock_player: {
     values: [string | null];
@@ -73,7 +73,7 @@ interface Statements {
   };
   recent_deposits: {
     values: [Int8 | null, Date | null, Int8 | null];
-    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; returned: bigint };
+    row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; returned: bigint };
   };
   refunds_asked: {
     values: [Int8 | null, string | null];

@@ -16,8 +16,8 @@ const insert = statement(
   "insert_deposit",
   `insert into cashier.deposit (
      player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel, bonus,
-     terms_id, wager_multiple, expire_days, created_at, expires_at
-   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     terms_id, wager_multiple, expire_days, requires_task, created_at, expires_at
+   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 
 export async function insertDeposit(
@@ -39,6 +39,7 @@ export async function insertDeposit(
     deposit.terms?.termsId ?? null,
     deposit.terms?.wagerMultiple ?? null,
     deposit.terms?.expireDays ?? null,
+    deposit.terms?.requiresTask ?? false,
     new Date(deposit.createdAt),
     new Date(deposit.expiresAt),
   );

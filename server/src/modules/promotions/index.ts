@@ -3,12 +3,12 @@ import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { readBalances } from "../ledger/index.ts";
-import { termsOf, wagerLeft, type Terms } from "./model.ts";
+import { isMet, taskLeft, termsOf, wagerLeft, type Terms } from "./model.ts";
 import { readOpen, readPlayersToSettle } from "./read-model.ts";
 import { promotionRoutes } from "./routes.ts";
 import { createPromotionService } from "./service.ts";
 import type { PromotionSettings, RewardKinds } from "./settings.ts";
-import { readSweptUntil, setSweptUntil } from "./store.ts";
+import { readSweptUntil, setSweptUntil, setTaskDone, setTasksWaived } from "./store.ts";
 
 export type { Terms } from "./model.ts";
 export { grantsSettled } from "./service.ts";
@@ -20,6 +20,8 @@ export interface PromotionsDeps {
   readonly currency: Currency;
   readonly promotions: PromotionSettings;
   readonly rewardKinds: RewardKinds;
+  /** False while there are no tasks to finish: then no terms wait for one. */
+  readonly offersTasks: boolean;
 }
 
 export interface PromotionState {
@@ -27,6 +29,8 @@ export interface PromotionState {
   readonly open: boolean;
   /** Stakes still needed before all of it can become cash. Minor units. */
   readonly wagerLeft: bigint;
+  /** True while terms require a task that is not done. */
+  readonly taskLeft: boolean;
 }
 
 export interface Promotions {
@@ -48,6 +52,8 @@ export interface Promotions {
     reward: { playerId: PlayerId; setNo: number; amount: bigint; kind: "cash" | "promo" },
     at: number,
   ): Promise<void>;
+  /** Counts a claimed set of tasks towards the player's open grants, in the claim's transaction after its reward. */
+  finishTask(tx: Tx, playerId: PlayerId, at: number): Promise<void>;
   /** Returns the terms of a deposit bonus accepted now; null while deposit bonuses are cash. */
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
@@ -56,6 +62,9 @@ export interface Promotions {
 }
 
 const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
+
+const enqueueSettling = (sql: Sql, playerId: PlayerId): Promise<void> =>
+  settleGrants.enqueue(sql, { playerId }, { key: `settle-grants:${playerId}` });
 
 /** How far back each run reads again: a transfer may commit after a run that has read past its time. */
 const overlapMs = 2 * 60_000;
@@ -83,6 +92,14 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
     await setSweptUntil(database, at);
   };
 
+  /** Terms that require a task must not wait for ever when there is none any more. */
+  const waive = async (): Promise<void> => {
+    if (deps.offersTasks) return;
+    await database.transaction(async (tx) => {
+      for (const playerId of await setTasksWaived(tx, now())) await enqueueSettling(tx, playerId);
+    });
+  };
+
   return {
     routes: promotionRoutes({
       database,
@@ -98,6 +115,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
     }),
     jobs: [
       everyMinutes("settle-all-grants", 1, sweep),
+      everyMinutes("waive-tasks", 1, waive),
       onJob(settleGrants, ({ playerId }) => service.settlePlayer(playerId)),
     ],
     async grantGift(tx, playerId, at) {
@@ -115,13 +133,18 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
         { playerId, kind: "task_reward", source: String(setNo), amount, terms: kind === "promo" ? taskTerms : null },
         at,
       ),
+    async finishTask(tx, playerId, at) {
+      await setTaskDone(tx, playerId, at);
+      await enqueueSettling(tx, playerId);
+    },
     bonusTerms: () => bonusTerms,
     async promotionState(sql, playerId) {
-      const left = (await readOpen(sql, playerId)).map(wagerLeft).reduce((most, one) => (one > most ? one : most), 0n);
-      if (left === 0n) return { open: false, wagerLeft: 0n };
+      const unmet = (await readOpen(sql, playerId)).filter((bonus) => !isMet(bonus));
       const { promo } = await readBalances(sql, playerId, currency);
-      return promo > 0n ? { open: true, wagerLeft: left } : { open: false, wagerLeft: 0n };
+      if (unmet.length === 0 || promo === 0n) return { open: false, wagerLeft: 0n, taskLeft: false };
+      const left = unmet.map(wagerLeft).reduce((most, one) => (one > most ? one : most), 0n);
+      return { open: true, wagerLeft: left, taskLeft: unmet.some(taskLeft) };
     },
-    settleGrants: (sql, playerId) => settleGrants.enqueue(sql, { playerId }, { key: `settle-grants:${playerId}` }),
+    settleGrants: enqueueSettling,
   };
 }

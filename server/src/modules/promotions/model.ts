@@ -8,18 +8,23 @@ export interface Terms {
   /** Stakes needed, as a multiple of the granted sum. */
   readonly wagerMultiple: number;
   readonly expireDays: number;
+  /** True if a set of tasks has to be finished as well. */
+  readonly requiresTask: boolean;
 }
 
 /** Version of the wording in texts.ts and locales/; raise it when the meaning of a text changes. */
 const textVersion = 2;
 
 /** Returns terms whose id contains all their figures: changed terms get another id, and old ones keep theirs. */
-export function termsOf(kind: BonusKind, settings: { wagerMultiple: number; expireDays: number }): Terms {
+export function termsOf(kind: BonusKind, settings: Omit<Terms, "termsId">): Terms {
   const { wagerMultiple, expireDays } = settings;
+  // The reward of a task is not made to wait for the next one.
+  const requiresTask = settings.requiresTask && kind !== "task_reward";
   return {
-    termsId: `${kind.replace("_", "-")}-${wagerMultiple}x-${expireDays}d-v${textVersion}`,
+    termsId: `${kind.replace("_", "-")}-${wagerMultiple}x-${expireDays}d${requiresTask ? "-task" : ""}-v${textVersion}`,
     wagerMultiple,
     expireDays,
+    requiresTask,
   };
 }
 
@@ -36,6 +41,8 @@ export interface Bonus {
   readonly expiresAt: number;
   /** Staked towards the terms so far: the full amount of every stake that used promotional gold since the grant. */
   readonly wagered: bigint;
+  /** True once the player has claimed a set of tasks since the grant; always false for terms without a task. */
+  readonly taskDone: boolean;
 }
 
 export function expiryOf(grantedAt: number, terms: Terms): number {
@@ -47,10 +54,20 @@ export function wagerNeeded(bonus: Pick<Bonus, "amount" | "terms">): bigint {
   return bonus.amount * BigInt(bonus.terms.wagerMultiple);
 }
 
-/** Returns the stakes still needed; 0 when the terms are met. */
+/** Returns the stakes still needed. */
 export function wagerLeft(bonus: Bonus): bigint {
   const left = wagerNeeded(bonus) - bonus.wagered;
   return left > 0n ? left : 0n;
+}
+
+/** Returns true while the terms require a task that is not done. */
+export function taskLeft({ terms, taskDone }: Bonus): boolean {
+  return terms.requiresTask && !taskDone;
+}
+
+/** Returns true when everything the terms require is done. */
+export function isMet(bonus: Bonus): boolean {
+  return wagerLeft(bonus) === 0n && !taskLeft(bonus);
 }
 
 export interface Settled {
@@ -76,7 +93,7 @@ export function settle(open: readonly Bonus[], promoBalance: bigint, at: number)
   let rest = oldestFirst;
   let balance = promoBalance;
   for (const bonus of oldestFirst) {
-    const met = wagerLeft(bonus) === 0n;
+    const met = isMet(bonus);
     if (!met && at < bonus.expiresAt) continue;
     rest = rest.filter((other) => other !== bonus);
     const others = rest.reduce((sum, other) => sum + other.amount, 0n);

@@ -5,8 +5,8 @@ import { prepared, statement } from "./statements.ts";
 
 const openBonuses = prepared(
   "open_bonuses",
-  `select b.player_id, b.transfer_id, b.kind, b.amount, b.terms_id, b.wager_multiple, b.expire_days, b.granted_at,
-     b.expires_at, s.wagered as "wagered!"
+  `select b.player_id, b.transfer_id, b.kind, b.amount, b.terms_id, b.wager_multiple, b.expire_days, b.requires_task,
+     b.granted_at, b.expires_at, b.task_done_at is not null as "task_done!", s.wagered as "wagered!"
    from promotions.bonus b
    cross join lateral (
      -- The time is a filter of the sum: as a condition it makes the planner read all players' stakes by time.
@@ -28,9 +28,9 @@ const openBonuses = prepared(
  */
 export async function readOpen(sql: Sql, playerId: PlayerId): Promise<Bonus[]> {
   const rows = await sql.run(openBonuses, playerId);
-  return rows.map(({ termsId, wagerMultiple, expireDays, ...bonus }) => ({
+  return rows.map(({ termsId, wagerMultiple, expireDays, requiresTask, ...bonus }) => ({
     ...bonus,
-    terms: { termsId, wagerMultiple, expireDays },
+    terms: { termsId, wagerMultiple, expireDays, requiresTask },
   }));
 }
 
@@ -48,7 +48,7 @@ export async function readLastEnd(sql: Sql, playerId: PlayerId): Promise<"releas
 
 const pastTerms = statement(
   "past_terms",
-  `select kind, wager_multiple, expire_days from promotions.bonus
+  `select kind, wager_multiple, expire_days, requires_task from promotions.bonus
    where player_id = $1 and terms_id = $2 order by transfer_id desc limit 1`,
 );
 
@@ -60,7 +60,8 @@ export async function readPastTerms(
 ): Promise<Pick<Bonus, "kind" | "terms"> | undefined> {
   const row = await sql.first(pastTerms, playerId, termsId);
   if (row === undefined) return undefined;
-  return { kind: row.kind, terms: { termsId, wagerMultiple: row.wagerMultiple, expireDays: row.expireDays } };
+  const { kind, ...terms } = row;
+  return { kind, terms: { termsId, ...terms } };
 }
 
 const latestTransfer = statement(

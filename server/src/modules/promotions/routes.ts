@@ -2,7 +2,7 @@ import { formatMoney, type Currency, type ReplyInput } from "@fairlobby/contract
 import type { Database } from "../../platform/db/database.ts";
 import type { Language } from "../../platform/texts.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { wagerLeft, wagerNeeded, type Bonus, type BonusKind, type Terms } from "./model.ts";
+import { taskLeft, wagerLeft, wagerNeeded, type Bonus, type BonusKind, type Terms } from "./model.ts";
 import { readOpen, readPastTerms } from "./read-model.ts";
 import { termsText } from "./texts.ts";
 
@@ -41,7 +41,7 @@ export function promotionRoutes(deps: {
 }
 
 function offerToWire({ kind, terms, cap }: Offer, currency: Currency, language: Language): Item {
-  const { wagerMultiple, expireDays } = terms;
+  const { wagerMultiple, expireDays, requiresTask } = terms;
   return {
     termsId: terms.termsId,
     text: termsText(
@@ -49,28 +49,31 @@ function offerToWire({ kind, terms, cap }: Offer, currency: Currency, language: 
       {
         multiple: wagerMultiple,
         days: expireDays,
+        requiresTask,
         ...(cap === undefined ? {} : { cap: formatMoney(cap, currency) }),
       },
       language,
     ),
     wagerMultiple,
     expireDays,
+    ...(requiresTask ? { task: "required" as const } : {}),
   };
 }
 
 function grantToWire(bonus: Bonus, currency: Currency, language: Language): Item {
-  const { wagerMultiple, expireDays } = bonus.terms;
+  const { wagerMultiple, expireDays, requiresTask } = bonus.terms;
   const needed = wagerNeeded(bonus);
   const remaining = wagerLeft(bonus);
   const grant = { amount: formatMoney(bonus.amount, currency), needed: formatMoney(needed, currency) };
   return {
     termsId: bonus.terms.termsId,
-    text: termsText(bonus.kind, { multiple: wagerMultiple, days: expireDays, grant }, language),
+    text: termsText(bonus.kind, { multiple: wagerMultiple, days: expireDays, requiresTask, grant }, language),
     wagerMultiple,
     expireDays,
     granted: Number(bonus.amount),
     wagered: Number(needed - remaining),
     remaining: Number(remaining),
+    ...(requiresTask ? { task: taskLeft(bonus) ? ("required" as const) : ("done" as const) } : {}),
     expireTime: bonus.expiresAt,
   };
 }

@@ -8,6 +8,13 @@ const promotions = z.strictObject({
   gift: minor.optional().describe(byCurrency),
   wagerMultiple: z.int().min(1).max(100).default(5),
   expireDays: z.int().min(1).max(365).default(30),
+  requiresTask: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether promotional gold granted from now on also needs a finished set of `tasks` to become cash. Task rewards " +
+        "do not; cash never does.",
+    ),
   bonusCap: minor.optional().describe(`The most that a player's deposit bonuses add up to. ${byCurrency}`),
 });
 

@@ -3,8 +3,12 @@ import type { PlayerId, TermsId } from "@fairlobby/contract";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
+  finish_task: {
+    values: [Int8 | null, Date | null];
+    row: object;
+  };
   insert_bonus: {
-    values: [Int8 | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, Date | null, Date | null];
+    values: [Int8 | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, boolean | null, Date | null, Date | null];
     row: object;
   };
   last_end: {
@@ -25,11 +29,11 @@ interface Statements {
   };
   open_bonuses: {
     values: [Int8 | null];
-    row: { playerId: PlayerId; transferId: bigint; kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; amount: bigint; termsId: TermsId; wagerMultiple: number; expireDays: number; grantedAt: number; expiresAt: number; wagered: bigint };
+    row: { playerId: PlayerId; transferId: bigint; kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; amount: bigint; termsId: TermsId; wagerMultiple: number; expireDays: number; requiresTask: boolean; grantedAt: number; expiresAt: number; taskDone: boolean; wagered: bigint };
   };
   past_terms: {
     values: [Int8 | null, string | null];
-    row: { kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; wagerMultiple: number; expireDays: number };
+    row: { kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; wagerMultiple: number; expireDays: number; requiresTask: boolean };
   };
   players_to_settle: {
     values: [Date | null, Date | null];
@@ -42,6 +46,10 @@ interface Statements {
   swept_until: {
     values: [];
     row: { sweptUntil: number | null };
+  };
+  waive_tasks: {
+    values: [Date | null];
+    row: { playerId: PlayerId };
   };
 }
 

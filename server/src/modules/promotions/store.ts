@@ -16,13 +16,13 @@ export async function lockGrants(tx: Tx, playerId: PlayerId): Promise<void> {
 const insert = statement(
   "insert_bonus",
   `insert into promotions.bonus (player_id, transfer_id, kind, source, amount, terms_id, wager_multiple, expire_days,
-     granted_at, expires_at, state)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')`,
+     requires_task, granted_at, expires_at, state)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open')`,
 );
 
 export async function insertBonus(
   tx: Tx,
-  bonus: Omit<Bonus, "wagered" | "terms"> & { readonly source: string; readonly terms: Terms },
+  bonus: Omit<Bonus, "wagered" | "taskDone" | "terms"> & { readonly source: string; readonly terms: Terms },
 ): Promise<void> {
   const { terms } = bonus;
   await tx.run(
@@ -35,6 +35,7 @@ export async function insertBonus(
     terms.termsId,
     terms.wagerMultiple,
     terms.expireDays,
+    terms.requiresTask,
     new Date(bonus.grantedAt),
     new Date(bonus.expiresAt),
   );
@@ -48,6 +49,34 @@ const settle = statement(
 
 export async function setSettled(tx: Tx, { bonus, state, amount }: Settled, at: number): Promise<void> {
   await tx.run(settle, bonus.playerId, bonus.transferId, state, amount, new Date(at));
+}
+
+const finishTask = statement(
+  "finish_task",
+  `update promotions.bonus set task_done_at = $2
+   where player_id = $1 and state = 'open' and requires_task and task_done_at is null and expires_at >= $2`,
+);
+
+/** Notes that the player has claimed a set of tasks, on all open grants whose terms require one. */
+export async function setTaskDone(tx: Tx, playerId: PlayerId, at: number): Promise<void> {
+  await tx.run(finishTask, playerId, new Date(at));
+}
+
+const waiveTasks = statement(
+  "waive_tasks",
+  `update promotions.bonus b set task_done_at = $1
+   from (
+     select player_id, transfer_id from promotions.bonus
+     where state = 'open' and requires_task and task_done_at is null
+     order by player_id, transfer_id limit 1000
+   ) due
+   where b.player_id = due.player_id and b.transfer_id = due.transfer_id and b.state = 'open'
+   returning b.player_id`,
+);
+
+/** Counts the task of up to 1,000 open grants as done, and returns their players. */
+export async function setTasksWaived(tx: Tx, at: number): Promise<PlayerId[]> {
+  return [...new Set((await tx.run(waiveTasks, new Date(at))).map(({ playerId }) => playerId))];
 }
 
 const sweptUntil = statement(

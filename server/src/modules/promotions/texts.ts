@@ -5,6 +5,7 @@ import type { BonusKind } from "./model.ts";
 export interface TermsFigures {
   readonly multiple: number;
   readonly days: number;
+  readonly requiresTask: boolean;
   /** The most a player can get in all bonuses of this kind together; given for offers only. */
   readonly cap?: string;
   /** The granted sum and the stakes it needs; absent for an offer. */
@@ -22,6 +23,7 @@ const about: Readonly<Record<BonusKind, string>> = {
 const cap = /*i18n*/ "All your deposit bonuses come to {cap} at most; after that you can deposit without a bonus.";
 const offered = /*i18n*/ "The bonus becomes cash once you have staked {multiple} times its amount within {days} days.";
 const granted = /*i18n*/ "{amount} becomes cash once you have staked {needed} ({multiple} times) within {days} days.";
+const task = /*i18n*/ "You also need to finish the tasks of one day and claim their reward within that time.";
 const counting =
   /*i18n*/ "Stakes use promotional gold first, then cash; winnings come back in the same proportion. Every stake that uses promotional gold counts in full.";
 const expiry = /*i18n*/ "When the time is over, what is left of this bonus's promotional gold expires.";
@@ -29,9 +31,10 @@ const cash = /*i18n*/ "Your cash is not affected and can always be withdrawn.";
 
 /** Returns the terms of a bonus in a player's language, a line each. Their version is `textVersion` in model.ts. */
 export function termsText(kind: BonusKind, figures: TermsFigures, language: Language): string {
-  const { grant, ...values } = figures;
+  const { grant, requiresTask, ...values } = figures;
+  const condition = grant === undefined ? offered : granted;
   const capped = figures.cap === undefined ? [] : [cap];
-  return [about[kind], ...capped, grant === undefined ? offered : granted, counting, expiry, cash]
+  return [about[kind], ...capped, condition, ...(requiresTask ? [task] : []), counting, expiry, cash]
     .map((line) => translate(language, line, { ...values, ...grant }))
     .join("\n");
 }

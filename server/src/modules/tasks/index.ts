@@ -3,7 +3,7 @@ import { taskRoutes, type TaskRoutesDeps } from "./routes.ts";
 import { createTaskService, type TasksDeps } from "./service.ts";
 
 export { taskRewarded } from "./service.ts";
-export { completeTasks, problemOfTasks, taskSettings } from "./settings.ts";
+export { completeTasks, offersTasks, problemOfTasks, taskSettings } from "./settings.ts";
 
 export interface Tasks {
   readonly routes: readonly Route[];

@@ -27,7 +27,7 @@ export interface TasksDeps {
     playerId: PlayerId,
     wanted: { readonly gameId: string; readonly since: number; readonly most: number },
   ) => Promise<number>;
-  readonly promotions: Pick<Promotions, "grantTaskReward">;
+  readonly promotions: Pick<Promotions, "grantTaskReward" | "finishTask">;
 }
 
 /** A player's set with their progress. */
@@ -94,6 +94,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       if (gotFlagOf(set, await progressOf(tx, playerId, set)) !== 1) return "not_claimable";
       const { setNo, reward: amount, rewardKind: kind } = set;
       await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
+      await deps.promotions.finishTask(tx, playerId, at);
       await setClaimed(tx, playerId, setNo, at);
       await addLine(tx, playerId, { kind: "task_rewarded", fact: String(setNo), amount, at });
       await taskRewarded.publish(tx, playerId, at, { setNo, amount: amount.toString() });

@@ -39,10 +39,21 @@ export function completeTasks({ rewards, ...given }: z.output<typeof tasks>, cur
   return { ...given, rewards: rewards ?? [60_000, 40_000, 20_000].map((rupiah) => fromRupiah(rupiah, currency)) };
 }
 
+/** Returns whether every player always has a set of tasks that can be played. */
+export function offersTasks(given: {
+  readonly tasks: Pick<z.output<typeof tasks>, "sets">;
+  readonly tiles: readonly { readonly gameId: string; readonly enabled: boolean }[];
+}): boolean {
+  const playable = new Set(given.tiles.filter(({ enabled }) => enabled).map(({ gameId }) => gameId));
+  const { sets } = given.tasks;
+  return sets.length > 0 && sets.every((asks) => asks.some(({ gameId }) => playable.has(gameId)));
+}
+
 /** Returns the first problem with the tasks that the schema does not find, as `<field>: <problem>`, or null. */
 export function problemOfTasks(given: {
   readonly tasks: Pick<z.output<typeof tasks>, "sets">;
-  readonly tiles: readonly { readonly gameId: string }[];
+  readonly promotions: { readonly requiresTask: boolean };
+  readonly tiles: readonly { readonly gameId: string; readonly enabled: boolean }[];
 }): string | null {
   for (const [set, asks] of given.tasks.sets.entries()) {
     for (const [nth, { gameId }] of asks.entries()) {
@@ -50,6 +61,9 @@ export function problemOfTasks(given: {
       if (!given.tiles.some((tile) => tile.gameId === gameId)) return `${field}: no tile opens this game`;
       if (asks.findIndex((other) => other.gameId === gameId) !== nth) return `${field}: named twice in one set`;
     }
+  }
+  if (given.promotions.requiresTask && !offersTasks(given)) {
+    return "promotions.requiresTask: needs tasks.sets, each with a game that an enabled tile opens";
   }
   return null;
 }

@@ -31,7 +31,7 @@ const withdrawInfo = (deps: FormRoutesDeps): Route =>
         result: {
           withdrawTotalNum: eligibility.paidOrders,
           minCanWithdrawAmount: Number(rules.minimum),
-          msgCode: obstacleOf(eligibility),
+          msgCode: obstacleOf(eligibility, rules),
           orderId: eligibility.openOrder ?? "",
           charge20TotalNum: await deps.asks.countDeposits(database, playerId),
           withdrawableAmount: Number(eligibility.cash),

@@ -7,7 +7,7 @@ export interface PromotionState {
   /** Left to stake for it. Minor units. */
   readonly wagerLeft: bigint;
   /** True while its terms require a task that is not done. */
-  readonly taskLeft?: boolean;
+  readonly taskLeft: boolean;
 }
 
 /** Everything that decides whether a player may place an order. */
@@ -63,12 +63,13 @@ export type Obstacle = "" | "withdrawProcessing" | "needFinishTask" | "needPlayG
 
 /**
  * Returns the first obstacle that applies, or empty (R-SRV-26). Only withdrawProcessing blocks cash, exactly when
- * `checkOrder` returns exist_process_order; the others explain promotional gold (R-SRV-27).
+ * `checkOrder` returns exist_process_order; the others explain promotional gold (R-SRV-27): needUpgradeVip while the
+ * cash alone is too little for a withdrawal, needPlayGame otherwise.
  */
-export function obstacleOf(eligibility: OrderEligibility): Obstacle {
+export function obstacleOf(eligibility: OrderEligibility, { minimum }: Pick<OrderRules, "minimum">): Obstacle {
   if (eligibility.openOrder !== null) return "withdrawProcessing";
-  const { promo, promotion } = eligibility;
+  const { cash, promo, promotion } = eligibility;
   if (promo === 0n || !promotion.open) return "";
-  if (promotion.taskLeft === true) return "needFinishTask";
-  return promotion.wagerLeft > 0n ? "needPlayGame" : "needUpgradeVip";
+  if (promotion.taskLeft) return "needFinishTask";
+  return cash < minimum ? "needUpgradeVip" : "needPlayGame";
 }
