@@ -15,8 +15,9 @@ export interface Job<Payload> {
   /**
    * @param options.key a waiting job with the same key is replaced
    * @param options.at when to run it, milliseconds since the epoch; at once by default
+   * @param options.noLater a waiting job with the same key that runs earlier is not postponed
    */
-  enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number }): Promise<void>;
+  enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number; noLater?: true }): Promise<void>;
 }
 
 const knowRecurring = statement(
@@ -40,6 +41,7 @@ export const longestSilenceMs = (minutes: number): number => (3 * minutes + 5) *
 export const readJobSuccesses = (sql: Sql) => sql.run(jobSuccesses);
 
 const enqueueJob = statement("enqueue_job", "select platform.enqueue_in_trace($1, $2, $3, $4, $5, $6)");
+const enqueueNoLater = statement("enqueue_no_later", "select platform.enqueue_no_later($1, $2, $3, $4, $5, $6)");
 
 export function defineJob<Payload>(name: string): Job<Payload> {
   return {
@@ -49,7 +51,8 @@ export function defineJob<Payload>(name: string): Job<Payload> {
       const key = options.key ?? randomUUID();
       const runAt = options.at === undefined ? null : new Date(options.at);
       const { requestId, traceParent } = traceToStore();
-      await sql.run(enqueueJob, name, JSON.stringify(payload), key, runAt, requestId, traceParent);
+      const values = [name, JSON.stringify(payload), key, runAt, requestId, traceParent] as const;
+      await (options.noLater === true ? sql.run(enqueueNoLater, ...values) : sql.run(enqueueJob, ...values));
     },
   };
 }

@@ -31,12 +31,14 @@ export interface OutgoingCall {
   readonly maxBytes: number;
 }
 
-/** `none`: the other side may or may not have done the work, or was not called because the kind is paused. */
+/** `none`: the other side may or may not have done the work; if `isSent` is false, it certainly did not get the call. */
 export type OutgoingAnswer =
   | { readonly outcome: "answered"; readonly status: number; readonly text: string }
   | {
       readonly outcome: "none";
       readonly reason: string;
+      /** False if no attempt left this process: calls of this kind are paused, or there was no connection. */
+      readonly isSent: boolean;
       /** Milliseconds for which calls of this kind are paused, because the other side asked for it; otherwise 0. */
       readonly waitMs: number;
     };
@@ -66,21 +68,34 @@ export interface Outgoing {
   close(): Promise<void>;
 }
 
+/** Longer than any call that moves money takes: one that began earlier is not under way any more. */
+export const longestCallMs = 10_000;
 /** Consecutive failures of a kind after which it is paused. */
 const failuresBeforePause = 6;
 /** The longest wait that the other side can ask for: a wrong header must not stop a kind of call for a day. */
 const maxWaitMs = 5 * 60_000;
 /** If the other side asks for at most this wait, the call may be repeated; a longer wait pauses the kind of call. */
 const shortWaitMs = 500;
+/** Failures before there was a connection on which a call could leave. */
+const unconnected: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** An attempt without a usable answer. */
 class NoAnswer extends Error {
   readonly outcome: OutgoingOutcome;
   readonly waitMs: number;
-  constructor(reason: string, outcome: OutgoingOutcome, waitMs = 0) {
+  readonly isSent: boolean;
+  constructor(reason: string, outcome: OutgoingOutcome, { waitMs = 0, isSent = true } = {}) {
     super(reason);
     this.outcome = outcome;
     this.waitMs = waitMs;
+    this.isSent = isSent;
   }
 }
 
@@ -140,25 +155,34 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   };
 
   const askedWait = (kind: string): number => Math.max((pausedUntil.get(kind) ?? 0) - performance.now(), 0);
-  const paused = (kind: string): OutgoingAnswer => {
+  const paused = (kind: string, isSent: boolean): OutgoingAnswer => {
     measure?.(kind, "paused", 0);
-    return { outcome: "none", reason: "paused", waitMs: askedWait(kind) };
+    return { outcome: "none", reason: "paused", isSent, waitMs: askedWait(kind) };
   };
 
   return {
     async call(call) {
-      if (askedWait(call.kind) > 0) return paused(call.kind);
+      if (askedWait(call.kind) > 0) return paused(call.kind, false);
       const repeating = retry(
         handleType(NoAnswer, ({ waitMs }) => waitMs <= shortWaitMs),
         { maxAttempts: call.retries ?? 0, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
       );
+      let isSent = false;
+      const attempting = async (): Promise<OutgoingAnswer> => {
+        try {
+          return await attempt(call);
+        } catch (error) {
+          isSent ||= !(error instanceof NoAnswer) || error.isSent;
+          throw error;
+        }
+      };
       try {
-        return await wrap(repeating, breakerOf(call.kind)).execute(() => attempt(call));
+        return await wrap(repeating, breakerOf(call.kind)).execute(attempting);
       } catch (error) {
         if (error instanceof NoAnswer) {
-          return { outcome: "none", reason: error.message, waitMs: askedWait(call.kind) };
+          return { outcome: "none", reason: error.message, isSent, waitMs: askedWait(call.kind) };
         }
-        if (error instanceof BrokenCircuitError) return paused(call.kind);
+        if (error instanceof BrokenCircuitError) return paused(call.kind, isSent);
         throw error;
       }
     },
@@ -191,11 +215,11 @@ async function send(base: string, agent: Agent, call: OutgoingCall): Promise<{ s
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     if (name === "TimeoutError") throw new NoAnswer("no answer in time", "timeout");
-    throw new NoAnswer(`no answer: ${code ?? name}`, "network");
+    throw new NoAnswer(`no answer: ${code ?? name}`, "network", { isSent: !unconnected.has(code ?? "") });
   }
-  if (status === 429) throw new NoAnswer(`status ${status}`, "throttled", waitOf(headers, true));
+  if (status === 429) throw new NoAnswer(`status ${status}`, "throttled", { waitMs: waitOf(headers, true) });
   if (status >= 500 || status === 408 || status === 425) {
-    throw new NoAnswer(`status ${status}`, "outage", waitOf(headers, false));
+    throw new NoAnswer(`status ${status}`, "outage", { waitMs: waitOf(headers, false) });
   }
   return { status, text };
 }

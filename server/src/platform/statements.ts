@@ -27,6 +27,10 @@ interface Statements {
     values: [string | null, string | null, string | null, Date | null, string | null, string | null];
     row: { enqueueInTrace: string | null };
   };
+  enqueue_no_later: {
+    values: [string | null, string | null, string | null, Date | null, string | null, string | null];
+    row: { enqueueNoLater: string | null };
+  };
   erase_calls: {
     values: [];
     row: { rows: number };

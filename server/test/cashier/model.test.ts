@@ -103,9 +103,13 @@ test("a reference is parsed to its order, and other texts are rejected", () => {
   }
 });
 
-test("a refund's reference is parsed to its order", () => {
+test("a refund's reference is parsed to its order and receipt", () => {
   const [player, order] = ["10000001" as PlayerId, "D0123abc" as OrderId];
-  expect(parseRefundReference(refundReferenceOf(player, order, 2))).toEqual({ playerId: player, orderId: order });
+  expect(parseRefundReference(refundReferenceOf(player, order, 2))).toEqual({
+    playerId: player,
+    orderId: order,
+    seq: 2,
+  });
   for (const foreign of ["", "refund-1-D1", "deposit-1-D1-1", "refund-1-D1-x", "refund-x-D1-1"]) {
     expect(parseRefundReference(foreign)).toBeNull();
   }

@@ -239,6 +239,8 @@ describe("money paid during a break", () => {
     let answers = 0;
     const world = await openWorld({
       provider: (real) => ({
+        findRefund: async (reference, refundId) =>
+          refundId === null ? { status: "absent" } : real.findRefund(reference, refundId),
         async refund(order) {
           const answer = await real.refund(order);
           answers += 1;
@@ -248,11 +250,13 @@ describe("money paid during a break", () => {
       }),
     });
     const { player, orderId } = await resting(world, "DANA");
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     await pay(world, player, orderId);
-    await stateIs(world, orderId, "returned");
+    await world.look(player, orderId);
     for (const state of ["returning", "returning", "returned"]) {
-      await world.look(player, orderId);
       expect(await listed(world, player, orderId)).toMatchObject({ state, credited: 0, returned: 30_000 });
+      world.clock.ahead += 11_000;
+      await world.look(player, orderId);
     }
     expect(answers).toBe(3);
     expect(await moved(world, orderId)).toEqual([

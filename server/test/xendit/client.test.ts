@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { addresses } from "../../src/adapters/payments/xendit/addresses.ts";
 import { createXenditClient, type XenditClientOptions } from "../../src/adapters/payments/xendit/client.ts";
 import { silentLog } from "../harness/database.ts";
+import { freePort } from "../../../tools/free-port.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -145,11 +146,18 @@ describe("the provider's client", () => {
       { write: 100, openFor: 60_000 },
     );
     for (let attempt = 0; attempt < 6; attempt++) {
-      expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "no answer in time" });
+      const unanswered = { outcome: "unknown", reason: "no answer in time", isSent: true };
+      expect(await client.post("send_payout", {})).toEqual(unanswered);
     }
-    expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "paused" });
+    expect(await client.post("send_payout", {})).toEqual({ outcome: "unknown", reason: "paused", isSent: false });
     // On a busy machine an attempt may time out before it reaches the provider.
     expect(calls).toBeLessThanOrEqual(6);
+  });
+
+  test("R-SRV-135 a call for which there is no connection was certainly not sent", async () => {
+    const client = createXenditClient({ url: `http://127.0.0.1:${await freePort()}`, apiKey: "key", log: silentLog });
+    onTestFinished(() => client.close());
+    expect(await client.post("send_payout", {})).toMatchObject({ outcome: "unknown", isSent: false });
   });
 
   test("R-SRV-112 throttled look-ups never stop payouts", async () => {
@@ -174,8 +182,9 @@ describe("the provider's client", () => {
         if (request.url === "/transactions") return answer(response, 429, "{}", headers);
         return answer(response, 200, "{}");
       });
-      expect(await client.get("read_transactions")).toEqual({ outcome: "unknown", reason: "status 429" });
-      expect(await client.get("read_transactions")).toEqual({ outcome: "unknown", reason: "paused" });
+      const unknown = { outcome: "unknown", reason: "status 429", isSent: true };
+      expect(await client.get("read_transactions")).toEqual(unknown);
+      expect(await client.get("read_transactions")).toEqual({ ...unknown, reason: "paused", isSent: false });
       expect(asked).toEqual(["/transactions"]);
       expect(measured).toEqual(["read_transactions throttled", "read_transactions paused"]);
       expect((await client.get("read_payment", {}, "py-1")).outcome).toBe("ok");
@@ -189,6 +198,7 @@ describe("the provider's client", () => {
     expect(await client.post("open_payment", {})).toEqual({
       outcome: "unknown",
       reason: "no answer: ANSWER_TOO_LARGE",
+      isSent: true,
     });
     expect(measured).toEqual(["open_payment network"]);
   });

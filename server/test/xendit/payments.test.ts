@@ -73,9 +73,9 @@ describe("the states of a payment", () => {
       expect(await payments.find(order)).toMatchObject({ status: "pending", providerId: "pr-1" });
       expect(client.surprises).toEqual([["read_payment_request", "unknown_state"]]);
     }
-    const refund = { refund_id: "rfd-1", status: "ON_HOLD", currency: "IDR" };
+    const refund = { refund_id: "rfd-1", reference_id: "refund-1-D1-1", status: "ON_HOLD", currency: "IDR" };
     const { client, payments } = paymentsOver({ read_refund: [ok(refund)] });
-    expect(await payments.findRefund("rfd-1")).toMatchObject({ status: "pending" });
+    expect(await payments.findRefund("refund-1-D1-1", "rfd-1")).toMatchObject({ status: "pending" });
     expect(client.surprises).toEqual([["read_refund", "unknown_state"]]);
   });
 });
@@ -218,7 +218,7 @@ describe("R-SRV-20 an inconsistent answer", () => {
 
   test("R-SRV-21 a refund is returned or failed only after a final answer", async () => {
     const back = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
-    const refund = { refund_id: "rfd-1", status: "SUCCEEDED", currency: "IDR" };
+    const refund = { refund_id: "rfd-1", reference_id: back.reference, status: "SUCCEEDED", currency: "IDR" };
     const send = (answer?: XenditAnswer) =>
       paymentsOver(answer === undefined ? {} : { send_refund: [answer] }).payments.refund(back);
     expect(await send(ok(refund))).toEqual({ status: "returned", refundId: "rfd-1" });
@@ -230,8 +230,25 @@ describe("R-SRV-20 an inconsistent answer", () => {
     });
     expect((await send(refused(409, "DUPLICATE_ERROR"))).status).toBe("unknown");
     expect((await send()).status).toBe("unknown");
+    expect(await send({ outcome: "unknown", reason: "paused", isSent: false })).toMatchObject({ status: "unsent" });
     const read = paymentsOver({ read_refund: [ok({ ...refund, status: "FAILED" })] });
-    expect(await read.payments.findRefund("rfd-1")).toMatchObject({ status: "failed" });
+    expect(await read.payments.findRefund(back.reference, "rfd-1")).toMatchObject({ status: "failed" });
+  });
+
+  test("R-SRV-180 a refund whose answer was lost is found by its reference, and a duplicate is looked up so", async () => {
+    const back = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
+    const refund = { refund_id: "rfd-1", reference_id: back.reference, status: "SUCCEEDED", currency: "IDR" };
+    const listed = { ...transactionOf("rfd-1"), type: "REFUND", reference_id: back.reference };
+    const answers = { read_transactions: [listOf(listed)], read_refund: [ok(refund)] };
+    const returned = { status: "returned", refundId: "rfd-1" };
+    expect(await paymentsOver(answers).payments.findRefund(back.reference, null)).toEqual(returned);
+    const repeated = paymentsOver({ ...answers, send_refund: [refused(409, "DUPLICATE_ERROR")] });
+    expect(await repeated.payments.refund(back)).toEqual(returned);
+    const nothing = paymentsOver({ read_transactions: [listOf({ ...listed, type: "PAYMENT" })] });
+    expect(await nothing.payments.findRefund(back.reference, null)).toEqual({ status: "absent" });
+    // The id of another refund, e.g. in a forged message, says nothing about this one.
+    const forged = paymentsOver({ read_refund: [ok({ ...refund, reference_id: "refund-1-D2-1" })] });
+    expect(await forged.payments.findRefund(back.reference, "rfd-2")).toEqual({ status: "absent" });
   });
 
   test("a duplicate is looked up, not treated as a refusal", async () => {

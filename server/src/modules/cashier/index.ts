@@ -71,8 +71,11 @@ export interface Cashier {
    * message names, and books the answer.
    */
   lookAtPayment(reference: string, paymentId?: string): Promise<LookupResult>;
-  /** Handles a message from the provider about a refund: plans a look at the order whose money it sends back. */
-  lookAtRefund(reference: string): Promise<"settled" | "foreign">;
+  /**
+   * Handles a message from the provider about a refund, which may name the provider's id of it: plans a look at the order
+   * whose money it sends back.
+   */
+  lookAtRefund(reference: string, refundId?: string): Promise<LookupResult>;
   /** Returns how many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
@@ -99,7 +102,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     routes: cashierRoutes({ ...deps, service, contacts }),
     jobs: watch.jobs,
     lookAtPayment: (reference, paymentId) => watch.look(reference, paymentId),
-    lookAtRefund: (reference) => watch.lookAtRefund(reference),
+    lookAtRefund: (reference, refundId) => watch.lookAtRefund(reference, refundId),
     countCredited,
     async deposits(sql, playerId, of) {
       if ("most" in of) return (await readRecent(sql, playerId, 0, of.most)).map(({ deposit }) => deposit);

@@ -91,9 +91,13 @@ export interface Receipt {
   readonly paidAt: number;
 }
 
-/** A receipt that is being sent back, with the number of calls made for it and the provider's id of the refund. */
+/**
+ * A receipt that is being sent back, with the number of calls made for it, the time of the last (milliseconds since the
+ * epoch), and the provider's id of the refund.
+ */
 export interface Return extends Receipt {
   readonly calls: number;
+  readonly calledAt: number | null;
   readonly refundId: string | null;
 }
 
@@ -145,10 +149,11 @@ export function refundReferenceOf(playerId: PlayerId, orderId: OrderId, seq: num
   return `refund-${playerId}-${orderId}-${seq}`;
 }
 
-/** Returns the order whose money a refund sends back; null for a reference this server never gave. */
-export function parseRefundReference(reference: string): OrderRef | null {
-  const match = /^refund-(\d{1,18}-[0-9A-Za-z]{1,40})-\d{1,9}$/.exec(reference);
-  return match === null ? null : parseReference(`deposit-${match[1]}`);
+/** Returns the order whose money a refund sends back, and the receipt; null for a reference this server never gave. */
+export function parseRefundReference(reference: string): (OrderRef & { readonly seq: number }) | null {
+  const match = /^refund-(\d{1,18}-[0-9A-Za-z]{1,40})-(\d{1,9})$/.exec(reference);
+  const order = match === null ? null : parseReference(`deposit-${match[1]}`);
+  return order === null ? null : { ...order, seq: Number(match?.[2]) };
 }
 
 /**

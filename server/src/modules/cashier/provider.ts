@@ -54,6 +54,12 @@ export interface OpenedOrder {
   readonly providerId: string | null;
 }
 
+/** The call certainly never left this process. */
+export interface Unsent {
+  readonly status: "unsent";
+  readonly reason: string;
+}
+
 /** Money to send back to its payer. */
 export interface RefundOrder {
   /** Our reference: asking twice with the same reference sends the money once. */
@@ -79,6 +85,14 @@ export interface DepositProvider {
    */
   find(order: OpenedOrder, paymentId?: string): Promise<PaymentReport | { readonly status: "absent" } | Unknown>;
   /** Sends money back. `refused` also covers payment methods that cannot take money back. */
-  refund(order: RefundOrder): Promise<RefundReport | Refused | Unknown>;
-  findRefund(refundId: string): Promise<RefundReport | Unknown>;
+  refund(order: RefundOrder): Promise<RefundReport | Refused | Unknown | Unsent>;
+  /**
+   * Returns the state of the refund with our reference. `absent`: the provider has none under this reference, or the one
+   * with this id is not ours.
+   * @param refundId the provider's id; null when its answer was lost
+   */
+  findRefund(
+    reference: string,
+    refundId: string | null,
+  ): Promise<RefundReport | { readonly status: "absent" } | Unknown>;
 }

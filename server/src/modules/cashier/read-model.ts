@@ -111,7 +111,8 @@ export async function readCounted(sql: Sql, { playerId, orderId }: Deposit): Pro
 
 const returns = statement(
   "returns",
-  `select seq, payment_id, amount, paid_at, refund_calls as calls, refund_id from cashier.receipt
+  `select seq, payment_id, amount, paid_at, refund_calls as calls, refund_called_at as called_at, refund_id
+   from cashier.receipt
    where player_id = $1 and order_id = $2 and outcome = 'returning' order by seq`,
 );
 

@@ -1,13 +1,15 @@
 import type { Log } from "../../platform/log.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { longestCallMs } from "../../platform/outgoing.ts";
 import { refundReferenceOf, type Deposit, type Return } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { readReturns } from "./read-model.ts";
 import type { Settlement } from "./settlement.ts";
-import { noteRefundCall, noteRefundId } from "./store.ts";
+import { noteRefundCall, noteRefundId, takeBackRefundCall } from "./store.ts";
 
 export interface ReturnsDeps {
   readonly database: Database;
+  readonly now: () => number;
   readonly log: Log;
   readonly provider: Pick<DepositProvider, "refund" | "findRefund">;
   readonly settlement: Pick<Settlement, "endReturn">;
@@ -18,37 +20,51 @@ export interface ReturnsDeps {
  * crash at any line: each call is recorded before it is made, the provider knows each refund by one reference, and only
  * a final answer ends a return.
  */
-export function createReturns({
-  database,
-  log,
-  provider,
-  settlement,
-}: ReturnsDeps): (deposit: Deposit) => Promise<Deposit> {
-  const ask = async (deposit: Deposit, money: Return): ReturnType<DepositProvider["refund"]> => {
-    if (money.refundId !== null) return provider.findRefund(money.refundId);
-    await noteRefundCall(database, deposit, money.seq);
-    const reference = refundReferenceOf(deposit.playerId, deposit.orderId, money.seq);
-    return provider.refund({ reference, paymentId: money.paymentId, amount: money.amount });
+export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<Deposit> {
+  const { database, now, log, provider, settlement } = deps;
+
+  const follow = async (deposit: Deposit, seen: Return): Promise<Deposit> => {
+    const reference = refundReferenceOf(deposit.playerId, deposit.orderId, seen.seq);
+    if (seen.calls > 0) {
+      const found = await provider.findRefund(reference, seen.refundId);
+      if (found.status !== "absent") return conclude(deposit, seen, found);
+      if (seen.refundId !== null) {
+        log.error({ orderId: deposit.orderId, refundId: seen.refundId }, "the provider lost a refund it had accepted");
+        return deposit;
+      }
+      // The call of a concurrent run may be under way; its refusal is final only if nothing is sent beside it.
+      if ((seen.calledAt ?? 0) + longestCallMs > now()) return deposit;
+    }
+    const calledAt = now();
+    const calls = await noteRefundCall(database, deposit, seen, calledAt);
+    if (calls === null) return deposit;
+    const answer = await provider.refund({ reference, paymentId: seen.paymentId, amount: seen.amount });
+    if (answer.status === "unsent") await takeBackRefundCall(database, deposit, seen);
+    return conclude(deposit, { ...seen, calls, calledAt }, answer);
   };
 
-  const follow = async (deposit: Deposit, money: Return): Promise<Deposit> => {
+  const conclude = async (
+    deposit: Deposit,
+    money: Return,
+    answer: Exclude<Awaited<ReturnType<DepositProvider["refund" | "findRefund"]>>, { status: "absent" }>,
+  ): Promise<Deposit> => {
     const { orderId } = deposit;
-    const answer = await ask(deposit, money);
     if ("refundId" in answer) await noteRefundId(database, deposit, money.seq, answer.refundId);
     switch (answer.status) {
       case "returned":
-        return settlement.endReturn(deposit, money.seq, "returned");
+        return settlement.endReturn(deposit, money, "returned");
       case "failed":
         log.warn({ orderId, refundId: answer.refundId }, "a deposit could not be sent back and is credited");
-        return settlement.endReturn(deposit, money.seq, "not_returnable");
+        return settlement.endReturn(deposit, money, "not_returnable");
       case "refused":
-        if (money.calls === 0) {
+        if (money.calls === 1) {
           log.warn({ orderId, code: answer.code }, "the provider refused to send a deposit back; it is credited");
-          return settlement.endReturn(deposit, money.seq, "not_returnable");
+          return settlement.endReturn(deposit, money, "not_returnable");
         }
         // The refusal of a repeated call proves nothing: the first call, which got no answer, may have sent the money.
         log.error({ orderId, code: answer.code }, "an operator must look up whether a deposit was sent back");
         return deposit;
+      case "unsent":
       case "unknown":
         log.warn({ orderId, reason: answer.reason }, "the provider did not say whether it sent a deposit back");
         return deposit;

@@ -9,15 +9,15 @@ export const checkDeposit = defineJob<OrderRef>("check-deposit");
 async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
   await setNextLook(sql, { playerId, orderId }, at);
   if (at === null) return;
-  await checkDeposit.enqueue(sql, { playerId, orderId }, { key: `check-deposit:${orderId}`, at });
+  await checkDeposit.enqueue(sql, { playerId, orderId }, { key: `check-deposit:${orderId}`, at, noLater: true });
 }
 
-/** Plans the next look at an order, replacing the one planned before. */
+/** Plans the next look at an order; one that was planned earlier, e.g. by a message of the provider, stays. */
 export function planNextLook(sql: Sql, deposit: Deposit, at: number): Promise<void> {
   return plan(sql, deposit, nextLookAt(deposit, at));
 }
 
-/** Plans the next look at an order for now, replacing the one planned before. */
+/** Plans the next look at an order for now. */
 export function planLookNow(sql: Sql, order: OrderRef, at: number): Promise<void> {
   return plan(sql, order, at);
 }

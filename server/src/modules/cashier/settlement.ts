@@ -6,7 +6,7 @@ import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
-import type { Deposit, DepositEvent, OrderRef, Receipt } from "./model.ts";
+import type { Deposit, DepositEvent, OrderRef, Receipt, Return } from "./model.ts";
 import type { Payment, PaymentReport } from "./provider.ts";
 import { countCredited, readCounted, readDeposit, readReturns } from "./read-model.ts";
 import { planLookNow } from "./schedule.ts";
@@ -44,8 +44,11 @@ export interface Settlement {
    * it is credited or marked for return once, in the transaction that changes the order.
    */
   apply(order: OrderRef, report: PaymentReport | NoPayment): Promise<Deposit>;
-  /** Ends a return: the money went back, or it cannot and is credited after all. Returns the order. */
-  endReturn(order: OrderRef, seq: number, end: "returned" | "not_returnable"): Promise<Deposit>;
+  /**
+   * Ends a return: the money went back, or it cannot and is credited after all; not if the provider was called about it
+   * again since it was read: that call may have sent it. Returns the order.
+   */
+  endReturn(order: OrderRef, money: Return, end: "returned" | "not_returnable"): Promise<Deposit>;
 }
 
 /** The provider has no such payment: it refused to open it, or does not know it and the order has expired. */
@@ -154,10 +157,10 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         return reread(tx, deposit);
       }),
 
-    endReturn: (order, seq, end) =>
+    endReturn: (order, { seq, calls }, end) =>
       change(order, async (tx, deposit) => {
         const receipt = (await readReturns(tx, deposit)).find((one) => one.seq === seq);
-        if (receipt === undefined) return deposit;
+        if (receipt === undefined || (end === "not_returnable" && receipt.calls !== calls)) return deposit;
         await endReturn(tx, deposit, seq, end === "returned" ? "returned" : "credited");
         await setReturning(tx, deposit);
         // No bonus, since the player may not play.

@@ -60,8 +60,8 @@ interface Statements {
     row: { pgAdvisoryXactLock: string | null };
   };
   note_refund_call: {
-    values: [Int8 | null, string | null, number | null];
-    row: object;
+    values: [Int8 | null, string | null, number | null, Date | null, number | null];
+    row: { calls: number };
   };
   note_refund_id: {
     values: [Int8 | null, string | null, number | null, string | null];
@@ -81,7 +81,7 @@ interface Statements {
   };
   returns: {
     values: [Int8 | null, string | null];
-    row: { seq: number; paymentId: string; amount: bigint; paidAt: number; calls: number; refundId: string | null };
+    row: { seq: number; paymentId: string; amount: bigint; paidAt: number; calls: number; calledAt: number | null; refundId: string | null };
   };
   save_contact: {
     values: [Int8 | null, Buffer | null, Date | null];
@@ -101,6 +101,10 @@ interface Statements {
   };
   set_state: {
     values: [Int8 | null, string | null, string | null, string | null, string | null, string | null, string | null];
+    row: object;
+  };
+  take_back_refund_call: {
+    values: [Int8 | null, string | null, number | null, Date | null, number | null];
     row: object;
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { Deposit, DepositState, OrderRef, Receipt } from "./model.ts";
+import type { Deposit, DepositState, OrderRef, Receipt, Return } from "./model.ts";
 import type { PaymentInstructions } from "./provider.ts";
 import { depositColumns, toDeposit } from "./read-model.ts";
 import { statement } from "./statements.ts";
@@ -167,13 +167,34 @@ export async function setReturning(tx: Tx, { playerId, orderId }: Deposit): Prom
 
 const countRefundCall = statement(
   "note_refund_call",
-  `update cashier.receipt set refund_calls = refund_calls + 1
-   where player_id = $1 and order_id = $2 and seq = $3`,
+  `update cashier.receipt set refund_calls = refund_calls + 1, refund_called_at = $4
+   where player_id = $1 and order_id = $2 and seq = $3 and refund_calls = $5 and outcome = 'returning'
+   returning refund_calls as calls`,
 );
 
-/** Records a refund call before it is made. */
-export async function noteRefundCall(sql: Sql, { playerId, orderId }: Deposit, seq: number): Promise<void> {
-  await sql.run(countRefundCall, playerId, orderId, seq);
+/**
+ * Records a refund call before it is made; returns how many there are then. Null when it must not be made: the return
+ * has ended, or another call was made since `seen`.
+ */
+export async function noteRefundCall(
+  sql: Sql,
+  { playerId, orderId }: OrderRef,
+  seen: Return,
+  at: number,
+): Promise<number | null> {
+  return (await sql.first(countRefundCall, playerId, orderId, seen.seq, new Date(at), seen.calls))?.calls ?? null;
+}
+
+const uncountRefundCall = statement(
+  "take_back_refund_call",
+  `update cashier.receipt set refund_calls = refund_calls - 1, refund_called_at = $4
+   where player_id = $1 and order_id = $2 and seq = $3 and refund_calls = $5 + 1 and outcome = 'returning'`,
+);
+
+/** Takes back the record of a call that never left this process, unless another one was recorded since. */
+export async function takeBackRefundCall(sql: Sql, { playerId, orderId }: OrderRef, seen: Return): Promise<void> {
+  const calledAt = seen.calledAt === null ? null : new Date(seen.calledAt);
+  await sql.run(uncountRefundCall, playerId, orderId, seen.seq, calledAt, seen.calls);
 }
 
 const keepRefundId = statement(
@@ -184,7 +205,7 @@ const keepRefundId = statement(
 
 export async function noteRefundId(
   sql: Sql,
-  { playerId, orderId }: Deposit,
+  { playerId, orderId }: OrderRef,
   seq: number,
   refundId: string,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { readDeposit, readOverdue, type OverdueLook } from "./read-model.ts";
 import { createReturns } from "./returns.ts";
 import { checkDeposit, planNextLook, planLookNow } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
+import { noteRefundId } from "./store.ts";
 
 /** `later`: the provider could not be asked; `foreign`: not an order of this server. */
 export type LookupResult = "settled" | "later" | "foreign";
@@ -18,8 +19,11 @@ export interface DepositWatch {
    * @param paymentId a payment that a message names
    */
   look(reference: string, paymentId?: string): Promise<LookupResult>;
-  /** Plans a look at the order whose money a refund sends back; the plan is durable on return. */
-  lookAtRefund(reference: string): Promise<"settled" | "foreign">;
+  /**
+   * Plans a look at the order whose money a refund sends back; the plan is durable on return.
+   * @param refundId the provider's id, which a message names; kept if the provider has it under this reference
+   */
+  lookAtRefund(reference: string, refundId?: string): Promise<LookupResult>;
 }
 
 /** How long a look may wait in the queue before the sweep considers its job lost. */
@@ -86,11 +90,17 @@ export function createDepositWatch(deps: {
       if (deposit === undefined) return "foreign";
       return (await ask(deposit, paymentId)).result;
     },
-    async lookAtRefund(reference) {
-      const order = parseRefundReference(reference);
-      const deposit = order === null ? undefined : await readDeposit(database, order.playerId, order.orderId);
-      if (deposit === undefined) return "foreign";
-      if (deposit.returning) await planLookNow(database, deposit, now());
+    async lookAtRefund(reference, refundId) {
+      const refund = parseRefundReference(reference);
+      const deposit = refund === null ? undefined : await readDeposit(database, refund.playerId, refund.orderId);
+      if (refund === null || deposit === undefined) return "foreign";
+      if (!deposit.returning) return "settled";
+      if (refundId !== undefined) {
+        const found = await deps.provider.findRefund(reference, refundId);
+        if (found.status === "unknown") return "later";
+        if (found.status !== "absent") await noteRefundId(database, refund, refund.seq, found.refundId);
+      }
+      await planLookNow(database, deposit, now());
       return "settled";
     },
   };

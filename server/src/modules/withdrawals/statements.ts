@@ -44,8 +44,8 @@ interface Statements {
     row: object;
   };
   count_call: {
-    values: [Int8 | null, string | null, number | null, Date | null];
-    row: { attempt: number };
+    values: [Int8 | null, string | null, number | null, Date | null, number | null];
+    row: { calls: number };
   };
   count_corrections: {
     values: [Int8 | null, string | null];
@@ -393,6 +393,10 @@ interface Statements {
   };
   tie_quote: {
     values: [Int8 | null, string | null, string | null];
+    row: object;
+  };
+  uncount_call: {
+    values: [Int8 | null, string | null, number | null, Date | null, number | null];
     row: object;
   };
   unsettled_payouts: {

@@ -12,12 +12,10 @@ export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
 export const wakeQueue = defineJob<object>("wake-withdrawals");
 
 /**
- * Plans the order's next turn: immediately, or at a time (milliseconds since the epoch). A later call replaces a
- * planned turn of its own kind only: planning to ask again in ten minutes must not postpone the turn a webhook has just
- * requested.
+ * Plans the order's next turn: immediately, or at a time (milliseconds since the epoch). An order has one planned turn,
+ * the earliest: planning to ask again in ten minutes must not postpone the turn a webhook has just requested.
  */
 export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, at?: number): Promise<void> {
-  const key = `withdrawal:${orderId}`;
-  const options = at === undefined ? { key } : { key: `${key}:planned`, at };
+  const options = { key: `withdrawal:${orderId}`, noLater: true, ...(at === undefined ? {} : { at }) } as const;
   await advanceWithdrawal.enqueue(sql, { playerId, orderId }, options);
 }

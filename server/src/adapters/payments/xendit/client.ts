@@ -6,13 +6,13 @@ import { addresses, type XenditCall } from "./addresses.ts";
  * The provider's answer.
  * - ok: done; `body` is parsed JSON of unknown shape
  * - refused: certainly not done, and asking again will not help
- * - unknown: it may or may not have been done (no answer, an outage, an unreadable answer), or was never sent because
- *   calls of this kind are paused. It must not be treated as a refusal, nor repeated under another reference.
+ * - unknown: it may or may not have been done (no answer, an outage, an unreadable answer). It must not be treated as a
+ *   refusal, nor repeated under another reference. If `isSent` is false, the call certainly never left this process.
  */
 export type XenditAnswer =
   | { readonly outcome: "ok"; readonly body: unknown }
   | { readonly outcome: "refused"; readonly status: number; readonly code: string; readonly message: string }
-  | { readonly outcome: "unknown"; readonly reason: string };
+  | { readonly outcome: "unknown"; readonly reason: string; readonly isSent?: boolean };
 
 /** A response that this version does not understand: its shape, or a state in it, is not known. */
 export type UnexpectedResponse = "unreadable" | "unknown_state";
@@ -97,7 +97,7 @@ export function createXenditClient(options: XenditClientOptions): XenditClient {
       headers: { ...headers, authorization, "api-version": apiVersion, accept: "application/json" },
       maxBytes: maxAnswerBytes,
     });
-    if (answer.outcome === "none") return { outcome: "unknown", reason: answer.reason };
+    if (answer.outcome === "none") return { outcome: "unknown", reason: answer.reason, isSent: answer.isSent };
     const { status } = answer;
     return readAnswer(status, answer.text, () => reportUnexpected(call, "unreadable", { status: String(status) }));
   };

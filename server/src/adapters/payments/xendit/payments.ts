@@ -34,7 +34,12 @@ const payment = z.object({
     .nullish(),
 });
 
-const refund = z.object({ refund_id: z.string().min(1).max(100), status: z.string(), currency: z.string() });
+const refund = z.object({
+  refund_id: z.string().min(1).max(100),
+  reference_id: z.string(),
+  status: z.string(),
+  currency: z.string(),
+});
 
 type Report = PaymentReport | Unknown;
 
@@ -112,8 +117,8 @@ interface Source {
  * - A payment request is read by its id alone, and names only the payment that came last. All payments of a reference
  *   are in the list of transactions, so a paid request is looked up there too. The list may lag behind; a later look
  *   finds the payments that it lacked.
- * - The sources do not say whether a second request under one reference is refused (409) or answered with the first
- *   request. Both answers are accepted.
+ * - The sources do not say whether a second request under one reference, or a second refund, is refused (409) or answered
+ *   with the first one. Both answers are accepted: a duplicate is looked up in the list of transactions.
  */
 export function createXenditPayments(options: XenditPaymentsOptions): DepositProvider {
   const { client, currency, country } = options;
@@ -145,15 +150,19 @@ export function createXenditPayments(options: XenditPaymentsOptions): DepositPro
         amount: majorUnitsOf(amount, currency),
         reason: "OTHERS",
       });
-      if (answer.outcome === "ok") return reportRefund(source, "send_refund", answer.body, reference);
-      // 409 means a duplicate: the refund exists already and was not refused.
-      if (answer.outcome === "unknown" || answer.status === 409) return unknownOf(answer);
-      return { status: "refused", code: answer.code };
+      if (answer.outcome === "ok") {
+        const made = reportRefund(source, "send_refund", answer.body, reference);
+        return made.status === "absent" ? unknown("the answer is about another refund") : made;
+      }
+      if (answer.outcome === "unknown") {
+        return answer.isSent === false ? { status: "unsent", reason: answer.reason } : unknownOf(answer);
+      }
+      if (answer.status !== 409) return { status: "refused", code: answer.code };
+      // The refund exists already and was not refused.
+      const earlier = await findRefund(source, reference, null);
+      return earlier.status === "absent" ? unknown("a duplicate that cannot be found") : earlier;
     },
-    async findRefund(refundId) {
-      const answer = await client.get("read_refund", {}, refundId);
-      return answer.outcome === "ok" ? reportRefund(source, "read_refund", answer.body, refundId) : unknownOf(answer);
-    },
+    findRefund: (reference, refundId) => findRefund(source, reference, refundId),
   };
 }
 
@@ -259,14 +268,32 @@ async function readPayment({ client, currency }: Source, id: string, reference: 
   };
 }
 
+/** Refunds can be read by their id alone; the list of transactions has the id of one whose answer was lost. */
+async function findRefund(
+  source: Source,
+  reference: string,
+  refundId: string | null,
+): ReturnType<DepositProvider["findRefund"]> {
+  const listed = refundId === null ? await source.transactions.refundsOf(reference) : [refundId];
+  if (listed === null) return unknown("the list of transactions cannot be read");
+  const [id, ...others] = listed;
+  if (id === undefined) return { status: "absent" };
+  if (others.length > 0) return unknown("several refunds under one reference");
+  const answer = await source.client.get("read_refund", {}, id);
+  if (answer.outcome === "refused" && answer.status === 404) return { status: "absent" };
+  return answer.outcome === "ok" ? reportRefund(source, "read_refund", answer.body, reference) : unknownOf(answer);
+}
+
+/** `absent`: the answer is about a refund with another reference. */
 function reportRefund(
   { client, currency }: Source,
   call: XenditCall,
   body: unknown,
   reference: string,
-): RefundReport | Unknown {
+): RefundReport | { readonly status: "absent" } | Unknown {
   const parsed = refund.safeParse(body);
   if (!parsed.success || parsed.data.currency !== currency) return unreadable(client, call, reference, "refund");
+  if (parsed.data.reference_id !== reference) return { status: "absent" };
   const { status, refund_id: refundId } = parsed.data;
   const known = refundStatusOf(status);
   if (known === null) client.reportUnexpected(call, "unknown_state", { reference, state: status.slice(0, 40) });

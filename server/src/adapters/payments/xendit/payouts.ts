@@ -100,7 +100,7 @@ export function createXenditPayouts(options: Source & { readonly log: Log }): Pa
           // 409 means a duplicate: the payout exists already, and only a look-up returns its state.
           return answer.status === 409 ? unknown : { outcome: "refused", code: answer.code };
         case "unknown":
-          return unknown;
+          return answer.isSent === false ? { outcome: "unsent" } : unknown;
       }
     },
 

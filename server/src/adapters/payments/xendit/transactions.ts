@@ -81,17 +81,20 @@ export function createTransactions(client: XenditClient) {
     return { outcome: "unknown", reason: "too many transactions under one reference" } as const;
   };
 
+  /** Returns the ids of what was made under a reference, oldest first; null when the list cannot be read now. */
+  const madeUnder = async (reference: string, made: "PAYMENT" | "REFUND"): Promise<readonly string[] | null> => {
+    const answer = await of(reference);
+    if (answer.outcome === "unknown") return null;
+    return answer.transactions
+      .filter(({ type }) => type === made)
+      .toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created))
+      .map(({ product_id }) => product_id);
+  };
+
   return {
     read,
     of,
-    /** Returns the ids of the payments made under a reference, oldest first; null when the list cannot be read now. */
-    async paymentsOf(reference: string): Promise<readonly string[] | null> {
-      const answer = await of(reference);
-      if (answer.outcome === "unknown") return null;
-      return answer.transactions
-        .filter(({ type }) => type === "PAYMENT")
-        .toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created))
-        .map(({ product_id }) => product_id);
-    },
+    paymentsOf: (reference: string) => madeUnder(reference, "PAYMENT"),
+    refundsOf: (reference: string) => madeUnder(reference, "REFUND"),
   };
 }

@@ -25,8 +25,8 @@ export interface XenditWebhookOptions {
   readonly log: Log;
   /** Looks up the deposit of a reference, and the payment in the message, at the provider. */
   readonly lookAtPayment: (reference: string, paymentId?: string) => Promise<LookupResult>;
-  /** Looks up the deposit whose refund has that reference. */
-  readonly lookAtRefund: (reference: string) => Promise<"settled" | "foreign">;
+  /** Looks up the deposit whose refund has that reference, and the refund in the message. */
+  readonly lookAtRefund: (reference: string, refundId?: string) => Promise<LookupResult>;
   /** Handles every `payout.*` event. */
   readonly onPayout: (event: XenditEvent) => Promise<WebhookOutcome>;
   /** Counts every message. */
@@ -39,6 +39,7 @@ const eventShape = z.object({ event: z.string().min(1).max(60), data: z.record(z
 const subjectShape = z.object({
   reference_id: z.string().min(1).max(255),
   payment_id: z.string().min(1).max(100).optional().catch(undefined),
+  refund_id: z.string().min(1).max(100).optional().catch(undefined),
 });
 
 /**
@@ -59,10 +60,10 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
       log.info({ event: message.event }, "a webhook that this version ignores");
       return "ignored";
     }
-    const { reference_id: reference, payment_id: paymentId } = subject.data;
+    const { reference_id: reference, payment_id: paymentId, refund_id: refundId } = subject.data;
     const looked = await (kind === "payment"
       ? options.lookAtPayment(reference, paymentId)
-      : options.lookAtRefund(reference));
+      : options.lookAtRefund(reference, refundId));
     if (looked === "later") return "retry";
     if (looked === "settled") return "handled";
     // Perhaps unclaimed money at the provider: logged, so that an operator can look it up.

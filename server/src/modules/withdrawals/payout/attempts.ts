@@ -17,12 +17,35 @@ export async function insertAttempt(sql: Sql, order: Withdrawal, at: number): Pr
 const countCall = statement(
   "count_call",
   `update withdrawals.payout_attempt set calls = calls + 1, called_at = $4
-   where player_id = $1 and order_id = $2 and attempt = $3 and outcome is null returning attempt`,
+   where player_id = $1 and order_id = $2 and attempt = $3 and calls = $5 and outcome is null returning calls`,
 );
 
-/** Records that a payout is about to be sent; returns false when it is settled and must not be sent. */
-export async function noteCall(sql: Sql, order: OrderRef, attempt: number, at: number): Promise<boolean> {
-  return (await sql.first(countCall, order.playerId, order.orderId, attempt, new Date(at))) !== undefined;
+/**
+ * Records that a payout is about to be sent; returns how often it will have been sent then. Null when it must not be
+ * sent: it is settled, or was sent again since `seen`.
+ */
+export async function noteCall(sql: Sql, order: OrderRef, seen: PayoutAttempt, at: number): Promise<number | null> {
+  const { playerId, orderId } = order;
+  return (await sql.first(countCall, playerId, orderId, seen.attempt, new Date(at), seen.calls))?.calls ?? null;
+}
+
+const uncountCall = statement(
+  "uncount_call",
+  `update withdrawals.payout_attempt set calls = calls - 1, called_at = $4
+   where player_id = $1 and order_id = $2 and attempt = $3 and calls = $5 + 1 and outcome is null`,
+);
+
+/** Takes back the record of a call that never left this process, unless another one was recorded since. */
+export async function takeBackCall(sql: Sql, order: OrderRef, seen: PayoutAttempt): Promise<void> {
+  const { attempt, calls, calledAt } = seen;
+  await sql.run(
+    uncountCall,
+    order.playerId,
+    order.orderId,
+    attempt,
+    calledAt === null ? null : new Date(calledAt),
+    calls,
+  );
 }
 
 const setPayoutId = statement(

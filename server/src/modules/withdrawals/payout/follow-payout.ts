@@ -31,11 +31,11 @@ export async function applyToSeen(
   facts: StepFacts = {},
 ): Promise<NextTurn> {
   // The event concerns the payout that was seen: by now that payout may be settled and another one under way. `stalled`
-  // requires that the payout never reached the provider, so it must not have been sent again.
+  // and `failed` give the money back, so the payout must not have been sent again since.
   const guard = ({ attempt }: Withdrawal): boolean =>
     attempt?.attempt === seen.attempt?.attempt &&
     attempt?.outcome === seen.attempt?.outcome &&
-    (event !== "stalled" || attempt?.calls === seen.attempt?.calls);
+    ((event !== "stalled" && event !== "failed") || attempt?.calls === seen.attempt?.calls);
   await deps.database.transaction((tx) => applyEvent(tx, deps, seen, event, deps.now(), { facts, guard }));
   // Read the order again, whether the event was applied or something else happened first.
   return "again";

@@ -31,12 +31,19 @@ export interface Unknown {
   readonly outcome: "unknown";
 }
 
+/** The call certainly never left this process. */
+export interface Unsent {
+  readonly outcome: "unsent";
+}
+
 /** The payout side of a payment provider. No method throws for a failure of the provider or the network. */
 export interface PayoutProvider {
   /** Returns whether the bank accepts a payout of this amount now. */
   channelState(channel: string, amount: bigint): Promise<"open" | "closed" | "unknown">;
   /** `refused`: certainly not accepted, now or later. */
-  create(order: PayoutOrder): Promise<{ readonly outcome: "accepted"; readonly payout: Payout } | Refused | Unknown>;
+  create(
+    order: PayoutOrder,
+  ): Promise<{ readonly outcome: "accepted"; readonly payout: Payout } | Refused | Unknown | Unsent>;
   /** `none`: the provider has no payout under this reference. */
   find(reference: string): Promise<{ readonly outcome: "found"; readonly payout: Payout } | None | Unknown>;
   /** Asks the provider not to pay. `find` returns the result. */

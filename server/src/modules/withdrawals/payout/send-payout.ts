@@ -1,3 +1,4 @@
+import { longestCallMs } from "../../../platform/outgoing.ts";
 import { isAtBank } from "../life-cycle.ts";
 import { sealContext, type PayoutAttempt, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
@@ -5,7 +6,7 @@ import { lockOrder } from "../store.ts";
 import { needsReview } from "../tax/needs-review.ts";
 import { openReview } from "../tax/review.ts";
 import type { NextTurn } from "../turns.ts";
-import { noteCall } from "./attempts.ts";
+import { noteCall, takeBackCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextAsk } from "./schedule.ts";
 
@@ -20,10 +21,13 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
     return "again";
   }
   const answer = await findPayout(deps, order, attempt);
+  const underWayUntil = (attempt.calledAt ?? 0) + longestCallMs;
   switch (answer.outcome) {
     case "found":
       return followPayout(deps, order, attempt, answer.payout);
     case "none":
+      // The call of a concurrent turn may be under way; its refusal is final only if nothing is sent beside it.
+      if (underWayUntil > deps.now()) return { at: underWayUntil };
       // The payout never arrived; sending the same reference again cannot create a second one.
       return send(deps, order, attempt);
     case "unknown":
@@ -31,16 +35,19 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
   }
 }
 
-async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt): Promise<NextTurn> {
+async function send(deps: PayoutRunDeps, order: Withdrawal, seen: PayoutAttempt): Promise<NextTurn> {
   const { database, now, sealing, log } = deps;
-  const mayCall = await database.transaction(async (tx) => {
+  const calledAt = now();
+  const calls = await database.transaction(async (tx) => {
     // Send nothing while the order is being given back or awaits its review.
     await lockOrder(tx, order);
     const locked = await readOrder(tx, order);
-    if (locked === null || !isAtBank(locked.last.code)) return false;
-    return noteCall(tx, order, attempt.attempt, now());
+    if (locked === null || !isAtBank(locked.last.code)) return null;
+    return noteCall(tx, order, seen, calledAt);
   });
-  if (!mayCall) return "again";
+  if (calls === null) return "again";
+  const attempt: PayoutAttempt = { ...seen, calls, calledAt };
+  const sent: Withdrawal = { ...order, attempt };
   const answer = await deps.provider.create({
     reference: attempt.reference,
     channel: order.channel,
@@ -50,13 +57,16 @@ async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttem
   });
   switch (answer.outcome) {
     case "accepted":
-      return followPayout(deps, order, attempt, answer.payout);
+      return followPayout(deps, sent, attempt, answer.payout);
     case "refused":
       log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
       // The refusal of a repeated call proves nothing: the first call, which got no reply, may still be under way.
-      return attempt.calls > 0
+      return calls > 1
         ? { at: nextAsk(attempt.createdAt, now()) }
-        : applyToSeen(deps, order, "failed", { reason: "failed" });
+        : applyToSeen(deps, sent, "failed", { reason: "failed" });
+    case "unsent":
+      await takeBackCall(database, order, seen);
+      return { at: nextAsk(attempt.createdAt, now()) };
     case "unknown":
       return { at: nextAsk(attempt.createdAt, now()) };
   }

@@ -1,0 +1,191 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
+import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
+import { silentLog } from "../harness/database.ts";
+import { openWorld, type World } from "./world.ts";
+
+/** Counts the calls by reference. The bank takes the first; every other is refused, as a provider without idempotency does. */
+function refusingSecondSends() {
+  const sent = new Map<string, number>();
+  const around = (provider: PayoutProvider): PayoutProvider => ({
+    ...provider,
+    async create(order) {
+      const calls = (sent.get(order.reference) ?? 0) + 1;
+      sent.set(order.reference, calls);
+      return calls === 1 ? provider.create(order) : { outcome: "refused", code: "DUPLICATE" };
+    },
+  });
+  return { sent, around };
+}
+
+/** Places an order whose payout is stored, and which the server left before it called the bank. */
+async function aboutToSend(world: World, player: PlayerId, crash: (isOn: boolean) => void): Promise<OrderId> {
+  const orderId = await world.placed(player);
+  crash(true);
+  await expect(world.advance(player, orderId)).rejects.toThrow("the power went");
+  crash(false);
+  await world.database.query(
+    "update withdrawals.payout_attempt set calls = 0, called_at = null where player_id = $1 and order_id = $2",
+    [player, orderId],
+  );
+  return orderId;
+}
+
+/** Makes concurrent turns of an order that have all read it before the first of them locks it. */
+async function turnsAtOnce(world: World, player: PlayerId, orderId: OrderId, turns: number): Promise<void> {
+  const holder = new pg.Client(world.url);
+  await holder.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from withdrawals.withdrawal where player_id = $1 and order_id = $2 for update", [
+      player,
+      orderId,
+    ]);
+    const running = Promise.all(Array.from({ length: turns }, () => world.advance(player, orderId)));
+    await eventually(async () => {
+      const waiting = await world.database.query(
+        `select distinct pid from pg_locks join pg_stat_activity using (pid)
+         where not granted and datname = current_database()`,
+      );
+      return waiting.length === turns ? true : undefined;
+    });
+    await holder.query("commit");
+    await running;
+  } finally {
+    await holder.end();
+  }
+}
+
+test("R-SRV-135 of concurrent turns one sends the payout, and a refusal of no other call gives the order back", async () => {
+  const bank = refusingSecondSends();
+  let crashes = false;
+  const world = await openWorld({
+    jobs: false,
+    withdrawals: { firstWithdrawalRule: false },
+    around: (provider) => {
+      const refusing = bank.around(provider);
+      return {
+        ...refusing,
+        async create(order) {
+          if (crashes) throw new Error("the power went");
+          return refusing.create(order);
+        },
+      };
+    },
+  });
+  for (let nth = 0; nth < 5; nth++) {
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await aboutToSend(world, player, (isOn) => (crashes = isOn));
+    await turnsAtOnce(world, player, orderId, 4);
+    expect(bank.sent.get(`${orderId}-1`)).toBe(1);
+    await world.advanceUntil(player, orderId, 2200);
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+  }
+  await world.expectBooksToBalance();
+});
+
+test("R-SRV-135 a refusal is not final once the payout was sent again meanwhile", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  const world = await openWorld({
+    jobs: false,
+    around: (provider) => ({
+      ...provider,
+      async create(order) {
+        calls += 1;
+        if (calls > 1) return provider.create(order);
+        arrived.resolve();
+        await gate.promise;
+        return { outcome: "refused", code: "CHANNEL_OFF" };
+      },
+    }),
+  });
+  const player = await world.player({ cash: 50_000n });
+  const orderId = await world.placed(player);
+  const first = world.advance(player, orderId);
+  await arrived.promise;
+  // The first call takes longer than any call should.
+  world.clock.ahead = 61_000;
+  await world.advance(player, orderId);
+  expect(calls).toBe(2);
+  gate.resolve();
+  await first;
+  await world.advanceUntil(player, orderId, 2200);
+  expect(await world.paidByBank(orderId)).toBe(50_000);
+  expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+  await world.expectBooksToBalance();
+});
+
+test("R-SRV-135 a call that may be under way is not repeated, so that its refusal is final", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  const world = await openWorld({
+    jobs: false,
+    around: (provider) => ({
+      ...provider,
+      async create() {
+        calls += 1;
+        arrived.resolve();
+        await gate.promise;
+        return { outcome: "refused", code: "CHANNEL_OFF" };
+      },
+    }),
+  });
+  const player = await world.player({ cash: 50_000n });
+  const orderId = await world.placed(player);
+  const first = world.advance(player, orderId);
+  await arrived.promise;
+  await world.advance(player, orderId);
+  expect(calls).toBe(1);
+  gate.resolve();
+  await first;
+  expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
+  expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+});
+
+test("R-SRV-135 a payout that never left the server, because calls are paused, counts as not sent: its refusal is final", async () => {
+  const outage = createServer((_, response) => response.writeHead(503).end());
+  await new Promise<void>((done) => outage.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(outage.address() as AddressInfo).port}`;
+  const client = createXenditClient({ url, apiKey: "key", log: silentLog, times: { openFor: 600_000 } });
+  onTestFinished(async () => {
+    await client.close();
+    outage.close();
+  });
+  const failing = createXenditPayouts({ client, currency: "IDR", log: silentLog });
+  let refuses = false;
+  const world = await openWorld({
+    jobs: false,
+    withdrawals: { firstWithdrawalRule: false, places: 100 },
+    around: (provider) => ({
+      ...provider,
+      create: async (order) => (refuses ? { outcome: "refused", code: "CHANNEL_OFF" } : failing.create(order)),
+    }),
+  });
+  const send = async (): Promise<{ player: PlayerId; orderId: OrderId; calls: unknown }> => {
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    await world.advanceUntil(player, orderId, 1700);
+    const [row] = await world.database.query<{ calls: number; called: boolean }>(
+      "select calls, called_at is not null as called from withdrawals.payout_attempt where player_id = $1",
+      [player],
+    );
+    return { player, orderId, calls: row };
+  };
+  // After six failures, calls of this kind pause.
+  for (let failures = 0; failures < 6; failures++) expect((await send()).calls).toEqual({ calls: 1, called: true });
+  const { player, orderId, calls } = await send();
+  expect(calls).toEqual({ calls: 0, called: false });
+  refuses = true;
+  await world.advance(player, orderId);
+  expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
+  expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+});
