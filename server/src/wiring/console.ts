@@ -103,6 +103,7 @@ export async function wireBackoffice(
     operatorName: config.operator ?? "",
     switches: switchesOf(config),
     homeGames: new Set(config.tiles.map(({ provider, gameId }) => `${provider}:${gameId}`)),
+    withholdingLaws: config.withdrawals.withholdingLaws,
     stalledAfterMs: config.withdrawals.stalledAfterHours * 3_600_000,
   });
   return { backoffice, database, log };

@@ -1,5 +1,6 @@
 import type { ConsoleRequestInput, HoldReason } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
+import { useMe } from "../../shared/server/session.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 
@@ -21,7 +22,7 @@ export function disclosureFrom({ kind, day, by, law }: GivenDisclosure): Disclos
   const at = Date.parse(`${day}T00:00`);
   if (Number.isNaN(at)) return null;
   if (kind === "later") return { kind, from: at };
-  return law.trim().length < 3 ? null : { kind, by, law: law.trim(), until: at };
+  return law === "" ? null : { kind, by, law, until: at };
 }
 
 interface DisclosureFieldsProps {
@@ -33,6 +34,7 @@ interface DisclosureFieldsProps {
 /** When the player may read why (R-AUD-06): at once, unless a law or the search for a thief asks otherwise. */
 export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsProps) {
   const { t } = useLingui();
+  const { withholdingLaws } = useMe();
   return (
     <>
       <Choice
@@ -41,7 +43,7 @@ export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsPr
         options={[
           ["at_once", t`At once`],
           ...(reason === "account_takeover" ? ([["later", t`From a day on, 30 days at most`]] as const) : []),
-          ["withheld", t`Not while a law forbids it`],
+          ...(withholdingLaws.length === 0 ? [] : ([["withheld", t`Not while a law forbids it`]] as const)),
         ]}
         onChange={(kind) => onChange({ ...given, kind })}
       />
@@ -57,11 +59,12 @@ export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsPr
             onChange={(by) => onChange({ ...given, by })}
             note={t`How many are withheld by each code is public.`}
           />
-          <Field
+          <Choice
             label={t`The law`}
             value={given.law}
+            options={withholdingLaws.map((law) => [law, law] as const)}
             onChange={(law) => onChange({ ...given, law })}
-            autoComplete="off"
+            note={t`A second person must approve it.`}
           />
         </>
       )}

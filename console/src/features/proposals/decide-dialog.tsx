@@ -13,6 +13,7 @@ import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 import type { Proposal } from "./proposal.ts";
 import { ProposalLines } from "./proposal-lines.tsx";
+import { SignedFields } from "./signed-fields.tsx";
 
 interface DecideDialogProps {
   readonly proposal: Proposal;
@@ -57,6 +58,7 @@ export function DecideDialog({ proposal, approves, onClose, onLink }: DecideDial
           <strong>{words.action(proposal.action)}</strong> · {proposal.subject.name}
         </p>
         <ProposalLines lines={proposal.lines} />
+        <SignedFields fields={proposal.signed} />
         <FailureNotice failure={decide.error} />
         <ReasonField value={reason} onChange={setReason} />
         {signs && <p className="text-soft">{t`Your passkey signs exactly this proposal.`}</p>}

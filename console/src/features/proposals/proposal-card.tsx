@@ -6,6 +6,7 @@ import { When } from "../../shared/ui/when.tsx";
 import type { Proposal } from "./proposal.ts";
 import { ProposalActions } from "./proposal-actions.tsx";
 import { ProposalLines } from "./proposal-lines.tsx";
+import { SignedFields } from "./signed-fields.tsx";
 import { ProposalState } from "./proposal-state.tsx";
 
 interface ProposalCardProps {
@@ -40,6 +41,7 @@ export function ProposalCard({ proposal, now, onLink }: ProposalCardProps) {
         <ProposalState proposal={proposal} />
       </div>
       <ProposalLines lines={proposal.lines} />
+      <SignedFields fields={proposal.signed} />
       <ol className="grid gap-2">
         <li>
           <p className="text-note text-soft">

@@ -50,7 +50,7 @@ export function useLineValue(): (field: string, value: string) => string {
   };
   return (field, value) => {
     if ((field === "reason" || field === "refusedFor") && isReason(value)) return words.reason(value);
-    if (field === "until" || field === "endsAt") return moment(Date.parse(value));
+    if (["until", "endsAt", "toldFrom", "withheldUntil"].includes(field)) return moment(Date.parse(value));
     if (field === "gross") return money(Number(value));
     if (isAction(field)) {
       const tiers = JSON.parse(value) as readonly Tier[];

@@ -65,6 +65,10 @@ export function useWords() {
     ["player", t`Player`],
     ["gross", t`Gross`],
     ["answer", t`Answer`],
+    ["toldFrom", t`The player reads the reason from`],
+    ["withheldBy", t`Withheld from the player: code`],
+    ["law", t`The law`],
+    ["withheldUntil", t`Withheld until`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

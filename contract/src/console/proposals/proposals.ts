@@ -18,6 +18,10 @@ const proposal = z.object({
     z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
     "What changes, field by field (R-EYE-05).",
   ),
+  signed: describe(
+    z.array(z.object({ field: z.string(), value: z.string() })),
+    "Every field of the payload, by its path: all that an approval is for.",
+  ),
   hash: describe(z.string(), "SHA-256 of the payload's canonical text; an approval is for exactly this."),
   reason: describe(z.string(), "The proposer's."),
   proposedBy: z.object({ operatorId, name: z.string() }),
@@ -45,6 +49,11 @@ const exampleProposal: z.input<typeof proposal> = {
   permission: "operator.manage",
   subject: { kind: "operator", id: "budi@example.com", name: "budi@example.com" },
   lines: [{ field: "roles", before: null, after: "support" }],
+  signed: [
+    { field: "email", value: "budi@example.com" },
+    { field: "roles.0", value: "support" },
+    { field: "endsAt", value: "null" },
+  ],
   hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   reason: "Joins the evening shift.",
   proposedBy: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", name: "Sari Dewi" },

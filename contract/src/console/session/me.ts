@@ -18,6 +18,7 @@ export const signedIn = z.object({
   moneyMode: describe(z.enum(["play", "real"]), "With play money a code suffices for everybody."),
   currency: describe(z.enum(currencies), "The store's; every amount is in its minor units."),
   onePersonDecides: describe(z.boolean(), "The policy lets one person decide everything (R-EYE-08)."),
+  withholdingLaws: describe(z.array(z.string()), "The laws that a reason may be withheld by (R-AUD-06)."),
 });
 
 export const exampleMe: z.input<typeof signedIn> = {
@@ -31,4 +32,5 @@ export const exampleMe: z.input<typeof signedIn> = {
   moneyMode: "play",
   currency: "IDR",
   onePersonDecides: false,
+  withholdingLaws: ["UU 8/2010, Pasal 12"],
 };

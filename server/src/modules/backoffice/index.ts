@@ -11,7 +11,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { createCatalogueActions } from "./catalogue/actions.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
-import { deskActions } from "./desk/actions.ts";
+import { createDeskActions } from "./desk/actions.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { exportAction } from "./exports/actions.ts";
 import { exportDownload, exportRoutes } from "./exports/routes.ts";
@@ -74,6 +74,8 @@ export function createBackoffice(deps: {
   readonly switches: SwitchSettings;
   /** Ids of the games on home's tiles, `<provider>:<code>`. */
   readonly homeGames: ReadonlySet<string>;
+  /** The laws that the reason of a hold may be withheld by (R-AUD-06). */
+  readonly withholdingLaws: readonly string[];
   /** When an order without a new step is given back, in milliseconds (R-SRV-53). */
   readonly stalledAfterMs: number;
 }): Backoffice {
@@ -95,6 +97,7 @@ export function createBackoffice(deps: {
   const policyChange = createPolicyChange(deps.moneyMode);
   const switchActions = createSwitchActions(deps.switches);
   const catalogueActions = createCatalogueActions(deps.homeGames);
+  const deskActions = createDeskActions(deps.withholdingLaws);
   const all = [
     ...Object.values(actions),
     ...Object.values(switchActions),
@@ -123,7 +126,7 @@ export function createBackoffice(deps: {
       ...alertRoutes(deps),
       ...systemRoutes(deps),
       ...viewRoutes(deps),
-      ...deskRoutes({ ...deps, cursors }),
+      ...deskRoutes({ ...deps, cursors, actions: deskActions }),
       ...exportRoutes(deps),
       ...questionRoutes(deps),
     ],

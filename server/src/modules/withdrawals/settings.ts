@@ -28,6 +28,13 @@ const withdrawals = z.strictObject({
   firstWithdrawalRule: z.boolean().default(true),
   fee: fee.nullable().optional().describe(byCurrency),
   tax: withholding.nullable().default(null).describe("Null without a legal duty: then nothing is withheld."),
+  withholdingLaws: z
+    .array(z.string().trim().min(3).max(200))
+    .max(50)
+    .default([])
+    .describe(
+      "The laws that forbid to tell a player why an order is held; without one no reason is withheld (R-AUD-06).",
+    ),
   quoteSeconds: z.int().min(60).max(3600).default(600),
   places: z
     .int()

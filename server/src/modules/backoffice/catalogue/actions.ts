@@ -31,7 +31,7 @@ const createPublishListed = (homeGames: ReadonlySet<string>): ActionKind<Publish
       about: "",
       amount: 0n,
       own: null,
-      lines: changed.slice(0, 20).map((id) => ({
+      lines: changed.map((id) => ({
         field: known.get(id)?.name ?? id,
         before: known.get(id)?.state ?? null,
         after: wanted,

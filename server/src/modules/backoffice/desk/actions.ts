@@ -42,8 +42,23 @@ const linesOf = (fields: Readonly<Record<string, string | null | undefined>>): C
 
 const timeOf = (at: number): string => new Date(at).toISOString();
 
+type Disclosure = HoldPayload["disclosure"];
+
+/** What an approver sees of when the player may read the reason. */
+function disclosureLines(disclosure: Disclosure): ChangedField[] {
+  switch (disclosure.kind) {
+    case "at_once":
+      return [];
+    case "later":
+      return linesOf({ toldFrom: timeOf(disclosure.from) });
+    case "withheld":
+      return linesOf({ withheldBy: disclosure.by, law: disclosure.law, withheldUntil: timeOf(disclosure.until) });
+  }
+}
+
 /** An action of the desk on one order or player: the lobby server carries it out (R-QUE-12 has what none can do). */
-function onOne<Payload extends object>(
+function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>(
+  laws: readonly string[],
   action: ActionKind<Payload>["action"],
   on: (payload: Payload) => On,
   check: (target: Target, payload: Payload) => ConsoleFailure | readonly ChangedField[],
@@ -54,8 +69,15 @@ function onOne<Payload extends object>(
     async prepare(sql, payload, operator) {
       const target = await findTarget(sql, on(payload));
       if (target === null) return notFound;
-      const lines = check(target, payload);
-      return "failure" in lines ? lines : preparedOf([target], [target], lines, operator.name);
+      const { disclosure = { kind: "at_once" } } = payload;
+      const isWithheld = disclosure.kind === "withheld";
+      if (isWithheld && !laws.includes(disclosure.law)) return invalid("disclosure.law");
+      const checked = check(target, payload);
+      if ("failure" in checked) return checked;
+      const lines = [...checked, ...disclosureLines(disclosure)];
+      const prepared = preparedOf([target], [target], lines, operator.name);
+      // Nobody hides a reason from a player alone (R-AUD-06).
+      return isWithheld ? { ...prepared, people: 2 } : prepared;
     },
     async carryOut(tx, payload, { actor, reason, roles }, at) {
       const target = await findTarget(tx, on(payload));
@@ -146,25 +168,27 @@ function preparedOf(
   };
 }
 
-const hold = onOne<HoldPayload>(
-  "hold_order",
-  ({ on }) => on,
-  (target, { for: reason, particulars, hours }) => {
-    if (reason === "legal_order") return invalid("for");
-    if (target.on.kind === "player" && !holdTable[reason].onPlayer) return invalid("for");
-    if (target.hold !== null) return decidedBefore(target);
-    if (target.on.kind === "order" && (target.code === null || !isHoldable(target.code as never)))
-      return tooLate(target);
-    return (
-      failureOfGrounds(reason, particulars) ??
-      linesOf({ reason, particulars: JSON.stringify(particulars), hours: hours === undefined ? null : String(hours) })
-    );
-  },
-  ({ for: reason, particulars, hours, disclosure }) => ({
-    kind: "hold",
-    input: { reason, particulars, disclosure, ...(hours === undefined ? {} : { hours }) },
-  }),
-);
+const createHold = (laws: readonly string[]) =>
+  onOne<HoldPayload>(
+    laws,
+    "hold_order",
+    ({ on }) => on,
+    (target, { for: reason, particulars, hours }) => {
+      if (reason === "legal_order") return invalid("for");
+      if (target.on.kind === "player" && !holdTable[reason].onPlayer) return invalid("for");
+      if (target.hold !== null) return decidedBefore(target);
+      if (target.on.kind === "order" && (target.code === null || !isHoldable(target.code as never)))
+        return tooLate(target);
+      return (
+        failureOfGrounds(reason, particulars) ??
+        linesOf({ reason, particulars: JSON.stringify(particulars), hours: hours === undefined ? null : String(hours) })
+      );
+    },
+    ({ for: reason, particulars, hours, disclosure }) => ({
+      kind: "hold",
+      input: { reason, particulars, disclosure, ...(hours === undefined ? {} : { hours }) },
+    }),
+  );
 
 const release = onMany<ReleasePayload>(
   "release_order",
@@ -173,7 +197,8 @@ const release = onMany<ReleasePayload>(
   { kind: "release", input: {} },
 );
 
-const extend = onOne<ExtendPayload>(
+const extend = onOne<ExtendPayload & { readonly disclosure?: undefined }>(
+  [],
   "extend_hold",
   ({ on }) => on,
   (target, { particulars }) => {
@@ -190,25 +215,28 @@ const extend = onOne<ExtendPayload>(
   ({ particulars }) => ({ kind: "extend", input: { particulars } }),
 );
 
-const refuseAlone = onOne<RefusePayload>(
-  "refuse_order",
-  ({ orderId }) => onOrder(orderId),
-  (target, { for: reason, particulars }) => {
-    if (target.code === null || !isHoldable(target.code as never)) return tooLate(target);
-    if (isLegal(target)) return invalid("orderId", "legal_order");
-    if (!holdTable[reason].refuses) return invalid("for");
-    return (
-      failureOfGrounds(reason, particulars) ?? linesOf({ refusedFor: reason, particulars: JSON.stringify(particulars) })
-    );
-  },
-  ({ for: reason, particulars, disclosure }, byCompliance) => ({
-    kind: "refuse",
-    input: { reason, particulars, disclosure, byCompliance },
-  }),
-);
+const createRefuseAlone = (laws: readonly string[]) =>
+  onOne<RefusePayload>(
+    laws,
+    "refuse_order",
+    ({ orderId }) => onOrder(orderId),
+    (target, { for: reason, particulars }) => {
+      if (target.code === null || !isHoldable(target.code as never)) return tooLate(target);
+      if (isLegal(target)) return invalid("orderId", "legal_order");
+      if (!holdTable[reason].refuses) return invalid("for");
+      return (
+        failureOfGrounds(reason, particulars) ??
+        linesOf({ refusedFor: reason, particulars: JSON.stringify(particulars) })
+      );
+    },
+    ({ for: reason, particulars, disclosure }, byCompliance) => ({
+      kind: "refuse",
+      input: { reason, particulars, disclosure, byCompliance },
+    }),
+  );
 
 /** A second refusal of a player within 30 days needs compliance (R-QUE-08). */
-const refuse: ActionKind<RefusePayload> = {
+const createRefuse = (refuseAlone: ActionKind<RefusePayload>): ActionKind<RefusePayload> => ({
   ...refuseAlone,
   async prepare(sql, payload, operator, at) {
     const prepared = await refuseAlone.prepare(sql, payload, operator, at);
@@ -217,25 +245,27 @@ const refuse: ActionKind<RefusePayload> = {
     const again = target !== null && (await countRefusals(sql, target.playerId, at)) > 0;
     return again ? { ...prepared, approverRoles: ["compliance"] } : prepared;
   },
-};
+});
 
-const legal = onOne<LegalPayload>(
-  "legal_order",
-  ({ orderId }) => onOrder(orderId),
-  (target, { verb, particulars }) => {
-    if (verb !== "place") return isLegal(target) ? linesOf({ legalOrder: verb }) : decidedBefore(target);
-    if (isLegal(target)) return decidedBefore(target);
-    if (target.code === null || !isHoldable(target.code as never)) return tooLate(target);
-    return (
-      failureOfGrounds("legal_order", particulars) ??
-      linesOf({ legalOrder: verb, particulars: JSON.stringify(particulars) })
-    );
-  },
-  ({ verb, particulars, disclosure = { kind: "at_once" } }) =>
-    verb === "place"
-      ? { kind: "place_legal_order", input: { particulars, disclosure } }
-      : { kind: verb === "confirm" ? "confirm_legal_order" : "end_legal_order", input: {} },
-);
+const createLegal = (laws: readonly string[]) =>
+  onOne<LegalPayload>(
+    laws,
+    "legal_order",
+    ({ orderId }) => onOrder(orderId),
+    (target, { verb, particulars }) => {
+      if (verb !== "place") return isLegal(target) ? linesOf({ legalOrder: verb }) : decidedBefore(target);
+      if (isLegal(target)) return decidedBefore(target);
+      if (target.code === null || !isHoldable(target.code as never)) return tooLate(target);
+      return (
+        failureOfGrounds("legal_order", particulars) ??
+        linesOf({ legalOrder: verb, particulars: JSON.stringify(particulars) })
+      );
+    },
+    ({ verb, particulars, disclosure = { kind: "at_once" } }) =>
+      verb === "place"
+        ? { kind: "place_legal_order", input: { particulars, disclosure } }
+        : { kind: verb === "confirm" ? "confirm_legal_order" : "end_legal_order", input: {} },
+  );
 
 const closeReview = onMany<ReviewPayload>(
   "close_review",
@@ -247,5 +277,15 @@ const closeReview = onMany<ReviewPayload>(
 /**
  * What operators do at the desk, as policy decides on it. None approves an order, marks it as paid, changes a sum, an
  * account or a place in the queue, or cancels for a player (R-QUE-12).
+ * @param laws the laws that a reason may be withheld by
  */
-export const deskActions = { hold, release, extend, refuse, legal, closeReview };
+export const createDeskActions = (laws: readonly string[]) => ({
+  hold: createHold(laws),
+  release,
+  extend,
+  refuse: createRefuse(createRefuseAlone(laws)),
+  legal: createLegal(laws),
+  closeReview,
+});
+
+export type DeskActions = ReturnType<typeof createDeskActions>;

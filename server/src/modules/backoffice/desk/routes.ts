@@ -9,7 +9,7 @@ import {
 import type { Cursors } from "../cursors.ts";
 import { act, type ActDeps } from "../policy/act.ts";
 import type { ActionKind } from "../policy/action.ts";
-import { deskActions } from "./actions.ts";
+import type { DeskActions } from "./actions.ts";
 import { waitForResults, type Given } from "./commands.ts";
 import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
@@ -20,6 +20,7 @@ import { decidedBefore, extendedBefore, findTarget, reviewedBefore } from "./tar
 export interface DeskDeps extends ActDeps {
   readonly database: Database;
   readonly cursors: Cursors;
+  readonly actions: DeskActions;
   /** When an order without a new step is given back (R-SRV-53). */
   readonly stalledAfterMs: number;
 }
@@ -82,12 +83,12 @@ export function deskRoutes(deps: DeskDeps): ConsoleRoute[] {
 
     consoleRoute("/c/v1/orders/figures", async () => ({ data: await readFigures(database, now()) })),
 
-    deskAction("/c/v1/orders/hold", deps, deskActions.hold),
-    deskAction("/c/v1/orders/release", deps, deskActions.release),
-    deskAction("/c/v1/orders/extend", deps, deskActions.extend),
-    deskAction("/c/v1/orders/refuse", deps, deskActions.refuse),
-    deskAction("/c/v1/orders/legal-order", deps, deskActions.legal),
-    deskAction("/c/v1/orders/close-reviews", deps, deskActions.closeReview),
+    deskAction("/c/v1/orders/hold", deps, deps.actions.hold),
+    deskAction("/c/v1/orders/release", deps, deps.actions.release),
+    deskAction("/c/v1/orders/extend", deps, deps.actions.extend),
+    deskAction("/c/v1/orders/refuse", deps, deps.actions.refuse),
+    deskAction("/c/v1/orders/legal-order", deps, deps.actions.legal),
+    deskAction("/c/v1/orders/close-reviews", deps, deps.actions.closeReview),
   ];
 }
 

@@ -81,7 +81,8 @@ async function decideAndDo<Payload extends object>(
     at,
   );
   const policy = await readPolicy(tx, at);
-  const tier = decidingTier(policy.document, { action, amount, own, roles }, recent);
+  const byPolicy = decidingTier(policy.document, { action, amount, own, roles }, recent);
+  const tier = { ...byPolicy, people: Math.max(byPolicy.people, prepared.people ?? 1) };
   if (tier.people > 1) {
     const proposalId = await propose(tx, { action, payload, reason, prepared, tier }, operator, at);
     return { link: null, proposalId };

@@ -40,6 +40,8 @@ export interface Prepared {
   readonly lines: readonly ChangedField[];
   /** What counts for the sums of policy, where that is more than one subject. */
   readonly parts?: readonly Part[];
+  /** How many people decide at least, whatever policy says; one by default. */
+  readonly people?: 2;
   /** Who alone may approve it; by default whom policy names. */
   readonly approverRoles?: readonly Role[];
   /** Of what it is based on: another one at the approval makes a proposal stale (R-EYE-06). */

@@ -8,10 +8,11 @@ import { actorOf } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { readCredential, useCredential } from "../people/store.ts";
 import { challengeIn, type Passkeys } from "../sign-in/passkeys.ts";
-import type { ActionKind } from "./action.ts";
+import { hashOf, type ActionKind } from "./action.ts";
 import type { ActDeps } from "./act.ts";
 import { approvingRole, isOwnReason } from "./model.ts";
 import { once } from "./replies.ts";
+import { signedFields } from "./signed-fields.ts";
 import {
   end,
   keepDecision,
@@ -121,7 +122,9 @@ async function decideOne(
   const proposal = await lockAndReadProposal(tx, given.proposalId);
   if (proposal === null) return { failure: "not_found" };
   if (stateOf(proposal, at) !== "open") return { failure: "already_decided" };
-  if (proposal.hash !== given.hash) return { failure: "stale" };
+  // What is shown is read from the payload: an approval of another one would sign what nobody saw.
+  const isWhole = proposal.hash === hashOf(proposal.action, proposal.payload as object);
+  if (!isWhole || proposal.hash !== given.hash) return { failure: "stale" };
   const before = await readDecisions(tx, [proposal.proposalId]);
   const role = approvingRole(proposal, before, me);
   if (role === null) return { failure: "not_permitted" };
@@ -204,6 +207,7 @@ function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at
     permission: policyActions[action].permission,
     subject: { kind: proposal.subjectKind, id: proposal.subjectId, name: proposal.subjectName },
     lines: [...lines],
+    signed: signedFields(proposal.payload),
     hash,
     reason,
     proposedBy: { operatorId: proposedBy, name: proposer },

@@ -19,6 +19,7 @@ interface Deps {
   readonly now: () => number;
   readonly moneyMode: MoneyMode;
   readonly currency: Currency;
+  readonly withholdingLaws: readonly string[];
   readonly signIn: SignIn;
   readonly invitations: Invitations;
   readonly sessions: Sessions;
@@ -44,6 +45,7 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
       moneyMode: deps.moneyMode,
       currency: deps.currency,
       onePersonDecides: isForOneEverywhere(document),
+      withholdingLaws: [...deps.withholdingLaws],
     };
   };
   const me = async (context: OperatorContext): Promise<{ readonly data: Me }> => ({
