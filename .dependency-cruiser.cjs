@@ -55,6 +55,12 @@ module.exports = {
     ...rankRules,
     ...withdrawalRoomRules,
     forbid(
+      "pictures-are-decoded-apart",
+      "A picture can take more memory than a process has, and decoders have had holes: only the process that re-encode.ts starts decodes.",
+      { path: "^server/src/", pathNot: "^server/src/platform/pictures/decoder\\.mjs$" },
+      "^(node_modules/)?sharp(/|$)",
+    ),
+    forbid(
       "module-has-a-rank",
       "A new module is added to scripts/module-ranks.json before anything imports it.",
       `${modules}(?!${either(ranks.flat())}/)`,

@@ -53,6 +53,9 @@ export const msgCodes = {
   cancel_too_late: "The order is at the bank or has ended, and can no longer be cancelled.",
   // Questions to the operator
   too_many_messages: "The player wrote as many messages within the hour as are allowed; nothing was sent.",
+  question_not_yet:
+    "The player is new here and has ordered nothing; the operator is asked by the contacts until ten minutes have passed.",
+  pictures_full: "No more pictures are kept today; a message without one is taken.",
   question_closed: "The question is closed; a new one can be asked.",
   picture_refused: "The file is no JPEG, PNG or WebP picture, cannot be read, or is too large.",
   // Rewards

@@ -23,6 +23,8 @@ const repository: Readonly<Record<string, string>> = {
   "node_modules/zod/mini.js": "export const object = () => 0;",
   "node_modules/pixi.js/package.json": '{ "name": "pixi.js", "exports": { ".": "./index.js" } }',
   "node_modules/pixi.js/index.js": "export const stage = 1;",
+  "node_modules/sharp/package.json": '{ "name": "sharp", "exports": { ".": "./index.js" } }',
+  "node_modules/sharp/index.js": "export const decode = 1;",
   "contract/package.json":
     '{ "name": "@fairlobby/contract", "exports": { ".": "./src/index.ts", "./wire": "./src/wire.ts", "./console": "./src/console/index.ts" } }',
   "contract/src/index.ts": 'export * from "./ids.ts"; export * from "./wire.ts";',
@@ -284,6 +286,7 @@ describe("every other breach is reported by its rule", () => {
     ["verifier-importers", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
     ["contract-imports-only-zod", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
     ["providers-are-independent", "providers/bank/src/main.ts", '"@fairlobby/verifier/rounds"'],
+    ["pictures-are-decoded-apart", "server/src/modules/ledger/store.ts", '"sharp"'],
     ["pixi-in-the-game-page-only", "lobby/src/shared/more.ts", '"pixi.js"'],
     ["no-cycles", "contract/src/ids.ts", '"./wire.ts"'],
     ["every-import-resolves", "server/src/platform/gone.ts", '"./nowhere.ts"'],

@@ -18,6 +18,7 @@ import { operators } from "./operators.ts";
 import { orderRaces } from "./order-races.ts";
 import { packageLine } from "./package.ts";
 import { providerKill } from "./provider-kill.ts";
+import { questions } from "./questions.ts";
 import { sameKey } from "./same-key.ts";
 import { slow } from "./slow.ts";
 import { upgrade } from "./upgrade.ts";
@@ -45,6 +46,7 @@ export const lines: Readonly<Record<string, Line>> = {
   "order-races": orderRaces,
   package: packageLine,
   "provider-kill": providerKill,
+  questions,
   "same-key": sameKey,
   slow,
   upgrade,

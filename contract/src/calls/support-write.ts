@@ -26,7 +26,7 @@ export const supportWrite = defineCall({
     number: questionNumber,
     dueTime: describe(time, "By when an answer is due. Milliseconds since 1970 UTC."),
   }),
-  failures: ["not_found", "too_many_messages", "question_closed"],
+  failures: ["not_found", "consent_required", "question_not_yet", "too_many_messages", "question_closed"],
   example: {
     request: {
       id: "5b0f6a4e-0c0b-4f57-9d0a-0a4b7d1c2e3f",

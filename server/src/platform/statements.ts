@@ -12,7 +12,7 @@ interface Statements {
     row: { name: string | null };
   };
   count_call: {
-    values: [string | null, string | null];
+    values: [string | null, string | null, number | null, number | null];
     row: { calls: number; left: number };
   };
   current_time: {

@@ -7,7 +7,6 @@ import { createAllowList } from "../platform/http/allow-list.ts";
 import { createCallMetrics } from "../platform/http/call-metrics.ts";
 import { createHttpServer } from "../platform/http/server.ts";
 import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
-import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -29,8 +28,7 @@ export async function wireHttp(
   const { config, database, env, keys, log, metrics, peers, publicUrl, recorder } = services;
   const { accounts, audit, history, operatorsManifests, payoutsFeed } = modules;
   const admission = createAdmission(admissionLimits);
-  const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
-  const app = await createHttpServer({
+  return createHttpServer({
     log,
     metrics,
     recorder,
@@ -45,7 +43,8 @@ export async function wireHttp(
       lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     }),
     limits: config.callsPerMinute,
-    sharedLimits,
+    sharedLimits: services.sharedLimits,
+    nameAddress: services.nameAddress,
     admission,
     databaseIsFull: () => database.stats().waiting >= maxWaitersPerConnection * env.DATABASE_POOL,
     adOrigins: adOrigins(config.ads),
@@ -79,8 +78,6 @@ export async function wireHttp(
     downloads: [...history.downloads, ...modules.support.downloads],
     uploads: modules.support.uploads,
   });
-  app.addHook("onClose", () => sharedLimits.end());
-  return app;
 }
 
 /** Returns the parts that are not ready to serve. */

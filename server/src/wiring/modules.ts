@@ -214,13 +214,17 @@ function wireRewards(services: PlatformServices, { accounts, games, promotions, 
 }
 
 /** Questions of players to the operator. */
-function wireSupport(services: PlatformServices, { cashier, games, push, withdrawals }: Core) {
-  const { config, sealing } = services;
+function wireSupport(services: PlatformServices, { accounts, cashier, games, protection, push, withdrawals }: Core) {
+  const { config, nameAddress, sealing, sharedLimits } = services;
   return createSupport({
     ...commonServices(services),
+    ...config.support,
     sealing,
-    answerWithinHours: config.support.answerWithinHours,
+    limits: sharedLimits,
+    nameAddress,
     gameNames: config.tiles,
+    accounts,
+    protection,
     cashier,
     games,
     push,

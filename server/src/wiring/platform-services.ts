@@ -9,10 +9,12 @@ import { loadServerKeys, openKeyFolder } from "../platform/crypto/key-files.ts";
 import { agreeOnPushKey, loadPushKey } from "../platform/crypto/push-key.ts";
 import { createSealing } from "../platform/crypto/sealing.ts";
 import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/shared-keys.ts";
+import { keyedFingerprint } from "../platform/crypto/tokens.ts";
 import { createSigner, recordKey } from "../platform/crypto/signing.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { refuseUnfitLogins } from "../platform/db/logins.ts";
 import { measureDatabase } from "../platform/db/metrics.ts";
+import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import { createPeers } from "../platform/http/peers.ts";
 import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
@@ -57,6 +59,7 @@ export async function openPlatform(
   measureClock(metrics, databaseClock);
   const traces = await startSpanExport(env, log, metrics);
   const role = "fairlobby_app";
+  const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role });
   const told = openTold({ database, url: env.DATABASE_URL, role, settings: config, log, metrics, now });
 
   return {
@@ -84,11 +87,16 @@ export async function openPlatform(
     /** How far this machine's clock is ahead of the database's, ms. */
     clockAheadMs: databaseClock.machineAheadMs,
     bus,
+    /** Counts calls for all nodes together. */
+    sharedLimits,
+    /** Returns what is stored for a network address: the database has no addresses. */
+    nameAddress: (block: string): string => keyedFingerprint(keys.hashKey, block),
     /** Keeps what players are told. */
     told,
     /** To be called after everything else is closed. */
     async close() {
       await told.close();
+      await sharedLimits.end();
       await bus.close();
       await database.end();
       await traces.close();

@@ -30,6 +30,7 @@ export interface CallServer {
 export const noLimits = {
   limits: { login: 1_000_000, money: 1_000_000, other: 1_000_000, address: 1_000_000 },
   sharedLimits: { count: async () => null },
+  nameAddress: (block: string) => block,
   admission: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
   databaseIsFull: () => false,
   findDevice: async () => null,

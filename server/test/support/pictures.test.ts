@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { erasePictureRequests, erasePictures, sealedPictures } from "../../src/modules/support/index.ts";
+import { decodedBytes, formatOf } from "../../src/platform/pictures/header.ts";
 import { createReader, sealForReader } from "../../src/modules/support/pictures/for-reader.ts";
 import { resealTable } from "../../src/platform/crypto/reseal.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
@@ -118,6 +119,44 @@ describe("a picture", () => {
     expect((await world.upload(player, bomb)).msgCode).toBe("picture_refused");
   });
 
+  test("R-SUP-04 R-SUP-01 is refused by its header when decoding it costs more than 64 MB, or is interlaced or has 16 bits", async () => {
+    const player = world.newPlayer();
+    const plain = await photo().png().toBuffer();
+    const deep = await photo().toColourspace("rgb16").png().toBuffer();
+    const interlaced = await photo().png({ progressive: true }).toBuffer();
+    expect([deep[24], interlaced[28], plain[24], plain[28]]).toEqual([16, 1, 8, 0]);
+    // Headers alone: the size that each claims.
+    const claims = (bytes: Buffer, write: (copy: Buffer) => void): Buffer => {
+      const copy = Buffer.from(bytes);
+      write(copy);
+      return copy;
+    };
+    const jpeg = await photo(64, 48).jpeg().toBuffer();
+    const progressive = await photo(64, 48).jpeg({ progressive: true }).toBuffer();
+    const frameOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, bytes === jpeg ? 0xc0 : 0xc2]));
+    const sized = (width: number, height: number) => (frame: number) => (copy: Buffer) => {
+      copy.writeUInt16BE(height, frame + 5);
+      copy.writeUInt16BE(width, frame + 7);
+    };
+    const refused: Readonly<Record<string, Buffer>> = {
+      "16 bits": deep,
+      interlaced,
+      "PNG of 68 MB": claims(plain, (copy) => void copy.writeUInt32BE(475_000, 16)),
+      "JPEG of 75 MB": claims(jpeg, sized(5_000, 5_000)(frameOf(jpeg))),
+      "progressive JPEG of 27 MB and its coefficients": claims(progressive, sized(3_000, 3_000)(frameOf(progressive))),
+      "lossless WebP of 128 MB": claims(await photo().webp({ lossless: true }).toBuffer(), (copy) => {
+        copy.writeUInt32LE((3_999 | (3_999 << 14)) >>> 0, 21);
+      }),
+    };
+    for (const [what, bytes] of Object.entries(refused)) {
+      const format = formatOf(bytes) ?? "gif";
+      const most = 64 * 1024 * 1024;
+      expect(decodedBytes(bytes, format) ?? Number.POSITIVE_INFINITY, what).toBeGreaterThan(most);
+      expect((await world.upload(player, bytes)).msgCode, what).toBe("picture_refused");
+    }
+    for (const taken of [plain, jpeg, progressive]) expect((await world.upload(player, taken)).msgCode).toBe("success");
+  });
+
   test("R-SUP-01 has at most 5 MB, and no stranger's is read at all", async () => {
     const player = world.newPlayer();
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1, 7);
@@ -131,7 +170,14 @@ describe("a picture", () => {
   test("R-SUP-01 is one of 30 of an hour", async () => {
     const player = world.newPlayer();
     const bytes = await photo(8, 8).png().toBuffer();
-    for (let nth = 0; nth < 30; nth++) await world.keep(player, bytes);
+    await world.keep(player, bytes);
+    await owner.query(
+      `insert into support.picture (player_id, picture_id, sealed, uploaded_at)
+       select player_id, 'copy' || n, sealed, uploaded_at from support.picture, generate_series(1, 28) n
+       where player_id = $1`,
+      [player],
+    );
+    await world.keep(player, bytes);
     expect(await world.upload(player, bytes)).toMatchObject({ status: 429, msgCode: "rate_limited" });
   });
 });

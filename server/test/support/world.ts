@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import sharp from "sharp";
-import { readDeposit, readRecent } from "../../src/modules/cashier/read-model.ts";
+import { countCredited, readDeposit, readRecent } from "../../src/modules/cashier/read-model.ts";
 import { hasRound, readRounds, sumUpRounds } from "../../src/modules/games/rounds.ts";
 import { createSupport } from "../../src/modules/support/index.ts";
 import { readLastSteps, readOrders } from "../../src/modules/withdrawals/read-orders.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { testKey, type WhenDone } from "../harness/bank-world.ts";
-import { serveCalls } from "../harness/calls.ts";
+import { noLimits, serveCalls } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
 
 export const hourMs = 3_600_000;
@@ -27,6 +27,12 @@ export async function openSupportWorld(whenDone: WhenDone) {
     now: () => clock.at,
     sealing: createSealing(testKey),
     answerWithinHours,
+    pictureMegabytesPerDay: 1_000,
+    // Who may write and how much is tested on the whole server: `allowance.test.ts`.
+    limits: noLimits.sharedLimits,
+    nameAddress: noLimits.nameAddress,
+    accounts: { deviceOf: async ({ playerId }) => ({ deviceId: playerId, knownSince: 0 }) },
+    protection: { mayWithdraw: async () => "ok" },
     gameNames: [{ gameId: "66121", name: "Lentera Sungai" }],
     cashier: {
       async deposits(sql, player, of) {
@@ -34,6 +40,7 @@ export async function openSupportWorld(whenDone: WhenDone) {
         const deposit = await readDeposit(sql, player, of.orderId);
         return deposit === undefined ? [] : [deposit];
       },
+      countCredited,
     },
     games: {
       sumUpRounds: (player) => sumUpRounds(database, player),

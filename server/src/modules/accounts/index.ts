@@ -6,6 +6,7 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { closeSocketsJob } from "./sessions.ts";
 import { eraseOld } from "./store.ts";
 
+export type { Accounts } from "./service.ts";
 export { playerInvited } from "./sign-in.ts";
 
 export interface AccountsModule extends Accounts {

@@ -33,6 +33,17 @@ export async function readSignedInAt(sql: Sql, sessionId: string): Promise<numbe
   return (await sql.first(signedInAt, sessionId))?.createdAt ?? null;
 }
 
+const callerDevice = prepared(
+  "caller_device",
+  `select d.device_hash, d.created_at from accounts.session s join accounts.device d using (device_hash)
+   where s.session_id = $1`,
+);
+
+/** Returns the device of a session; null when the session is no longer stored. */
+export async function readDeviceOfSession(sql: Sql, sessionId: string): Promise<RowOf<typeof callerDevice> | null> {
+  return (await sql.first(callerDevice, sessionId)) ?? null;
+}
+
 const playerById = statement(
   "player_by_id",
   "select player_id, login_name, password_hash from accounts.player where player_id = $1",

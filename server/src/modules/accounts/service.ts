@@ -7,6 +7,7 @@ import { createHashing, type Hashing } from "../../platform/crypto/password-hash
 import { sessionMs } from "./model.ts";
 import { createNamedAccounts, type NamedAccountsDeps } from "./named-accounts.ts";
 import {
+  readDeviceOfSession,
   readInvitation,
   readInviteCode,
   readPlayer,
@@ -43,6 +44,12 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
     /** Returns the id of the device a credential opens, when a player signed in on it before; else null. */
     async findDevice(credential: string): Promise<string | null> {
       return (await readSignedInDevice(database, hashToken(credential)))?.toString("hex") ?? null;
+    },
+
+    /** Returns the device of a caller's session and when it first came; null when the session is no longer stored. */
+    async deviceOf(caller: Caller): Promise<{ readonly deviceId: string; readonly knownSince: number } | null> {
+      const device = await readDeviceOfSession(database, caller.sessionRef);
+      return device === null ? null : { deviceId: device.deviceHash.toString("hex"), knownSince: device.createdAt };
     },
 
     /** Returns whether an account signs in by name. */

@@ -11,6 +11,10 @@ interface Statements {
     values: [Int8 | null, string | null, string | null];
     row: object;
   };
+  caller_device: {
+    values: [string | null];
+    row: { deviceHash: Buffer; createdAt: number };
+  };
   continue_sign_in: {
     values: [string | null, Date | null, Date | null, string | null];
     row: object;

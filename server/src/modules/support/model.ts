@@ -8,6 +8,8 @@ export interface Subject {
   readonly gameId?: string | undefined;
 }
 
+/** A player who has ordered nothing may write this long after the first visit on the device (R-SUP-04). */
+export const newDeviceMs = 10 * 60_000;
 /** An answered question without a new message is closed after this long. */
 export const idleMs = 30 * 86_400_000;
 /** A picture that no message has is erased after this long; any other after 400 days (R-SUP-03). */

@@ -1,30 +1,29 @@
 import { supportFilePath, supportLimits, supportPicturePath, type PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { inOnePart, type Download } from "../../platform/http/downloads.ts";
 import type { Failure } from "../../platform/http/failure.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Upload } from "../../platform/http/uploads.ts";
+import { reEncode } from "../../platform/pictures/re-encode.ts";
+import { createAllowance, type AllowanceDeps } from "./allowance.ts";
 import { writeFile } from "./file.ts";
 import { stateOf, type Subject } from "./model.ts";
-import { reEncode } from "./pictures/re-encode.ts";
-import { keepPicture, readPicture } from "./pictures/store.ts";
-import { createTurns } from "./pictures/turns.ts";
+import { keepPicture, readPicture, sealedBytes } from "./pictures/store.ts";
 import { readQuestion, readQuestions, type Message, type Question } from "./read-model.ts";
 import { writeMessage, type NewMessage, type Written } from "./store.ts";
 import { isOwn, listSubjects, type SubjectDeps } from "./subjects.ts";
 import { supportWritten } from "./topics.ts";
 
-export interface SupportDeps extends SubjectDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly sealing: Sealing;
-  readonly answerWithinHours: number;
-}
+/** Enough to read a screenshot; the longer side. */
+const maxSide = 1_600;
+
+export type SupportDeps = SubjectDeps &
+  AllowanceDeps & { readonly sealing: Sealing; readonly answerWithinHours: number };
 
 /** Serves a player's questions to the operator. */
 export function supportRoutes(deps: SupportDeps): Route[] {
   const { database, now, answerWithinHours } = deps;
+  const allowance = createAllowance(deps);
   return [
     route("/v1/support/questions", async ({ pageNum, pageSize }, { caller: { playerId } }) => {
       const place = { skip: (pageNum - 1) * pageSize, limit: pageSize };
@@ -36,8 +35,11 @@ export function supportRoutes(deps: SupportDeps): Route[] {
       if (found === null) return { failure: "not_found" };
       return { data: { question: questionToWire(found.question), messages: found.messages.map(messageToWire) } };
     }),
-    route("/v1/support/write", async ({ id, number, text, about, pictures }, { caller: { playerId } }) => {
-      const problem = about === undefined ? null : await problemOf(deps, playerId, about);
+    route("/v1/support/write", async ({ id, number, text, about, pictures }, context) => {
+      const { playerId } = context.caller;
+      const problem =
+        (await allowance.admit(context, "message")) ??
+        (about === undefined ? null : await problemOf(deps, playerId, about));
       if (problem !== null) return problem;
       const at = now();
       const written = await write(deps, playerId, {
@@ -70,16 +72,20 @@ export function supportRoutes(deps: SupportDeps): Route[] {
 }
 
 /** Takes pictures, one at a time; what was uploaded is kept re-encoded and sealed, and never as it came. */
-export function pictureUpload({ database, now, sealing }: SupportDeps): Upload {
-  const inTurn = createTurns();
+export function pictureUpload(deps: SupportDeps): Upload {
+  const { database, now, sealing } = deps;
+  const allowance = createAllowance(deps);
   return {
     path: supportPicturePath,
     maxBytes: supportLimits.pictureBytes,
-    async handle(bytes, { caller: { playerId } }) {
-      const encoded = await inTurn(async () => ({ picture: await reEncode(bytes) }));
-      if (encoded === null) return { failure: "busy", retryAfter: 5 };
-      const { picture } = encoded;
-      if (picture === null) return { failure: "picture_refused" };
+    admit: (context) => allowance.admit(context, "picture"),
+    async handle(bytes, context) {
+      const sizes = [{ width: maxSide, height: maxSide }];
+      const [picture] = (await reEncode(bytes, { formats: ["jpeg", "png", "webp"], sizes })) ?? [];
+      if (picture === undefined) return { failure: "picture_refused" };
+      const problem = await allowance.keep(context, sealedBytes(picture));
+      if (problem !== null) return problem;
+      const { playerId } = context.caller;
       const id = await database.transaction((tx) => keepPicture(tx, sealing, playerId, { bytes: picture, at: now() }));
       return id === null ? { failure: "rate_limited", retryAfter: 600 } : { data: { id } };
     },

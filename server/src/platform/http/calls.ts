@@ -5,7 +5,6 @@ import { findUnstorable } from "../db/unstorable.ts";
 import type { Log } from "../log.ts";
 import { languageOf } from "../texts.ts";
 import { currentTrace } from "../trace.ts";
-import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Admission } from "./admission.ts";
 import type { CallMetrics } from "./call-metrics.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
@@ -27,6 +26,8 @@ export interface CallsOptions {
   readonly uploads?: readonly Upload[];
   readonly limits: CallLimits;
   readonly sharedLimits: Pick<SharedLimits, "count">;
+  /** Returns what is stored for a network address: the database has no addresses. */
+  readonly nameAddress: (block: string) => string;
   /** Limits a player's concurrent calls. */
   readonly admission: Admission;
   /** True while so many calls wait for a database connection that a further one is refused. */
@@ -54,8 +55,7 @@ class Busy extends Error {}
 
 /** Mounts every call of the contract that has a route; each answers with the envelope, also when it fails. */
 export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
-  const { limits, sharedLimits: shared, findDevice, fingerprintKey } = options;
-  const nameAddress = (block: string): string => keyedFingerprint(fingerprintKey, block);
+  const { limits, sharedLimits: shared, findDevice, nameAddress } = options;
   const rateLimits = await createRateLimits(app, { limits, shared, nameAddress, findDevice });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options, error, request, reply));
   for (const route of options.routes) mountCall(app, options, rateLimits, route);
@@ -112,8 +112,12 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
   });
 }
 
+/** Uploads that a node takes at once, since the bodies of all are in memory: a crowd takes 40 MB. */
+const mostUploads = 8;
+
 function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, upload: Upload): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  let open = 0;
   const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const token = header(request, accessTokenHeader);
     const caller = await callerOf(token, options);
@@ -122,6 +126,12 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     callers.set(request, caller);
     // The player's place is held while the body arrives: it takes memory.
     reply.raw.once("close", await enter(caller, options));
+    const refused = await upload.admit({ ...contextOf(request, options), caller });
+    if (refused !== null) return sendRefused(refused, request, reply);
+    if (open >= mostUploads || reply.raw.destroyed)
+      return sendRefused({ failure: "busy", retryAfter: 5 }, request, reply);
+    open++;
+    reply.raw.once("close", () => open--);
     return undefined;
   };
   const onRequest = [...rateLimits.hooks.other, findCaller];
@@ -131,9 +141,13 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await upload.handle(bytes, { ...contextOf(request, options), caller });
     if (!("failure" in answer)) return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
-    if (answer.retryAfter !== undefined) void reply.code(429).header("retry-after", String(answer.retryAfter));
-    return reply.send(refusal(answer, request));
+    return sendRefused(answer, request, reply);
   });
+}
+
+function sendRefused(answer: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.retryAfter !== undefined) void reply.code(429).header("retry-after", String(answer.retryAfter));
+  return reply.send(refusal(answer, request));
 }
 
 /** Returns what a request says about its caller, before anything is checked. */

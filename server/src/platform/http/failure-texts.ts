@@ -52,6 +52,10 @@ const failures: Readonly<Record<FailureCode, string>> = {
   cancel_too_late: /*i18n*/ "The withdrawal is already with the bank or finished, and cannot be cancelled any more.",
   too_many_messages:
     /*i18n*/ "You have sent {count} messages within an hour; that is the most. {minutes, plural, =0 {Send it in a moment; nothing is lost.} one {Send it in # minute; nothing is lost.} other {Send it in # minutes; nothing is lost.}}",
+  question_not_yet:
+    /*i18n*/ "You can write here ten minutes after your first visit, or once you have ordered a deposit. Until then, use one of the other contacts. What you wrote is kept here.",
+  pictures_full:
+    /*i18n*/ "No more pictures can be taken at the moment. Send your message without one; it is answered in the same way.",
   question_closed: /*i18n*/ "This question is closed. Ask a new one; what you wrote is kept here.",
   picture_refused: /*i18n*/ "This picture cannot be used. Choose a JPEG, PNG or WebP picture of at most 5 MB.",
   not_claimable: /*i18n*/ "There is nothing to claim yet.",

@@ -3,17 +3,23 @@ import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
 import { prepared, statement } from "../statements.ts";
 
+export interface CountOptions {
+  readonly by?: number;
+  readonly seconds?: number;
+}
+
 /** Counts calls for all nodes together (R-SRV-05, R-SRV-103). */
 export interface SharedLimits {
   /**
    * Counts a call of a kind by a subject. Returns null up to `max` calls in this minute, then the milliseconds until the
    * minute is over. Throws DatabaseUnavailable when the call cannot be counted within a second.
+   * @param options.by what it counts for; 1 by default
+   * @param options.seconds the length of the window, the same for every call of a kind; 60 by default
    */
-  count(kind: string, subject: string, max: number): Promise<number | null>;
+  count(kind: string, subject: string, max: number, options?: CountOptions): Promise<number | null>;
   end(): Promise<void>;
 }
 
-const windowSeconds = 60;
 const answerMs = 1_000;
 /** Subjects remembered as refused; beyond this number, the oldest are counted in the database again. */
 const maxRefused = 50_000;
@@ -40,13 +46,13 @@ export function openSharedLimits(
   const refusedUntil = new Map<string, number>();
 
   return {
-    async count(kind, subject, max) {
+    async count(kind, subject, max, { by = 1, seconds = 60 } = {}) {
       const key = `${kind} ${subject}`;
       const until = refusedUntil.get(key);
       const now = performance.now();
       if (until !== undefined && until > now) return until - now;
       refusedUntil.delete(key);
-      const { calls, left } = await inTime(countOne(sql, kind, subject));
+      const { calls, left } = await inTime(countOne(sql, kind, subject, by, seconds));
       if (calls <= max) return null;
       if (refusedUntil.size >= maxRefused) {
         const [oldest] = refusedUntil.keys();
@@ -62,9 +68,9 @@ export function openSharedLimits(
 const countCall = prepared(
   "count_call",
   `insert into platform.call_count as c (kind, subject, calls, ends_at)
-   values ($1, $2, 1, now() + make_interval(secs => ${windowSeconds}))
+   values ($1, $2, $3, now() + make_interval(secs => $4))
    on conflict (kind, subject) do update set
-     calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+     calls = case when c.ends_at <= now() then excluded.calls else c.calls + excluded.calls end,
      ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
    returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "left!"`,
 );
@@ -75,8 +81,14 @@ const eraseCalls = statement(
    select count(*)::int as "rows!" from erased`,
 );
 
-async function countOne(sql: Sql, kind: string, subject: string): Promise<{ calls: number; left: number }> {
-  const row = await sql.first(countCall, kind, subject);
+async function countOne(
+  sql: Sql,
+  kind: string,
+  subject: string,
+  by: number,
+  seconds: number,
+): Promise<{ calls: number; left: number }> {
+  const row = await sql.first(countCall, kind, subject, by, seconds);
   if (row === undefined) throw new Error("a counted call returns its row");
   return row;
 }
@@ -96,7 +108,7 @@ async function inTime<T>(count: Promise<T>): Promise<T> {
   }
 }
 
-/** Erases counters whose minute is over; returns how many. */
+/** Erases counters whose window is over; returns how many. */
 export async function eraseCallCounts(sql: Sql): Promise<number> {
   return (await sql.first(eraseCalls))?.rows ?? 0;
 }

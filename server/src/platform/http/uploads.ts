@@ -10,6 +10,8 @@ export interface Upload {
   readonly path: `/${string}`;
   /** More bytes are refused. */
   readonly maxBytes: number;
+  /** Decides whether the body is read at all; null if it is. */
+  admit(context: PlayerContext): Promise<Failure | null>;
   handle(bytes: Buffer, context: PlayerContext): Promise<{ readonly data: object } | Failure>;
 }
 

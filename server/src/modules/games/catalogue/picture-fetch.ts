@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { Agent, errors, request } from "undici";
+import { formatOf } from "../../../platform/pictures/header.ts";
 import {
   addressIn,
   AddressRefused,
@@ -9,7 +10,6 @@ import {
   type Reach,
   type Resolve,
 } from "./picture-address.ts";
-import { isRaster } from "./picture-encode.ts";
 
 /** A larger picture is not read. */
 const maxBytes = 2 * 1024 * 1024;
@@ -73,7 +73,7 @@ export function createPictureSource(options: PictureSourceOptions): PictureSourc
           return "answer";
         }
         const bytes = Buffer.from(await response.body.arrayBuffer());
-        return isRaster(bytes) ? bytes : "type";
+        return formatOf(bytes) === null ? "type" : bytes;
       } catch (error) {
         if (error instanceof errors.ResponseExceededMaxSizeError) return "too_large";
         return error instanceof AddressRefused ? "address" : "unreachable";

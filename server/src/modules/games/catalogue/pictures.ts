@@ -2,15 +2,20 @@ import { createHash } from "node:crypto";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
 import type { Log } from "../../../platform/log.ts";
+import { reEncode } from "../../../platform/pictures/re-encode.ts";
 import { statement } from "../statements.ts";
 import { countChange } from "./store.ts";
-import { encodePicture, pictureWidths, type EncodedPicture, type PictureSize } from "./picture-encode.ts";
 import {
   createPictureSource,
   type FetchFailure,
   type PictureSource,
   type PictureSourceOptions,
 } from "./picture-fetch.ts";
+
+/** Widths of a stored picture, in pixels. */
+const pictureWidths = { small: 160, large: 320 } as const;
+type PictureSize = keyof typeof pictureWidths;
+type EncodedPicture = Readonly<Record<PictureSize, Buffer>>;
 
 const atOnce = 4;
 /** Addresses of a run; the rest is for the next one. */
@@ -100,6 +105,16 @@ async function fetchAll(deps: PicturesDeps, source: PictureSource, addresses: st
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (fetched > 0) await countChange(deps.database);
   deps.log.info({ fetched, failures: Object.fromEntries(failures) }, "game pictures fetched");
+}
+
+/** Encodes a picture in both widths, at most twice as high as wide: a narrow strip would become a giant one. */
+async function encodePicture(bytes: Buffer): Promise<EncodedPicture | null> {
+  const [small, large] =
+    (await reEncode(bytes, {
+      formats: ["jpeg", "png", "webp", "gif", "avif"],
+      sizes: [pictureWidths.small, pictureWidths.large].map((width) => ({ width, height: 2 * width })),
+    })) ?? [];
+  return small === undefined || large === undefined ? null : { small, large };
 }
 
 /** Returns why an address gave no picture; null if it gave one. */

@@ -41,6 +41,9 @@ export const sealedPictures: SealedTable = {
   rowsAtOnce: 10,
 };
 
+/** Returns how many bytes a picture takes when it is kept: it is sealed as base64. */
+export const sealedBytes = (bytes: Buffer): number => Math.ceil(bytes.length / 3) * 4;
+
 /** Keeps a picture, sealed; returns its id, or null when the player uploaded too many within the hour. */
 export async function keepPicture(
   tx: Tx,
