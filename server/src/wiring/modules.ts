@@ -18,7 +18,7 @@ import { createProtection, type IdentityCheck } from "../modules/protection/inde
 import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createSupport } from "../modules/support/index.ts";
-import { createTasks } from "../modules/tasks/index.ts";
+import { createTasks, offersTasks } from "../modules/tasks/index.ts";
 import { countMessages, createWebPush } from "../modules/web-push/index.ts";
 import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
@@ -95,7 +95,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     ...common,
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
-    offersTasks: config.offersTasks,
+    offersTasks: offersTasks(config),
   });
   const hub = createStompHub({
     ...hubSettings(services, connections),

@@ -9,7 +9,7 @@ import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
 import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
-import { completeTasks, offersTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
+import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
 import { problemOfPush, webPushSettings } from "../modules/web-push/index.ts";
 import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
@@ -74,7 +74,6 @@ const schema = shape.transform((given) => {
     invites: completeInvites(given.invites, currency),
     withdrawals: completeWithdrawals(given.withdrawals, currency),
     tasks: completeTasks(given.tasks, currency),
-    offersTasks: offersTasks(given),
     catalogue: completeCatalogue(given.catalogue, given.moneyMode),
     vipLevels: given.vipLevels ?? vipLevelsOf(currency),
     thresholds: completeThresholds(given.thresholds, currency),

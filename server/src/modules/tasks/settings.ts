@@ -52,9 +52,8 @@ export function offersTasks(given: {
 /** Returns the first problem with the tasks that the schema does not find, as `<field>: <problem>`, or null. */
 export function problemOfTasks(given: {
   readonly tasks: Pick<z.output<typeof tasks>, "sets">;
-  readonly offersTasks: boolean;
   readonly promotions: { readonly requiresTask: boolean };
-  readonly tiles: readonly { readonly gameId: string }[];
+  readonly tiles: readonly { readonly gameId: string; readonly enabled: boolean }[];
 }): string | null {
   for (const [set, asks] of given.tasks.sets.entries()) {
     for (const [nth, { gameId }] of asks.entries()) {
@@ -63,7 +62,7 @@ export function problemOfTasks(given: {
       if (asks.findIndex((other) => other.gameId === gameId) !== nth) return `${field}: named twice in one set`;
     }
   }
-  if (given.promotions.requiresTask && !given.offersTasks) {
+  if (given.promotions.requiresTask && !offersTasks(given)) {
     return "promotions.requiresTask: needs tasks.sets, each with a game that an enabled tile opens";
   }
   return null;
