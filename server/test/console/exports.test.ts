@@ -120,13 +120,15 @@ test("R-CUI-05 R-OPR-06 a file is good once, for who asked, after a proof of the
     table: "orders",
     tab: "held",
     sort: "amount",
-    filter: "{}",
+    filter: JSON.stringify({ before: console.time.at + 1 }),
     columns: "order net player bank reason",
     file: exportId,
   };
   const entry = { actor: "Person payments@example.com", subject: "orders", details };
   expect((await entriesOf("export_rows")).slice(made)).toEqual([{ ...entry, note: reason }]);
-  expect((await entriesOf("download_rows")).slice(loaded)).toEqual([{ ...entry, note: "" }]);
+  expect((await entriesOf("download_rows")).slice(loaded)).toEqual([
+    { ...entry, details: { ...details, players: "2" }, note: "" },
+  ]);
 
   const late = must(await make(compliance, held)).exportId;
   await console.owner.query(
@@ -171,13 +173,41 @@ test("R-CUI-05 more than 1,000 players in a file, or in a day's files, need a se
   ).toBeNull();
 });
 
+test("R-CUI-05 a file has only what there was when it was asked for, and no more players than were counted then", async () => {
+  const { payments, console } = shared();
+  await console.owner.query("delete from backoffice.done");
+  await holdOrders(3);
+  const bound = must(await make(payments, { ...held, columns: ["order"] })).exportId;
+  console.time.at += 60_000;
+  await addOrders(4, 2_000, "BCA", console.time.at);
+  expect(await (await download(payments, bound)).text()).toBe("order_id\r\nW000001\r\nW000002\r\nW000003\r\n");
+
+  // Orders that were there, and are held only afterwards.
+  await holdOrders(3);
+  await console.owner.query(
+    "update withdrawals.open_order set hold_reason = null, hold_until = null where gross < 89999999",
+  );
+  console.time.at += 1;
+  const grown = must(await make(payments, held)).exportId;
+  const loaded = (await entriesOf("download_rows")).length;
+  await console.owner.query("update withdrawals.open_order set hold_reason = 'account_owner', hold_until = now()");
+  const refused = await download(payments, grown);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { msgCode: "stale" }]);
+  expect(await entriesOf("download_rows")).toHaveLength(loaded);
+  // One that shrank is sent.
+  const shrunk = must(await make(payments, { ...held, columns: ["order"] })).exportId;
+  await console.owner.query("delete from withdrawals.open_order where order_id <> 'W000001'");
+  expect(await (await download(payments, shrunk)).text()).toBe("order_id\r\nW000001\r\n");
+});
+
 /** Begins a file that is longer than what sockets hold, and waits until its reader waits for the client. */
 async function beginLongFile() {
   const { payments, console } = shared();
   await console.owner.query("delete from backoffice.done");
   await holdOrders(900, "x".repeat(9_000));
-  // As if a second person had approved: only the file's length matters here.
   const { exportId } = must(await make(payments, held));
+  // As if a second person had approved: only the file's length matters here.
+  await console.owner.query("update backoffice.export set players = 6000 where export_id = $1", [exportId]);
   await console.owner.query("delete from withdrawals.open_order");
   await addOrders(1, 6_000, "x".repeat(9_000), console.time.at);
   const answer = await download(payments, exportId);

@@ -184,7 +184,7 @@ interface Statements {
     row: object;
   };
   insert_export: {
-    values: [string | null, string | null, Date | null];
+    values: [string | null, string | null, number | null, Date | null];
     row: { exportId: string };
   };
   insert_invitation: {
@@ -441,7 +441,7 @@ interface Statements {
   };
   use_export: {
     values: [string | null, string | null, Date | null, Date | null];
-    row: { view: unknown };
+    row: { view: unknown; players: number | null; madeAt: number };
   };
   use_invitation: {
     values: [Buffer | null, Date | null];

@@ -43,6 +43,7 @@ export const statusOf = ({ failure, retryAfter }: ConsoleFailure): number => {
     not_permitted: 403,
     step_up_required: 403,
     not_found: 404,
+    stale: 409,
   };
   return statuses[failure] ?? 400;
 };

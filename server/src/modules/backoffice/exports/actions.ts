@@ -16,6 +16,17 @@ export function partsOf(view: ExportView): Readonly<Record<string, string>> {
   return { table, ...order, filter: JSON.stringify(filter), columns: columns.join(" ") };
 }
 
+/** Narrows a table to the rows that there are at a time: what is added later was neither counted nor approved. */
+export function viewUntil(view: ExportView, at: number): ExportView {
+  const end = at + 1;
+  if (view.table === "orders") {
+    return { ...view, filter: { ...view.filter, before: Math.min(view.filter.before ?? end, end) } };
+  }
+  return view.table === "audit"
+    ? { ...view, filter: { ...view.filter, to: Math.min(view.filter.to ?? end, end) } }
+    : view;
+}
+
 /** Lets the asker download a table once. What counts for policy is how many players are in it. */
 export const exportAction: ActionKind<ExportPayload> = {
   action: "export_rows",
@@ -37,7 +48,8 @@ export const exportAction: ActionKind<ExportPayload> = {
     };
   },
   async carryOut(tx, { view, operatorId }, { actor, reason }, at) {
-    const exportId = await keepExport(tx, operatorId, view, at);
+    const players = await countPlayers(tx, view, operatorId, at);
+    const exportId = await keepExport(tx, operatorId, { view, players, madeAt: at });
     const subject = { kind: "table", id: view.table };
     const details = { ...partsOf(view), file: exportId };
     await recordAudit(tx, { actor, action: "export_rows", subject, note: reason, details, at });

@@ -3,7 +3,8 @@ import { consoleRoute, type ConsoleDownload, type ConsoleRoute } from "../../../
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import { act, type ActDeps } from "../policy/act.ts";
-import { exportAction, partsOf } from "./actions.ts";
+import { exportAction, partsOf, viewUntil } from "./actions.ts";
+import { countPlayers } from "./players.ts";
 import { streamTable, type FileDeps } from "./file.ts";
 import { readWaitingExports, takeExport } from "./store.ts";
 
@@ -13,7 +14,9 @@ export function exportRoutes(deps: ActDeps): ConsoleRoute[] {
     consoleRoute("/c/v1/exports/make", async ({ view, reason }, context) => {
       const { operatorId, roles } = context.operator;
       if (!hasPermission(roles, exportPermissions[view.table])) return { failure: "not_found" };
-      const given = { call: "/c/v1/exports/make", payload: { view, operatorId }, reason };
+      const payload = { view: viewUntil(view, deps.now()), operatorId };
+      // A repeated call asks at another time.
+      const given = { call: "/c/v1/exports/make", payload, reason, body: { view } };
       const outcome = await act(deps, exportAction, given, context);
       if ("failure" in outcome) return outcome;
       const { proposalId } = outcome;
@@ -38,19 +41,24 @@ export function exportDownload(deps: ActDeps & FileDeps): ConsoleDownload {
       if (!asked.success) return { failure: "invalid_input", params: { field: "exportId" } };
       const { exportId } = asked.data;
       const at = now();
-      const view = await database.transaction(async (tx) => {
-        const found = await takeExport(tx, exportId, operator.operatorId, at);
-        if (found === null || !hasPermission(operator.roles, exportPermissions[found.table])) return null;
-        const subject = { kind: "table", id: found.table };
-        const details = { ...partsOf(found), file: exportId };
+      const { operatorId } = operator;
+      const taken = await database.transaction(async (tx) => {
+        const kept = await takeExport(tx, exportId, operatorId, at);
+        if (kept === null || !hasPermission(operator.roles, exportPermissions[kept.view.table])) return "not_found";
+        // What decided was how many players are in it: rows may have come into it since, e.g. orders that are held now.
+        const players = await countPlayers(tx, kept.view, operatorId, kept.madeAt);
+        if (players > (kept.players ?? -1)) return "stale";
+        const subject = { kind: "table", id: kept.view.table };
+        const details = { ...partsOf(kept.view), file: exportId, players: String(players) };
         await recordAudit(tx, { actor: actorOf(operator), action: "download_rows", subject, note: "", details, at });
-        return found;
+        return kept;
       });
-      if (view === null) return { failure: "not_found" };
+      if (typeof taken === "string") return { failure: taken };
+      const { view, madeAt } = taken;
       return {
         name: `fairlobby-${view.table}-${new Date(at).toISOString().slice(0, 10)}.csv`,
         type: "text/csv; charset=utf-8; header=present",
-        text: streamTable(deps, view, operator.operatorId, at),
+        text: streamTable(deps, view, operatorId, madeAt),
       };
     },
   };

@@ -10,13 +10,13 @@ const waitsMs = 24 * 3_600_000;
 
 const insertExport = statement(
   "insert_export",
-  "insert into backoffice.export (operator_id, view, made_at) values ($1, $2, $3) returning export_id",
+  "insert into backoffice.export (operator_id, view, players, made_at) values ($1, $2, $3, $4) returning export_id",
 );
 
 const useExport = statement(
   "use_export",
   `update backoffice.export set used_at = $3
-   where export_id = $1 and operator_id = $2 and used_at is null and made_at > $4 returning view`,
+   where export_id = $1 and operator_id = $2 and used_at is null and made_at > $4 returning view, players, made_at`,
 );
 
 const waitingExports = statement(
@@ -25,17 +25,30 @@ const waitingExports = statement(
    where operator_id = $1 and used_at is null and made_at > $2 order by made_at desc, export_id limit 100`,
 );
 
+/** A file that was asked for. */
+export interface KeptExport {
+  readonly view: ExportView;
+  /** How many players it had then; null when it was asked for at a console of an earlier version. */
+  readonly players: number | null;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+}
+
 /** Keeps what an operator may download; returns its id. */
-export async function keepExport(tx: Tx, operatorId: string, view: ExportView, at: number): Promise<string> {
-  const row = await tx.first(insertExport, operatorId, JSON.stringify(view), new Date(at));
+export async function keepExport(
+  tx: Tx,
+  operatorId: string,
+  { view, players, madeAt }: KeptExport & { readonly players: number },
+): Promise<string> {
+  const row = await tx.first(insertExport, operatorId, JSON.stringify(view), players, new Date(madeAt));
   if (row === undefined) throw new Error("a kept export returns its row");
   return row.exportId;
 }
 
 /** Takes a file of an operator, which is good once; null when there is none any more. */
-export async function takeExport(tx: Tx, exportId: string, operatorId: string, at: number): Promise<ExportView | null> {
+export async function takeExport(tx: Tx, exportId: string, operatorId: string, at: number): Promise<KeptExport | null> {
   const row = await tx.first(useExport, exportId, operatorId, new Date(at), new Date(at - waitsMs));
-  return row === undefined ? null : exportView.parse(row.view);
+  return row === undefined ? null : { ...row, view: exportView.parse(row.view) };
 }
 
 /** Lists the files of an operator that wait for their download, the latest first. */

@@ -28,14 +28,20 @@ export type Outcome =
 export async function act<Payload extends object>(
   { database, now }: ActDeps,
   kind: ActionKind<Payload>,
-  given: { readonly call: string; readonly payload: Payload; readonly reason: string },
+  given: {
+    readonly call: string;
+    readonly payload: Payload;
+    readonly reason: string;
+    /** What was asked under the idempotency key; the payload by default. */
+    readonly body?: object;
+  },
   { operator, key }: OperatorContext,
 ): Promise<Outcome | ConsoleFailure> {
   if (key === null) return { failure: "idempotency_required" };
   return database.transaction(async (tx) => {
     const at = now();
     await lockActions(tx, operator.operatorId);
-    const request = { operatorId: operator.operatorId, key, call: given.call, body: given.payload, at };
+    const request = { operatorId: operator.operatorId, key, call: given.call, body: given.body ?? given.payload, at };
     const work = () => decideAndDo(tx, kind, given, operator, at);
     return once<Outcome | ConsoleFailure>(tx, request, work, withoutLink);
   });
