@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currentCatalogue } from "./catalogue.ts";
 import { describe } from "./describe.ts";
 import { amount } from "./fields/amounts.ts";
-import { filledText, text } from "./fields/basics.ts";
+import { filledText, payType, text } from "./fields/basics.ts";
 import { gameId } from "./ids.ts";
 import { currencies, divisors } from "./money.ts";
 
@@ -53,6 +53,15 @@ export const publicConfig = z
                 "Fee on the part of an amount above the threshold. Percent.",
               ),
               threshold: describe(amount, "Amounts up to this one have no fee. Minor units."),
+              second: describe(
+                z.optional(
+                  z.object({
+                    percent: describe(z.number().check(z.gte(0), z.lte(100)), "The rate above the threshold. Percent."),
+                    threshold: describe(amount, "Where the rate begins. Minor units."),
+                  }),
+                ),
+                "Another rate, for the part of an amount above a higher threshold (R-MON-28).",
+              ),
             }),
           ),
           "The withdrawal fee (R-MON-20), or null without one.",
@@ -120,6 +129,10 @@ export const publicConfig = z
         }),
       ),
       "Contacts of /service (R-RTE-17).",
+    ),
+    withdrawPayTypes: describe(
+      z.array(payType).check(z.minLength(1)),
+      "Pay types an order may have; the form asks when there are several (R-WD-50).",
     ),
     mailDomains: describe(
       z.array(filledText(253)).check(z.minLength(1)),

@@ -58,7 +58,7 @@ export function withdrawScreen(page: Page) {
     holder: dialog.getByLabel(translated("Account holder")),
     bank: dialog.getByRole("combobox"),
     accountNumber: dialog.getByLabel(translated("Account number")),
-    phone: dialog.getByLabel(translated("Phone"), { exact: true }),
+    phone: dialog.getByRole("textbox", { name: translated("Phone"), exact: true }),
     /** The saved accounts. */
     savedAccounts: dialog.getByRole("radiogroup", { name: translated("Payout account") }).getByRole("radio"),
     /** Shows the fields: beside saved accounts, another one has to be chosen first. */

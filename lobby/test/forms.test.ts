@@ -4,7 +4,7 @@ import { payoutRules } from "../src/features/withdraw/payout-rules.ts";
 import { groupDigits, onlyDigits } from "../src/shared/forms/digits.ts";
 import { checkAll, checkOnBlur } from "../src/shared/forms/use-fields.ts";
 
-const rules = payoutRules(["BCA", "Mandiri"]);
+const rules = payoutRules(["BCA", "Mandiri"], 8);
 const good = { userName: "Sari", bankName: "BCA", accountNumber: "1234 5678 90", phone: "0812 3456 78" };
 const digits = (count: number) => "1".repeat(count);
 

@@ -40,6 +40,7 @@ export function publicPart(config: LobbyConfig): Omit<PublicConfigInput, "catalo
     queryNames: config.queryNames,
     cashierUrl: config.cashierUrl,
     supportContacts: config.supportContacts,
+    withdrawPayTypes: config.withdrawals.payTypes,
     mailDomains: config.mailDomains,
     termsVersion: config.termsVersion,
     displayTimeZone: config.displayTimeZone,

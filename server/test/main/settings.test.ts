@@ -36,6 +36,11 @@ describe("amounts that are not set depend on the store's currency", () => {
     });
     // The fee can be set to none.
     expect(settingsOf("IDR", { fee: null }).withdrawals.fee).toBeNull();
+    const tiered = (threshold: number) => ({
+      fee: { percent: 3, threshold: 1_000_000, second: { percent: 5, threshold } },
+    });
+    expect(settingsOf("IDR", tiered(1_000_001)).withdrawals.fee).toEqual(tiered(1_000_001).fee);
+    expect(() => settingsOf("IDR", tiered(1_000_000))).toThrow(/withdrawals\.fee\.second\.threshold/);
   });
 
   test("R-MON-18 R-MON-22 all others are the Indonesian ones divided by 1000, or by 10 for naira", () => {

@@ -48,6 +48,23 @@ describe("the quote of a withdrawal", () => {
     );
   });
 
+  test("R-MON-28 a second rate is for the part above the second threshold, each part rounded down", () => {
+    const fee = { ...idr.fee, second: { percent: 5, threshold: 3_000_000n } };
+    const tiered = { fee, tax: null };
+    expect(quoteOf(3_000_000n, tiered)).toMatchObject({ fee: 60_000n });
+    expect(quoteOf(5_000_000n, tiered)).toMatchObject({ fee: 160_000n, net: 4_840_000n });
+    expect(quoteOf(3_000_019n, tiered)).toMatchObject({ fee: 60_000n });
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 8n });
+    const percent = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(amount, amount, amount, percent, percent, (gross, threshold, apart, low, high) => {
+        const second = { percent: high, threshold: threshold + apart };
+        const rules = { fee: { percent: low, threshold, second }, tax: null };
+        expect(quoteOf(gross + 1n, rules)?.net ?? 0n).toBeGreaterThanOrEqual(quoteOf(gross, rules)?.net ?? 0n);
+      }),
+    );
+  });
+
   test("R-MON-22 withholds nothing by default, else 7% from 4,500,000 and 10% below", () => {
     expect(quoteOf(4_500_000n, idr)).toMatchObject({ tax: 0n });
     expect(quoteOf(4_500_000n, withTax)).toMatchObject({ tax: 315_000n });

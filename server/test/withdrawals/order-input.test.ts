@@ -83,8 +83,18 @@ describe("the input of an order", () => {
     }
     expect((await world.order(await world.player(), 50_000, { payType: 8 })).data.payType).toBe(8);
     const enabled = await openWorld({ jobs: false, withdrawals: { payTypes: [8, 1, 4, 5] } });
-    for (const payType of [1, 4, 5]) {
-      expect((await enabled.order(await enabled.player(), 50_000, { payType })).data.payType).toBe(payType);
+    const details = { 1: { accountNumber: "12345678909" }, 4: {}, 5: { email: "sari@example.org" } };
+    for (const [payType, more] of Object.entries(details)) {
+      const order = { payType: Number(payType), ...more };
+      expect((await enabled.order(await enabled.player(), 50_000, order)).data.payType).toBe(Number(payType));
+    }
+    // A CPF has 11 digits, and a payout by e-mail needs the address.
+    const incomplete = [
+      { payType: 1, accountNumber: "1234567890" },
+      { payType: 5, email: "" },
+    ];
+    for (const order of incomplete) {
+      expect(await enabled.order(await enabled.player(), 50_000, order)).toMatchObject({ msgCode: "invalid_input" });
     }
   });
 

@@ -218,6 +218,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
         quoteId?: QuoteId;
         bankName?: string;
         payType?: number;
+        email?: string;
       } = {},
     ): Promise<Reply> {
       const quoted = change.quoteId === undefined ? await call(playerId, "/v1/withdraw/quote", { amount }) : null;
@@ -227,7 +228,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
         userName: "Sari Dewi",
         accountNumber: change.accountNumber ?? accountOf(playerId, change.ending),
         phone: "081234567890",
-        email: "",
+        email: change.email ?? "",
         payType: change.payType ?? 8,
         bankName: change.bankName ?? "BCA",
         amount,

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { payTypes } from "@fairlobby/contract/pay-types";
 import type { ChangeEvent } from "react";
 import { Field } from "../../shared/forms/field.tsx";
 import { useFields } from "../../shared/forms/use-fields.ts";
@@ -7,13 +8,14 @@ import { keepPayoutDraft, type PayoutDetails } from "./payout-draft.ts";
 import { payoutRules, type PayoutError, type PayoutField } from "./payout-rules.ts";
 
 /** The state of the four fields. What is typed is kept as a draft. */
-export function usePayoutFields(banks: readonly string[], start: PayoutDetails) {
+export function usePayoutFields(banks: readonly string[], start: PayoutDetails, payType: number) {
   const { t } = useLingui();
-  const { values, errors, passes, ...form } = useFields(payoutRules(banks), start);
+  const { values, errors, passes, ...form } = useFields(payoutRules(banks, payType), start);
   const words: Readonly<Record<PayoutError, string>> = {
     amountFormat: t({ id: "amountFormat", message: "Enter the name of the account holder" }),
     bank: t`Choose a bank from the list`,
     accountNumber: t`The account number has 10 to 20 digits`,
+    cpf: t`A CPF has 11 digits`,
     // R-WD-37: the same words in every language.
     phone: "Phone format error",
   };
@@ -34,11 +36,12 @@ export function usePayoutFields(banks: readonly string[], start: PayoutDetails) 
 
 interface FieldsProps {
   readonly banks: readonly string[];
+  readonly payType: number;
   readonly field: ReturnType<typeof usePayoutFields>["field"];
 }
 
 /** Holder, bank, account number and phone (R-WD-11 to R-WD-14). */
-export function PayoutFields({ banks, field }: FieldsProps) {
+export function PayoutFields({ banks, payType, field }: FieldsProps) {
   const { t } = useLingui();
   const bind = (name: PayoutField) => {
     const { onType, ...rest } = field(name);
@@ -49,7 +52,7 @@ export function PayoutFields({ banks, field }: FieldsProps) {
       <Field label={t`Account holder`} autoComplete="name" {...bind("userName")} />
       <BankField banks={banks} {...field("bankName")} />
       <Field
-        label={t`Account number`}
+        label={payType === payTypes.cpf ? "CPF" : t`Account number`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={29}

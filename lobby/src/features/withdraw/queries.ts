@@ -4,11 +4,13 @@ import { eligibilityStates, type EligibilityState } from "@fairlobby/contract/wi
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
+import { useSession } from "../../shared/server/session.ts";
 
 export const withdrawInfoQuery = queryOptions({
   queryKey: ["withdraw-info"],
   queryFn: async () => {
-    const { result } = dataOf(await api.call("/v1/bus/withdrawInfo", { pageNum: 1, pageSize: 10 }));
+    const page = { id: useSession.getState().userId, pageNum: 1, pageSize: 10 };
+    const { result } = dataOf(await api.call("/v1/bus/withdrawInfo", page));
     deviceStorage.set("withdrawTotalCount", String(result.withdrawTotalNum));
     if (result.withdrawTotalNum === 0) deviceStorage.set("firstWithdrawChip", String(result.minCanWithdrawAmount));
     return result;
@@ -21,6 +23,13 @@ export type WithdrawInfo = ReplyOf<"/v1/bus/withdrawInfo">["result"];
 export function eligibilityOf(msgCode: string): EligibilityState {
   return msgCode in eligibilityStates ? eligibilityStates[msgCode as keyof typeof eligibilityStates] : 2;
 }
+
+/** How the bank's places are given to first withdrawals (R-API-33). */
+export const channelsQuery = queryOptions({
+  queryKey: ["withdraw-channels"],
+  queryFn: async () => dataOf(await api.call("/withdraw/channel/all/list", {})).list,
+  staleTime: 300_000,
+});
 
 export const noticesQuery = queryOptions({
   queryKey: ["notices"],

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState } from "react";
 import { api, CallRefused } from "../../shared/server/api.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { useDay } from "../../shared/text/use-day.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
+import { Choice } from "./choice.tsx";
 import { payoutAccountsQuery, type SavedAccount } from "./queries.ts";
 
 /** The id of a saved account, `typed` for the fields, or null while nothing is chosen. */
@@ -40,40 +40,6 @@ function useRemoval() {
     onError: (error) => showToast(error.message, "bad"),
     onSettled: () => client.invalidateQueries({ queryKey: payoutAccountsQuery.queryKey }),
   });
-}
-
-interface ChoiceProps {
-  readonly group: string;
-  readonly taken: boolean;
-  readonly disabled?: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ group, taken, disabled = false, onChoose, children }: ChoiceProps) {
-  return (
-    <label
-      className={`relative isolate flex min-h-12 min-w-0 grow items-center justify-between gap-3 rounded-sm px-3.5 py-2.5 border ${
-        taken
-          ? "border-transparent text-ink"
-          : disabled
-            ? "border-dashed border-line text-faint"
-            : "border-line bg-lifted"
-      }`}
-    >
-      {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
-      <input
-        type="radio"
-        name={group}
-        checked={taken}
-        disabled={disabled}
-        onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
-      />
-      <span className="min-w-0 grow">{children}</span>
-      {taken && <Icon name="check" size={18} className="shrink-0" />}
-    </label>
-  );
 }
 
 /** An account: bank and last digits, holder, and the days that show whether it is the player's own. */

@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { useDuration } from "../../shared/text/use-duration.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
 import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
 import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
+import { channelsQuery } from "./queries.ts";
 import { useUsualTime } from "./use-usual-time.ts";
 
 interface TipsProps {
@@ -14,6 +17,16 @@ interface TipsProps {
 }
 
 const link = "inline-flex min-h-11 min-w-11 items-center text-sky hover:underline";
+
+/** When a first withdrawal that queues enters the fast lane, where there is one. */
+function FastLane() {
+  const { t } = useLingui();
+  const fast = useQuery(channelsQuery).data?.find(({ channel }) => channel === "fast");
+  const after = useDuration((fast?.afterMinutes ?? 0) * 60);
+  return fast === undefined ? null : (
+    <li>{t`An order that waits for ${after} enters the fast lane by itself, free.`}</li>
+  );
+}
 
 /** The rules of this screen in plain words, from server values (R-WD-07 to R-WD-09). */
 export function Tips({ state, orderId }: TipsProps) {
@@ -32,6 +45,7 @@ export function Tips({ state, orderId }: TipsProps) {
         <TaxRule />
         {mustBeExact(state) && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
         <li>{usual.long}</li>
+        {state.paidOrders === 0 && <FastLane />}
       </ul>
       <div className="mt-2 flex flex-wrap gap-x-5">
         <button

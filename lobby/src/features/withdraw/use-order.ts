@@ -1,4 +1,3 @@
-import { payTypes } from "@fairlobby/contract/pay-types";
 import type { RequestInput } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -26,12 +25,17 @@ import { readWithdraw } from "./use-withdraw.ts";
 
 type OrderRequest = RequestInput<"/withdraw/create/order">;
 
-/** Where an order goes: the typed details, or the id of a saved account. */
-type Target = PayoutDetails | SavedAccount["id"];
+/** Where an order goes. */
+interface Destination {
+  /** The typed details, or the id of a saved account. */
+  readonly target: PayoutDetails | SavedAccount["id"];
+  readonly email: string;
+  readonly payType: number;
+}
 
 /** Returns the request: no spaces, and the quote the player saw (R-WD-48, R-WD-49). */
-function requestOf(target: Target, email: string, quote: Quote): OrderRequest {
-  const order = { email, payType: payTypes.bank, amount: quote.gross, quoteId: quote.quoteId };
+function requestOf({ target, email, payType }: Destination, quote: Quote): OrderRequest {
+  const order = { email, payType, amount: quote.gross, quoteId: quote.quoteId };
   if (typeof target === "string") return { ...order, accountId: target };
   return {
     ...order,
@@ -45,7 +49,6 @@ function requestOf(target: Target, email: string, quote: Quote): OrderRequest {
 interface OrderOptions {
   /** Minor units. */
   readonly minor: number;
-  readonly email: string;
   readonly onChoose: (minor: number) => void;
 }
 
@@ -54,7 +57,7 @@ interface OrderOptions {
  * player submits again (R-WD-65); an order without a reply can only be repeated unchanged, with the same idempotency
  * key (R-ERR-19).
  */
-export function useOrder({ minor, email, onChoose }: OrderOptions) {
+export function useOrder({ minor, onChoose }: OrderOptions) {
   const { t } = useLingui();
   const config = useConfig();
   const client = useQueryClient();
@@ -120,10 +123,10 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
     retryQuote: () => void current.refetch(),
     /** Submitting needs a shown and valid quote (R-WD-64). */
     ready: quote !== undefined && !changed && (lost !== null || !expired),
-    submit: (target: Target) => {
+    submit: (destination: Destination) => {
       if (lost !== null) return send(lost);
       if (quote === undefined || changed) return;
-      return quote.until <= Date.now() ? renew() : send({ request: requestOf(target, email, quote), quote });
+      return quote.until <= Date.now() ? renew() : send({ request: requestOf(destination, quote), quote });
     },
   };
 }

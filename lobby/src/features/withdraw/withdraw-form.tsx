@@ -1,7 +1,10 @@
+import { payTypes } from "@fairlobby/contract/pay-types";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { useConfig } from "../../shared/server/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
@@ -9,6 +12,7 @@ import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
 import { payoutDraft, type LostOrder, type PayoutDetails } from "./payout-draft.ts";
+import { PayTypeChoice } from "./pay-type-choice.tsx";
 import { PayoutFields, usePayoutFields } from "./payout-fields.tsx";
 import { banksQuery, contactQuery, payoutAccountsQuery, type SavedAccount } from "./queries.ts";
 import { QuoteTicket } from "./quote-ticket.tsx";
@@ -79,23 +83,49 @@ function useDestination(accounts: readonly SavedAccount[], lost: LostOrder | nul
   };
 }
 
+/** By what the account is found: a bank account where the store offers it, and for e-mail the address. */
+function usePayType(lost: LostOrder | null, knownEmail: string) {
+  const { withdrawPayTypes: types } = useConfig();
+  const usual = types.includes(payTypes.bank) ? payTypes.bank : (types[0] ?? payTypes.bank);
+  const [payType, choose] = useState(lost?.request.payType ?? usual);
+  const [email, type] = useState(lost?.request.email ?? knownEmail);
+  const [asked, setAsked] = useState(false);
+  const needsEmail = payType === payTypes.email;
+  const complete = !needsEmail || /^\S+@\S+$/.test(email.trim());
+  return {
+    types,
+    payType,
+    choose,
+    email: email.trim(),
+    needsEmail,
+    type,
+    complete,
+    wrong: asked && !complete,
+    /** Called when the form is sent. */
+    ask: () => setAsked(true),
+  };
+}
+
 function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormProps) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
-  const { values, passes, field } = usePayoutFields(banks, start);
-  const order = useOrder({ minor, email, onChoose });
+  const order = useOrder({ minor, onChoose });
   const { lost } = order;
+  const by = usePayType(lost, email);
+  const { values, passes, field } = usePayoutFields(banks, start, by.payType);
   const { destination, choose, missing, ask } = useDestination(accounts, lost);
 
   const submit = async () => {
     ask();
-    const complete = lost !== null || (destination === "typed" ? passes() : destination !== null);
-    if (!complete) {
+    by.ask();
+    const complete = destination === "typed" ? passes() : destination !== null;
+    if (lost === null && !(complete && by.complete)) {
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(firstInvalid)?.focus());
       return;
     }
     onBusy(true);
-    await order.submit(destination === null || destination === "typed" ? values : destination);
+    const target = destination === null || destination === "typed" ? values : destination;
+    await order.submit({ target, email: by.email, payType: by.payType });
     onBusy(false);
   };
 
@@ -109,10 +139,22 @@ function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormPr
       }}
     >
       <fieldset disabled={lost !== null}>
+        <PayTypeChoice types={by.types} chosen={by.payType} onChoose={by.choose} />
         {accounts.length > 0 && (
           <SavedAccounts accounts={accounts} banks={banks} chosen={destination} missing={missing} onChoose={choose} />
         )}
-        {destination === "typed" && <PayoutFields banks={banks} field={field} />}
+        {destination === "typed" && <PayoutFields banks={banks} payType={by.payType} field={field} />}
+        {by.needsEmail && (
+          <Field
+            label={t`E-mail`}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={by.email}
+            error={by.wrong ? t`Enter the e-mail address of the account` : undefined}
+            onChange={(event) => by.type(event.target.value)}
+          />
+        )}
       </fieldset>
       <QuoteBox order={order} />
       <OrderNotices order={order} />

@@ -9,7 +9,15 @@ export function FeeRule() {
   const money = useMoney();
   const { fee } = useConfig().thresholds;
   if (fee === null) return t`There is no fee.`;
-  const { percent } = fee;
+  const { percent, second } = fee;
   const threshold = money(fee.threshold);
+  if (second !== undefined) {
+    const [from, more] = [money(second.threshold), second.percent];
+    return (
+      <WholeAmounts>
+        {t`Free up to ${threshold}. Above it, the fee is ${percent}% of the part up to ${from}, and ${more}% of the part above.`}
+      </WholeAmounts>
+    );
+  }
   return <WholeAmounts>{t`Free up to ${threshold}. Above it, the fee is ${percent}% of the part above.`}</WholeAmounts>;
 }

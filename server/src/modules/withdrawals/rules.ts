@@ -3,9 +3,14 @@ import type { OrderRules } from "./ordering/order-checks.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
 /** Percent of the part of an amount that is above the threshold (R-MON-20). */
-export interface FeeRule {
+interface FeeTier {
   readonly percent: number;
   readonly threshold: bigint;
+}
+
+/** A fee, and optionally another rate for the part above a higher threshold (R-MON-28). */
+export interface FeeRule extends FeeTier {
+  readonly second?: FeeTier;
 }
 
 /** Percent withheld under a legal duty: `high` from the threshold on, `low` below it (R-MON-22). */
@@ -34,13 +39,18 @@ export interface WithdrawalRules extends OrderRules, LaneRules {
   readonly stalledAfterMs: number;
 }
 
+const tierOf = (tier: { percent: number; threshold: number }): FeeTier => ({
+  percent: tier.percent,
+  threshold: BigInt(tier.threshold),
+});
+
 export function rulesOf(config: WithdrawalSettings): WithdrawalRules {
   const { minimum, fee, tax, stalledAfterHours, ...rest } = config;
   return {
     ...rest,
     minimum: BigInt(minimum),
     stalledAfterMs: stalledAfterHours * 3_600_000,
-    fee: fee === null ? null : { percent: fee.percent, threshold: BigInt(fee.threshold) },
+    fee: fee === null ? null : { ...tierOf(fee), ...(fee.second === undefined ? {} : { second: tierOf(fee.second) }) },
     tax:
       tax === null
         ? null

@@ -18,10 +18,21 @@ const withholding = z.strictObject({
   reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; by default none do."),
 });
 
-const fee = z.strictObject({
+const tier = z.strictObject({
   percent: percent.describe("Percent of the part of an amount above the threshold."),
   threshold: minor,
 });
+
+const fee = tier
+  .extend({
+    second: tier
+      .optional()
+      .describe("Another rate for the part of an amount above a higher threshold, in place of the first there."),
+  })
+  .refine(({ threshold, second }) => second === undefined || second.threshold > threshold, {
+    path: ["second", "threshold"],
+    error: "must be above the first threshold",
+  });
 
 const withdrawals = z.strictObject({
   minimum: z.int().min(1).optional().describe(byCurrency),

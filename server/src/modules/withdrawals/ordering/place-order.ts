@@ -1,4 +1,4 @@
-import type { OrderId, PayoutAccountId, PlayerId, QuoteId } from "@fairlobby/contract";
+import { payTypes, type OrderId, type PayoutAccountId, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Tx } from "../../../platform/db/database.ts";
@@ -37,7 +37,7 @@ export interface OrderInput {
 }
 
 export type OrderRefusal =
-  | { readonly failure: "invalid_input"; readonly field: "bankName" | "payType" }
+  | { readonly failure: "invalid_input"; readonly field: "accountNumber" | "bankName" | "email" | "payType" }
   | { readonly failure: OrderFailure; readonly cash: bigint }
   | { readonly failure: "not_found" | "quote_expired" | "account_in_use" };
 
@@ -61,6 +61,12 @@ export async function placeOrder(
   if (account === null) return { failure: "not_found" };
   const bank = rules.banks.find(({ bankName }) => bankName === account.bankName);
   if (bank === undefined) return { failure: "invalid_input", field: "bankName" };
+  // R-WD-50: these pay types name the account by the CPF or the e-mail address.
+  if (input.payType === payTypes.cpf && !/^\d{11}$/.test(account.accountNumber)) {
+    return { failure: "invalid_input", field: "accountNumber" };
+  }
+  if (input.payType === payTypes.email && !input.email.includes("@"))
+    return { failure: "invalid_input", field: "email" };
   const eligibility = await readEligibility(tx, deps, playerId);
   const failure = checkOrder(eligibility, input.amount, rules);
   if (failure !== null) return { failure, cash: eligibility.cash };
