@@ -24,7 +24,7 @@ export const accountInfo = defineCall({
         charge20TotalNum: describe(count, "Credited deposits. Deposits."),
         processOrderId: describe(text(40), "The open withdrawal order, or empty."),
         payType: describe(payType, "Pay type of the open order; 0 without an open order."),
-        reloginFlag: describe(zeroOrOne, "1: the session must be renewed."),
+        reloginFlag: describe(zeroOrOne, "1: the session must be renewed; this server always sends 0."),
         unread: describe(
           z.optional(count),
           "Unread lines of the inbox (R-API-70); left out when there are none. Items.",

@@ -48,6 +48,7 @@ function usePay({ offer, acceptBonus }: Props) {
       return showToast(said, "bad");
     }
     const { orderId } = result.data;
+    deviceStorage.set("chooseType", String(payType));
     void loadAdReports().then((ads) => ads?.report({ name: "order", orderId, minor: offer.orderAmount }));
     void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
     const order = {
