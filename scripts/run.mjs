@@ -71,7 +71,7 @@ async function install() {
       console.log("Installing dependencies ...");
       // npm passes its own path to its scripts. When this file is started directly, npm is found by name.
       const npm = process.env.npm_execpath;
-      const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+      const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
       const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
       if (code !== 0) return code;
     }
@@ -80,8 +80,10 @@ async function install() {
   });
 }
 
+/** The Node of the package for this kind of machine, to which npm links. */
 function nodeProgram() {
-  return ["node/bin/node", ".bin/node"].map((path) => join(modules, path)).find((path) => existsSync(path));
+  const program = join(modules, ".bin/node");
+  return existsSync(program) ? program : undefined;
 }
 
 /** Ends the product when npm has ended: npm sends no signal if it was killed. */
@@ -101,7 +103,8 @@ async function main() {
   if (installed !== 0) return installed;
   const node = nodeProgram();
   if (node === undefined) {
-    console.error("The installation has no Node of its own: remove node_modules and run the command again.");
+    const machine = `${process.platform}-${process.arch}`;
+    console.error(`No package of package.json has a Node for ${machine}, or it was not installed.`);
     return 1;
   }
   const path = [join(modules, ".bin"), process.env.PATH].join(delimiter);

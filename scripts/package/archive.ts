@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { archiveContents, isLink, nodeProgram } from "./contents.ts";
+import { archiveContents, installedNode, isLink, nodePath } from "./contents.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { starter } from "./starter.ts";
 
@@ -23,9 +23,7 @@ function writeGenerated(root: string, contents: readonly string[], folder: strin
   const generated: Record<string, string> = { "bin/fairlobby": starter, "sbom.json": billOfMaterials(root) };
   const lines = contents
     .filter((path) => !isLink(root, path))
-    .map(
-      (path) => `${sha256(readFileSync(join(root, path)))}  ${path === nodeProgram.source ? nodeProgram.path : path}`,
-    );
+    .map((path) => `${sha256(readFileSync(join(root, path)))}  ${path === installedNode(root) ? nodePath : path}`);
   for (const [path, text] of Object.entries(generated)) lines.push(`${sha256(text)}  ${path}`);
   generated["SHA256SUMS"] = `${lines.join("\n")}\n`;
   mkdirSync(join(folder, "bin"));
@@ -46,7 +44,7 @@ function tarArguments(root: string, name: string, lists: { generatedDir: string;
     "--numeric-owner",
     "--mtime=@0",
     "--mode=u=rwX,go=rX",
-    `--transform=flags=r;s,^${nodeProgram.source}$,${nodeProgram.path},`,
+    `--transform=flags=r;s,^${installedNode(root)}$,${nodePath},`,
     `--transform=flags=r;s,^,${name}/,`,
     `--directory=${lists.generatedDir}`,
     `--files-from=${lists.generated}`,

@@ -1,9 +1,13 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { productionPackages } from "./dependencies.ts";
 
-/** Where the archive has Node, and where npm installed it. */
-export const nodeProgram = { source: "node_modules/node/bin/node", path: "bin/node" } as const;
+/** Where the archive has Node. */
+export const nodePath = "bin/node";
+
+/** Returns the path of the Node that npm installed for this kind of machine, `node_modules/<package>/bin/node`. */
+export const installedNode = (root: string): string =>
+  relative(realpathSync(root), realpathSync(join(root, "node_modules/.bin/node")));
 
 /** The commands of the archive besides `server`, `console` and `verify`: files of scripts/. */
 const commands = ["migrate", "operator", "doctor", "trial-balance", "backup"] as const;
@@ -74,7 +78,7 @@ export function archiveContents(root: string): string[] {
     ...commandFiles(root),
     ...packages.flatMap(({ path }) => filesOfPackage(root, path)),
     ...links,
-    nodeProgram.source,
+    installedNode(root),
   ];
   const missing = all.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`);

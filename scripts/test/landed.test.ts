@@ -42,7 +42,7 @@ test("R-SRV-141 a migration that changed after it was recorded, or is not record
   expect(migrations().stderr).toContain("0001_a.sql is recorded in landed.sha256 but is not there");
 });
 
-test("R-SRV-143 a package of the servers without a hash fails the check, a build for another system does not", () => {
+test("R-SRV-143 a package of the servers without a hash or with an unknown install script fails the check", () => {
   const file = join(temporaryDir(), "package-lock.json");
   const lock = (entry: object) => {
     writeFileSync(file, JSON.stringify({ packages: { "": {}, "node_modules/a": { version: "1.0.0", ...entry } } }));
@@ -55,6 +55,7 @@ test("R-SRV-143 a package of the servers without a hash fails the check, a build
   expect(lock({ optional: true, os: ["linux"], cpu: ["x64"], libc: ["musl"] })).toBe(0);
   expect(lock({ optional: true, os: ["darwin"], cpu: ["arm64"] })).toBe(0);
   expect(lock({ os: ["darwin"] }), "needed everywhere").toBe(1);
+  expect(lock({ integrity: "sha512-x", hasInstallScript: true }), "may download anything").toBe(1);
 });
 
 test("R-SRV-143 npm run sbom prints CycloneDX with every package's hash", () => {

@@ -52,7 +52,7 @@ export class LoadClient {
           `Sec-WebSocket-Protocol: v12.stomp\r\n${upgradeEnd.slice(2)}`,
       ),
     );
-    this.#socket.on("data", (chunk) => this.#received(chunk));
+    this.#socket.on("data", (chunk: Buffer) => this.#received(chunk));
     this.#socket.on("error", () => this.#end());
     this.#socket.on("close", () => this.#end());
   }

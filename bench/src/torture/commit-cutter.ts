@@ -110,11 +110,11 @@ function guard(near: Socket, far: Socket, cuts: Set<Armed>): void {
   };
 
   const fromClient = readFrames({ hasStart: true });
-  near.on("data", (chunk) => {
+  near.on("data", (chunk: Buffer) => {
     for (const frame of fromClient(chunk)) if (onRequest(frame)) far.write(frame.bytes);
   });
   const fromServer = readFrames({ hasStart: false });
-  far.on("data", (chunk) => {
+  far.on("data", (chunk: Buffer) => {
     const frames = fromServer(chunk);
     if (ending?.moment !== "unanswered") near.write(Buffer.concat(frames.map(({ bytes }) => bytes)));
     for (const { type, bytes } of frames) {

@@ -29,7 +29,7 @@ export async function openRawPush(port: number, path: string, first: string): Pr
   };
   let upgraded = false;
   let head = "";
-  socket.on("data", (chunk) => {
+  socket.on("data", (chunk: Buffer) => {
     if (upgraded) reader.read(chunk, listener);
     else {
       head += chunk.toString("latin1");

@@ -204,8 +204,7 @@ async function rotateProviderKey({ dir, target, urls }: World): Promise<void> {
   await untilAll(urls, old, false);
 }
 
-const publicHalf = (privateKey: string) =>
-  createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString();
+const publicHalf = (privateKey: string) => createPublicKey(privateKey).export({ type: "spki", format: "pem" });
 
 /**
  * Waits until every node accepts a provider's key, or with `accepted` false until every node refuses it. Asks each node

@@ -1,6 +1,5 @@
-import type { Counter } from "prom-client";
 import type { JobRunner } from "./jobs.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Counter, Metrics } from "./metrics.ts";
 
 /** Counts jobs that threw. */
 export function countJobFailures(metrics: Metrics): Counter<"job"> {

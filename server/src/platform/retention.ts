@@ -1,8 +1,7 @@
-import type { Counter } from "prom-client";
 import type { OpenDatabase, Tx } from "./db/database.ts";
 import { everyMinutes, type JobHandler } from "./jobs.ts";
 import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Counter, Metrics } from "./metrics.ts";
 
 /** Rows of one kind that are erased soon after they are no longer used. */
 export interface Expiring {

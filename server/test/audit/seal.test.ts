@@ -167,7 +167,7 @@ describe("R-AUD-02 the sealer", () => {
     const world = await openLog();
     const folder = mkdtempSync(join(tmpdir(), "sealer-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const key = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const key = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
     writeFileSync(join(folder, "key.pem"), key);
     await recordKey(world.database, await createSigner(key), Date.now());
     world.clock.at = Date.now() + 60_000;

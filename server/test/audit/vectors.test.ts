@@ -41,7 +41,7 @@ const entries = [
 ] as const;
 
 test("R-AUD-05 docs/audit-vectors is what this code makes from the key of RFC 8032 and fixed secrets", async () => {
-  const signer = await createSigner(privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  const signer = await createSigner(privateKey.export({ type: "pkcs8", format: "pem" }));
   let made = 0;
   const world = await openLog({ signer, newSecret: () => Buffer.alloc(32, ++made) });
   for (const [n, entry] of entries.entries()) {

@@ -34,7 +34,7 @@ describe("R-INB-04 the key that signs messages to push services", () => {
   test("is refused with its file named when it is of another kind", () => {
     const dir = newFolder();
     const { privateKey } = generateKeyPairSync("ed25519");
-    for (const text of ["", privateKey.export({ type: "pkcs8", format: "pem" }).toString()]) {
+    for (const text of ["", privateKey.export({ type: "pkcs8", format: "pem" })]) {
       writeFileSync(join(dir, pushKeyFile), text);
       expect(() => loadPushKey(dir, randomBytes(32))).toThrow(/^DATA_DIR: \S+push-private\.pem cannot be used/);
       expect(readFileSync(join(dir, pushKeyFile), "utf8"), "no key is replaced").toBe(text);

@@ -1,5 +1,4 @@
-import type { Histogram } from "prom-client";
-import type { Metrics } from "../../platform/metrics.ts";
+import type { Histogram, Metrics } from "../../platform/metrics.ts";
 
 /** Measures how full the group commits are. */
 export function measureBatches(metrics: Metrics): Histogram {

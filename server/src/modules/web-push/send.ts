@@ -65,7 +65,7 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
       kind: host,
       method: "POST",
       path: endpoint,
-      ...encryptMessage(ask, newsText(ask.language), deps.sender, { ttl: Math.ceil(left / 1000), topic }),
+      ...(await encryptMessage(ask, newsText(ask.language), deps.sender, { ttl: Math.ceil(left / 1000), topic })),
       timeoutMs: deps.times.timeout,
       maxBytes: maxAnswerBytes,
     });

@@ -74,7 +74,7 @@ export function replaceFile(file: string, text: string): void {
 
 /** Returns a new Ed25519 key, PEM. */
 export const newSigningKey = (): string =>
-  generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
 
 function readOrCreateKeys(dir: string): ServerKeys {
   const dataKeyFile = join(dir, sharedKeyFiles["data-key"]);

@@ -37,7 +37,7 @@ function toPem(privateKey: Buffer): string {
   const point = pair.getPublicKey();
   const coordinates = { x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") };
   const key = { kty: "EC", crv: "P-256", d: privateKey.toString("base64url"), ...coordinates };
-  return createPrivateKey({ key, format: "jwk" }).export({ type: "pkcs8", format: "pem" }).toString();
+  return createPrivateKey({ key, format: "jwk" }).export({ type: "pkcs8", format: "pem" });
 }
 
 /** Reads the key, or makes it. Throws a ConfigError if the file cannot be kept, or has no such key. */
