@@ -1,13 +1,19 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
 import { CallFailed } from "../shared/server/call.ts";
+import { setSignedOut } from "../shared/server/session.ts";
 import { createAppRouter } from "./routes.tsx";
 
-const createClient = (): QueryClient =>
-  new QueryClient({
+function createClient(): QueryClient {
+  const onError = (error: Error): void => {
+    if (error instanceof CallFailed && error.code === "signed_out") setSignedOut(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // Only a lost answer is worth another try: any other answer would be the same.
@@ -16,6 +22,8 @@ const createClient = (): QueryClient =>
       },
     },
   });
+  return client;
+}
 
 export function App() {
   const [client] = useState(createClient);

@@ -1,5 +1,6 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
-import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { call, CallFailed } from "./call.ts";
 
 export type Me = ConsoleReply<"/c/v1/session/me">;
@@ -19,13 +20,23 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The person whose page is shown: it stays, below the sign-in, when the session ends (R-CUI-11). */
+export const ShownPerson = createContext<Me | null>(null);
+
+/** Returns the person whose page is shown. */
 export function useMe(): Me {
-  const { data } = useQuery(meQuery);
-  if (data === undefined || data === null) throw new Error("nobody is signed in");
-  return data;
+  const me = useContext(ShownPerson);
+  if (me === null) throw new Error("this part belongs to a signed-in person's page");
+  return me;
 }
 
-/** Begins a session: what was read for somebody else is dropped. */
+/** Begins or renews a session, and reads again what failed without one. */
 export function setMe(client: QueryClient, me: Me): void {
   client.setQueryData(meQuery.queryKey, me);
+  void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+}
+
+/** Records that the session has ended: the sign-in is shown above the page. */
+export function setSignedOut(client: QueryClient): void {
+  client.setQueryData(meQuery.queryKey, null);
 }

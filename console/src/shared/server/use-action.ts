@@ -35,7 +35,6 @@ export function useAction<P extends ConsolePath>(
       options.onDone?.(reply);
     },
     onError: (error) => {
-      if (error.code === "signed_out") client.setQueryData(["me"], null);
       // What was shown is not true any more.
       if (error.code === "stale" || error.code === "already_decided")
         for (const key of options.invalidates ?? []) void client.invalidateQueries({ queryKey: [key] });
