@@ -2,7 +2,7 @@ import { listAlerts, takeAlert } from "./alerts/alerts.ts";
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
 import { acceptGameList, listCatalogue, publishGames } from "./catalogue/catalogue.ts";
-import { listAudit } from "./audit/audit.ts";
+import { auditPeople, listAudit } from "./audit/audit.ts";
 import {
   changeRoles,
   endSessions,
@@ -51,6 +51,7 @@ export {
 } from "./permissions.ts";
 export { exportColumns, exportPermissions, type ExportTable } from "./exports/columns.ts";
 export { exportFile, exportView } from "./exports/exports.ts";
+export { auditActions, type AuditAction } from "./audit/actions.ts";
 export { questionPicture } from "./questions/questions.ts";
 export type { QuestionState, SubjectKind } from "../support.ts";
 export { mostAtOnce } from "./orders/actions.ts";
@@ -117,6 +118,7 @@ export const consoleCalls = {
   "/c/v1/policy/get": getPolicy,
   "/c/v1/policy/change": changePolicy,
   "/c/v1/audit/list": listAudit,
+  "/c/v1/audit/people": auditPeople,
   "/c/v1/catalogue/list": listCatalogue,
   "/c/v1/catalogue/publish": publishGames,
   "/c/v1/catalogue/accept": acceptGameList,

@@ -9,6 +9,7 @@ export const consoleMsgCodes = {
   not_permitted: "The call does not exist for the caller's roles.",
   step_up_required: "The second factor must be proved again: the last proof is older than 5 minutes.",
   needs_approval: "Policy gives the action to more people; a proposal waits for them.",
+  already_proposed: "The same is proposed already, and waits for an approval.",
   already_decided: "Somebody decided it before.",
   stale: "What the request was based on has changed.",
   reason_required: "A reason of one's own is missing.",

@@ -66,6 +66,7 @@ function failuresOf(call: ConsoleCall): ConsoleFailureCode[] {
       ...(call.access === "anybody" ? [] : ofAccess),
       "invalid_input" as const,
       ...(isAction(call) ? (["idempotency_required", "idempotency_conflict"] as const) : []),
+      ...(call.action === undefined ? [] : ["already_proposed" as const]),
     ]),
   ];
 }

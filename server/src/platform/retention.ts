@@ -23,7 +23,7 @@ export interface Monthly {
 export interface EndedMonth {
   readonly rows: number;
   /** A verb and its object for the audit, e.g. `detach_month`. */
-  readonly action: string;
+  readonly action: "detach_month" | "erase_month";
   readonly details: Readonly<Record<string, string>>;
 }
 

@@ -62,7 +62,7 @@ export function wireRetention(
   ];
   const erasing = async (rows: Promise<number>) => {
     const count = await rows;
-    return count === 0 ? null : { rows: count, action: "erase_month", details: {} };
+    return count === 0 ? null : { rows: count, action: "erase_month" as const, details: {} };
   };
   /** All months before the current one and as many more are over. */
   const after =

@@ -26,7 +26,7 @@ async function openChanged() {
     if (n % 2 === 0 && n < 6) await world.seal();
   }
   await world.seal();
-  await world.act({ action: "waits" });
+  await world.act({ action: "propose" });
   const database = openDatabase({ url: world.url, log: silentLog, size: 1 });
   onTestFinished(() => database.end());
   await database.query("alter table audit.entry alter entry_id drop identity");
@@ -97,7 +97,7 @@ const faults = [
   ["a node too many", "insert into audit.node values (1, 3, sha256(''))", /belongs to no entry/],
   [
     "an entry that was kept out of the log",
-    "delete from audit.unsealed; update audit.entry set at = now() - interval '1 hour' where action = 'waits'",
+    "delete from audit.unsealed; update audit.entry set at = now() - interval '1 hour' where action = 'propose'",
     /id 8 is not in the log/,
   ],
 ] as const;

@@ -33,7 +33,7 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
     const at = Date.now() - dayMs;
     await world.act({
       actor: rina,
-      action: "reveal_field",
+      action: "release_hold",
       subject: { kind: "order", id: "W1" },
       reason: "account_owner",
       at,
@@ -45,7 +45,7 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
       { time: at + 1, action: "bar_player", subject: { kind: "player", id: player } },
       {
         time: at,
-        action: "reveal_field",
+        action: "release_hold",
         reason: "account_owner",
         subject: { kind: "order", id: "W1" },
         by: "compliance",
@@ -68,9 +68,9 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
     const world = await openLog();
     const at = Date.now() - 10 * dayMs;
     const later = (days: number) => ({ when: "later", at: at + days * dayMs }) as const;
-    await world.act({ action: "past", reason: "account_takeover", readable: later(9), at });
-    await world.act({ action: "to_come", reason: "account_takeover", readable: later(11), at });
-    expect(await actionsOf(world)).toEqual(["past"]);
+    await world.act({ action: "hold_order", reason: "account_takeover", readable: later(9), at });
+    await world.act({ action: "extend_hold", reason: "account_takeover", readable: later(11), at });
+    expect(await actionsOf(world)).toEqual(["hold_order"]);
   });
 
   test("a withheld entry when nobody checked in time that the law still forbids it; the check is withheld as long", async () => {
@@ -80,14 +80,14 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
     const law = "UU 8/2010 pasal 12";
     const withheld = (code: "tipping_off" | "authority_order", days: number) =>
       ({ when: "withheld", code, law, until: at + days * dayMs }) as const;
-    await world.act({ action: "ended", readable: withheld("tipping_off", 79), at });
-    await world.act({ action: "first", readable: withheld("tipping_off", 81), at });
-    await world.act({ action: "second", readable: withheld("authority_order", 82), at });
-    expect(await actionsOf(world)).toEqual(["ended"]);
+    await world.act({ action: "close_review", readable: withheld("tipping_off", 79), at });
+    await world.act({ action: "hold_order", readable: withheld("tipping_off", 81), at });
+    await world.act({ action: "place_legal_order", readable: withheld("authority_order", 82), at });
+    expect(await actionsOf(world)).toEqual(["close_review"]);
     expect(await countWithheld(database)).toEqual({ tipping_off: 1, authority_order: 1 });
     expect((await readWithheld(database, 10)).map(({ action, code }) => [action, code])).toEqual([
-      ["first", "tipping_off"],
-      ["second", "authority_order"],
+      ["hold_order", "tipping_off"],
+      ["place_legal_order", "authority_order"],
     ]);
 
     const entryId = (await readWithheld(database, 1))[0]?.entryId ?? 0n;
@@ -97,14 +97,14 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
       );
     await expect(checkAt(Date.now() + 91 * dayMs)).rejects.toThrow("violates check constraint");
     expect(await checkAt(Date.now() + 89 * dayMs)).toBe("done");
-    expect((await readWithheld(database, 10)).map(({ action }) => action)).toEqual(["second", "first"]);
+    expect((await readWithheld(database, 10)).map(({ action }) => action)).toEqual(["place_legal_order", "hold_order"]);
     expect(await countWithheld(database)).toEqual({ tipping_off: 2, authority_order: 1 });
-    expect(await actionsOf(world)).toEqual(["ended"]);
+    expect(await actionsOf(world)).toEqual(["close_review"]);
     expect(await checkAt(Date.now() + dayMs, Date.now(), 999n)).toBe("unknown");
 
     const now = Date.now();
     expect(await checkAt(now, now)).toBe("done");
-    expect(await actionsOf(world)).toEqual(["check_withholding", "check_withholding", "first", "ended"]);
+    expect(await actionsOf(world)).toEqual(["check_withholding", "check_withholding", "hold_order", "close_review"]);
     // What was told cannot be withheld again.
     expect(await checkAt(now + dayMs)).toBe("ended");
     expect(await countWithheld(database)).toEqual({ tipping_off: 0, authority_order: 1 });

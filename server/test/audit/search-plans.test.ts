@@ -14,7 +14,7 @@ test("R-CAPI-08 R-AUD-07 whatever the audit log is searched for, an index finds 
   await owner.query(
     `insert into audit.entry (at, actor, action, subject_kind, subject_id, player_id, reason, note)
      select $1::timestamptz - n * interval '1 minute', 'Person ' || n % 400, 'act_' || n % 300, 'order', 'W' || n,
-       n % 5000 + 1, case n % 500 when 1 then 'account_owner' end, ''
+       n % 5000 + 1, case n % 500 when 1 then 'account_owner' end, 'word' || n % 700 || ' and more'
      from generate_series(1, 20000) n`,
     [new Date(at)],
   );
@@ -27,6 +27,7 @@ test("R-CAPI-08 R-AUD-07 whatever the audit log is searched for, an index finds 
     [{ action: "act_7" }, "entry_by_action"],
     [{ operator: "Person 7" }, "entry_by_operator"],
     [{ reason: "account_owner" }, "entry_by_reason"],
+    [{ words: "more word7" }, "entry_by_words"],
   ] as const) {
     const sent: Sent[] = [];
     const sql = watched(database, (statement) => void sent.push(statement));

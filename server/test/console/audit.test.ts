@@ -45,6 +45,51 @@ test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is 
     cursor: null,
     limit: 50,
   });
-  // Further pages and refused cursors are none.
-  expect(searches.data?.rows.map(({ details }) => details["action"])).toEqual(["enrol", "enrol"]);
+  // Further pages and refused cursors are none, nor is the same search of a session within an hour.
+  expect(searches.data?.rows.map(({ details }) => details["action"])).toEqual(["enrol"]);
+});
+
+test("R-AUD-07 the same search is an entry again after an hour, in another session, and with another filter", async () => {
+  const world = await startConsoleWorld();
+  const auditor = await world.join("second@example.com", ["compliance"]);
+  const open = (filter = {}) => auditor.browser.call("/c/v1/audit/list", { filter, cursor: null, limit: 50 });
+  const searches = async () =>
+    (await world.owner.query("select from audit.entry where action = 'search_audit'")).length;
+  await open();
+  await open();
+  expect(await searches()).toBe(1);
+  await open({ player: "7" });
+  expect(await searches()).toBe(2);
+  for (let minutes = 0; minutes <= 60; minutes += 10) {
+    world.time.at += 10 * 60_000;
+    await auditor.browser.call("/c/v1/session/me", {});
+  }
+  await open();
+  expect(await searches()).toBe(3);
+  const { email, password } = auditor;
+  await auditor.browser.call("/c/v1/session/sign-in", { email, password, code: auditor.code() });
+  await open();
+  expect(await searches()).toBe(4);
+});
+
+test("R-AUD-07 entries are found by the person who acted and by whole words of what they wrote", async () => {
+  const world = await startConsoleWorld();
+  const auditor = await world.join("second@example.com", ["compliance"]);
+  const outsider = await world.join("third@example.com", ["risk"]);
+  expect((await outsider.browser.call("/c/v1/audit/people", {})).msgCode).toBe("not_permitted");
+  const people = (await auditor.browser.call("/c/v1/audit/people", {})).data?.rows ?? [];
+  expect(people.map(({ email }) => email).toSorted()).toEqual(["second@example.com", "third@example.com"]);
+  const risk = people.find(({ email }) => email === "third@example.com");
+  await outsider.browser.call("/c/v1/switches/close", {
+    kind: "game",
+    name: "66121",
+    reason: "Maintenance was cancelled; the reels stand still.",
+  });
+  const found = async (filter: object) =>
+    (await auditor.browser.call("/c/v1/audit/list", { filter, cursor: null, limit: 50 })).data?.rows.map(
+      ({ action }) => action,
+    );
+  expect(await found({ words: "cancelled maintenance" })).toEqual(["close_game"]);
+  expect(await found({ words: "maint" })).toEqual([]);
+  expect(await found({ operator: risk?.operatorId ?? "", action: "close_game" })).toEqual(["close_game"]);
 });

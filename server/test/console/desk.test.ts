@@ -106,6 +106,10 @@ describe("actions of the desk", () => {
     // Who approves reads first whose money it is, and how much.
     const waiting = must(await world.finance.browser.call("/c/v1/proposals/list", { filter: "open" })).rows;
     const lines = waiting.find((one) => one.proposalId === proposalId)?.lines ?? [];
+    expect((await world.order(orderId)).proposals).toMatchObject([
+      { proposalId, action: "refuse_order", proposedBy: { name: "Person payments@example.com" } },
+    ]);
+    expect((await world.refuse(world.second, orderId)).msgCode).toBe("already_proposed");
     expect(lines.map(({ field }) => field)).toEqual(["player", "gross", "refusedFor", "particulars"]);
     expect(await world.lobby.codes(player, orderId)).toEqual([1000]);
     expect(must(await world.approve(world.finance, proposalId)).state).toBe("done");
@@ -115,11 +119,11 @@ describe("actions of the desk", () => {
     expect(after.reserved).toBe(0n);
     expect(await world.entries(orderId)).toMatchObject([
       { action: "propose" },
-      { action: "approve" },
-      { action: "refuse_order", actor: "Person finance@example.com", proposalId },
+      { action: "approve", actor: "Person finance@example.com" },
+      { action: "refuse_order", actor: "Person payments@example.com", proposalId },
     ]);
     const { steps } = await world.order(orderId);
-    expect(steps.at(-1)).toMatchObject({ code: 2300, by: "operator", name: "Person finance@example.com" });
+    expect(steps.at(-1)).toMatchObject({ code: 2300, by: "operator", name: "Person payments@example.com" });
 
     const again = await world.lobby.placed(player);
     const second = must(await world.refuse(world.payments, again));
@@ -145,7 +149,7 @@ describe("actions of the desk", () => {
       reason: "Once more, for the other name.",
     });
     expect(again.msgCode).toBe("already_decided");
-    expect(again.params).toMatchObject({ outcome: "extended", by: "Person finance@example.com" });
+    expect(again.params).toMatchObject({ outcome: "extended", by: "Person payments@example.com" });
     must(await world.release(world.second, orderId));
 
     const legal = async (verb: "place" | "confirm" | "end") => {

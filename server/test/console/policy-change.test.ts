@@ -37,7 +37,8 @@ test("R-EYE-01 R-EYE-07 a change that weakens the policy takes force a day after
 
   const [proposal] = (await officer.browser.call("/c/v1/proposals/list", { filter: "open" })).data?.rows ?? [];
   if (proposal === undefined) throw new Error("there is no proposal");
-  expect(proposal.lines.map(({ field }) => field)).toEqual(["release_order"]);
+  expect(proposal.lines.map(({ field }) => field)).toEqual(["release_order", "weakened", "effectiveAfterHours"]);
+  expect(proposal.lines.slice(1).map(({ after }) => after)).toEqual(["release_order", "24"]);
   const { proposalId, hash } = proposal;
   const decided = await officer.browser.call(
     "/c/v1/proposals/decide",

@@ -133,6 +133,36 @@ describe("proposals", () => {
     ).toBe("idempotency_required");
   });
 
+  test("R-EYE-06 what is carried out is filed under the proposer with their words, each approval under its approver", async () => {
+    const { world, admin, compliance } = await startOffice();
+    await inviteBudi(admin.browser);
+    const { proposalId, proposedBy } = await openOne(admin.browser);
+    await decide(compliance.browser);
+    const entries = await world.owner.query(
+      `select action, actor, operator_id as "operatorId", role, note, proposal_id as "proposalId" from audit.entry
+       where action in ('approve', 'invite_operator') and note <> '' order by entry_id`,
+    );
+    expect(entries).toMatchObject([
+      { action: "approve", actor: "Person second@example.com", role: "compliance payments", note: reasons.approver },
+      { action: "invite_operator", actor: proposedBy.name, role: "admin", note: reasons.proposer, proposalId },
+    ]);
+    expect(entries[1]).toMatchObject({ operatorId: proposedBy.operatorId });
+  });
+
+  test("R-EYE-09 the same is not proposed twice about one subject while the first waits, also at once", async () => {
+    const { admin, compliance } = await startOffice();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => inviteBudi(admin.browser)));
+    expect(answers.map(({ msgCode }) => msgCode).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => "already_proposed"),
+      "success",
+    ]);
+    expect(answers.find(({ msgCode }) => msgCode === "already_proposed")?.params).toEqual({
+      by: "Person first@example.com",
+    });
+    await decide(compliance.browser, { approve: false });
+    expect((await inviteBudi(admin.browser)).msgCode).toBe("success");
+  });
+
   test("R-OPR-07 who may only approve cannot begin an action", async () => {
     const { compliance } = await startOffice();
     expect((await inviteBudi(compliance.browser)).msgCode).toBe("not_permitted");

@@ -7,7 +7,7 @@ import { game, openGamesWorld } from "../games/world.ts";
 import { silentLog } from "../harness/database.ts";
 import { startConsoleWorld } from "./world.ts";
 
-const settings = { games: [{ gameId: game, name: "Lentera Sungai" }], providers: ["hub88"] };
+const settings = { games: [{ gameId: game, name: "Lentera Sungai", provider: "hub88" }], providers: ["hub88"] };
 const reason = "The reels stand still since noon.";
 
 test("R-CAT-02 a switch says how many sessions and open rounds it touches, and what was not read is not known", async () => {

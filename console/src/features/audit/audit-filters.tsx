@@ -1,42 +1,104 @@
+import { auditActions, holdReasons, type ConsoleReply, type HoldReason } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useDeskWords } from "../../shared/text/use-desk-words.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Choice } from "../../shared/ui/choice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { readSearch, type AuditSearch } from "./audit-search.ts";
+import { useActionWords } from "./use-action-words.ts";
+
+export type AuditPerson = ConsoleReply<"/c/v1/audit/people">["rows"][number];
 
 interface AuditFiltersProps {
   readonly filter: AuditSearch;
+  readonly people: readonly AuditPerson[];
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-/** Returns the filters of the audit log with their names. */
-export function useAuditFilters() {
+const isReason = (text: string): text is HoldReason => holdReasons.some((reason) => reason === text);
+
+/** Returns the filters that are set, with their names and values in words. */
+export function useAuditChips(search: AuditSearch, people: readonly AuditPerson[]) {
   const { t } = useLingui();
-  return [
-    ["action", t`Action`, "text"],
-    ["operator", t`Person`, "text"],
-    ["player", t`Player`, "text"],
-    ["subject", t`Subject`, "text"],
-    ["reason", t`Reason`, "text"],
-    ["from", t`From`, "date"],
-    ["to", t`To`, "date"],
+  const actionOf = useActionWords();
+  const words = useDeskWords();
+  const { action, operator, reason } = search;
+  const all = [
+    ["action", t`Action`, action && actionOf(action)],
+    ["operator", t`Person`, people.find(({ operatorId }) => operatorId === operator)?.name ?? operator],
+    ["player", t`Player`, search.player],
+    ["subject", t`Subject`, search.subject],
+    ["reason", t`Hold reason`, reason && isReason(reason) ? words.reason(reason) : reason],
+    ["words", t`Words`, search.words],
+    ["from", t`From`, search.from],
+    ["to", t`Until`, search.to],
   ] as const;
+  return all.flatMap(([key, label, value]) => (value === undefined ? [] : [{ key, label, value }]));
 }
 
-export function AuditFilters({ filter, onSearch }: AuditFiltersProps) {
+/** The search of the audit log. What cannot be read is named, and nothing is searched. */
+export function AuditFilters({ filter, people, onSearch }: AuditFiltersProps) {
   const { t } = useLingui();
+  const actionOf = useActionWords();
+  const words = useDeskWords();
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({ ...filter });
-  const fields = useAuditFilters();
+  const [isWrongPlayer, setIsWrongPlayer] = useState(false);
+  const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
+  const text = (name: string): string => given[name] ?? "";
+  const any = ["", t`Any`] as const;
+  const withGiven = (name: string, options: readonly (readonly [string, string])[]) =>
+    text(name) === "" || options.some(([value]) => value === text(name))
+      ? [any, ...options]
+      : [any, ...options, [text(name), text(name)] as const];
+  const byWords = (one: readonly [string, string], other: readonly [string, string]): number =>
+    one[1].localeCompare(other[1]);
+  const fields = [
+    ["player", t`Player`, "text"],
+    ["subject", t`Subject`, "text"],
+    ["words", t`Words`, "text"],
+    ["from", t`From`, "date"],
+    ["to", t`Until`, "date"],
+  ] as const;
   return (
     <form
       role="search"
       className="grid gap-3 rounded-lg border border-line bg-sheet p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(readSearch(given));
+        const isWrong = !/^([1-9]\d{0,17})?$/.test(text("player").trim());
+        setIsWrongPlayer(isWrong);
+        if (!isWrong) onSearch(readSearch({ ...given, player: text("player").trim() }));
       }}
     >
       <div className="grid gap-3 sm:grid-cols-4">
+        <Choice
+          label={t`Action`}
+          value={text("action")}
+          options={withGiven(
+            "action",
+            auditActions.map((action) => [action, actionOf(action)] as const).toSorted(byWords),
+          )}
+          onChange={set("action")}
+        />
+        <Choice
+          label={t`Person`}
+          value={text("operator")}
+          options={withGiven(
+            "operator",
+            people.map(({ operatorId, name, email }) => [operatorId, `${name || email} (${email})`] as const),
+          )}
+          onChange={set("operator")}
+        />
+        <Choice
+          label={t`Hold reason`}
+          value={text("reason")}
+          options={withGiven(
+            "reason",
+            holdReasons.map((reason) => [reason, words.reason(reason)] as const),
+          )}
+          onChange={set("reason")}
+        />
         {fields.map(([name, label, type]) => (
           <Field
             key={name}
@@ -44,8 +106,11 @@ export function AuditFilters({ filter, onSearch }: AuditFiltersProps) {
             type={type}
             isRequired={false}
             autoComplete="off"
-            value={given[name] ?? ""}
-            onChange={(value) => setGiven({ ...given, [name]: value })}
+            maxLength={120}
+            note={name === "words" ? t`Whole words of the reason that somebody wrote.` : undefined}
+            problem={name === "player" && isWrongPlayer ? t`A player’s id has digits only.` : undefined}
+            value={text(name)}
+            onChange={set(name)}
           />
         ))}
       </div>

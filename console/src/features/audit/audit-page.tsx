@@ -4,16 +4,19 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { SaveTable } from "../../shared/exports/save-table.tsx";
+import { useRead } from "../../shared/server/use-read.ts";
 import { keysShown, type GridView } from "../../shared/ui/grid/grid-view.ts";
 import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { Views } from "../../shared/views/views.tsx";
-import { AuditFilters, useAuditFilters } from "./audit-filters.tsx";
+import { AuditFilters, useAuditChips, type AuditPerson } from "./audit-filters.tsx";
 import { auditColumns, filterOf, readAddress, readSearch, type AuditAddress } from "./audit-search.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
+
+const nobody: readonly AuditPerson[] = [];
 
 /** What operators did, newest first. Each search is itself an entry, so nothing is searched by itself (R-AUD-07). */
 export function AuditPage() {
@@ -23,6 +26,7 @@ export function AuditPage() {
   const navigate = useNavigate();
   const go = (to: AuditAddress): void => void navigate({ to: "/audit", search: to, replace: true });
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEntries(search);
+  const people = useRead("people", "/c/v1/audit/people", {}).data?.rows ?? nobody;
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const [first] = pages;
@@ -47,13 +51,11 @@ export function AuditPage() {
       <AuditFilters
         key={JSON.stringify(search)}
         filter={search}
+        people={people}
         onSearch={(next) => void navigate({ to: "/audit", search: { ...next, ...view } })}
       />
       <Chips
-        chips={useAuditFilters().flatMap(([key, label]) => {
-          const value = search[key];
-          return value === undefined ? [] : [{ key, label, value }];
-        })}
+        chips={useAuditChips(search, people)}
         onRemove={(key) => go({ ...readSearch({ ...search, [key]: undefined }), ...view })}
       />
       {entry !== undefined && first !== undefined && opened === undefined && !hasNextPage && <NotShown />}

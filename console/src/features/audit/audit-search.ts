@@ -10,6 +10,7 @@ export interface AuditSearch {
   readonly player?: string;
   readonly subject?: string;
   readonly reason?: string;
+  readonly words?: string;
   /** Days of the operator's device, `2026-11-23`; both are included. */
   readonly from?: string;
   readonly to?: string;
@@ -21,7 +22,7 @@ export interface AuditAddress extends AuditSearch, GridView {
 }
 
 const id = /^[1-9]\d{0,17}$/;
-const words = ["action", "operator", "subject", "reason"] as const;
+const words = ["action", "operator", "subject", "reason", "words"] as const;
 const days = ["from", "to"] as const;
 const longest = 120;
 

@@ -1,25 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../shared/ui/tag.tsx";
+import type { ReactNode } from "react";
 import { When } from "../../shared/ui/when.tsx";
 import { EntryChange } from "./entry-change.tsx";
+import { EntrySubject } from "./entry-subject.tsx";
 import type { AuditEntry } from "./use-entries.ts";
+import { useActionWords } from "./use-action-words.ts";
 
 /** Shows one entry: who did what to whom, when and why. */
 export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
+  const actionOf = useActionWords();
   const { action, actor, at, details, note, playerId, reason, role, seq, subject, withheld, readableAt } = entry;
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t`Subject`, `${subject.kind} ${subject.id}`],
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t`Subject`, <EntrySubject key="subject" subject={subject} />],
     [t`Player`, playerId],
     [t`Reason`, reason],
     [t`In their words`, note === "" ? null : note],
+    [t`Code`, action],
     ...Object.entries(details),
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          <strong className="font-mono">{action}</strong> · {actor}
+          <strong>{actionOf(action)}</strong> · {actor}
           {role !== null && <span className="text-soft"> ({role})</span>}
         </span>
         <span className="text-note text-soft">

@@ -6,6 +6,7 @@ import type { ReadStateProps } from "../../shared/ui/read-state.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import type { auditColumns } from "./audit-search.ts";
 import { EntryFacts } from "./entry-facts.tsx";
+import { useActionWords } from "./use-action-words.ts";
 import type { AuditEntry } from "./use-entries.ts";
 
 interface EntryTableProps extends Pick<ReadStateProps, "failure" | "isReading" | "onRetry"> {
@@ -23,17 +24,18 @@ const nameOf = ({ action, subject }: AuditEntry): string => `${action} ${subject
 /** The entries as a grid, newest first; on a phone each one whole. */
 export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) {
   const { t } = useLingui();
+  const actionOf = useActionWords();
   const columns: readonly (GridColumn<AuditEntry> & { readonly key: (typeof auditColumns)[number] })[] = [
-    { key: "at", head: t`Time`, width: 14.5, grow: 0, renderCell: ({ at }) => <When at={at} /> },
+    { key: "at", head: t`Time`, width: 11.5, grow: 0, renderCell: ({ at }) => <When at={at} /> },
     {
       key: "action",
       head: t`Action`,
-      width: 8.25,
-      renderCell: ({ action }) => <span className="font-mono">{action}</span>,
+      width: 9.25,
+      renderCell: ({ action }) => actionOf(action),
     },
     { key: "actor", head: t`Person`, width: 8, renderCell: ({ actor }) => actor },
     { key: "subject", head: t`Subject`, width: 7.5, renderCell: ({ subject }) => `${subject.kind} ${subject.id}` },
-    { key: "player", head: t`Player`, width: 5.5, grow: 0, renderCell: ({ playerId }) => playerId ?? "–" },
+    { key: "player", head: t`Player`, width: 7.5, grow: 0, renderCell: ({ playerId }) => playerId ?? "–" },
     {
       key: "reason",
       head: t`Reason`,

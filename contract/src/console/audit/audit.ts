@@ -11,12 +11,33 @@ export const auditFilter = z.object({
   player: describe(z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))), "A player's id."),
   subject: describe(word, "The subject's id."),
   subjectKind: word,
-  reason: word,
+  reason: describe(word, "A reason of a closed list, by its name."),
+  words: describe(
+    z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+    "Whole words of what the actor wrote, all of them, in any order.",
+  ),
   from: describe(z.optional(instant), "Included."),
   to: describe(z.optional(instant), "Not included."),
 });
 
 const json = z.nullable(z.unknown());
+
+export const auditPeople = defineConsoleCall({
+  path: "/c/v1/audit/people",
+  summary: "Lists everybody who has or had a console account, by name: the audit log is searched by their ids.",
+  access: "audit.read",
+  request: z.object({}),
+  reply: z.object({
+    rows: z.array(z.object({ operatorId: z.string(), name: z.string(), email: z.string() })),
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      rows: [{ operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", name: "Sari Dewi", email: "sari@example.com" }],
+    },
+  },
+});
 
 export const listAudit = defineConsoleCall({
   path: "/c/v1/audit/list",

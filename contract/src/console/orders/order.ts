@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { defineConsoleCall } from "../call.ts";
 import { instant } from "../fields.ts";
+import { policyActionNames } from "../policy-actions.ts";
 import { holdOutcome, holdReason, orderId, playerId, stepCode, sum } from "./fields.ts";
 import { deskRow } from "./list.ts";
 
@@ -51,6 +52,15 @@ export const deskHold = z.object({
   endedAt: z.nullable(instant),
   outcome: z.nullable(holdOutcome),
   endedBy: z.nullable(z.string()),
+});
+
+const waitingProposal = z.object({
+  proposalId: z.uuid(),
+  action: z.enum(policyActionNames),
+  proposedBy: z.object({ operatorId: z.string(), name: z.string() }),
+  proposedAt: instant,
+  reason: describe(z.string(), "The proposer's own words."),
+  expiresAt: instant,
 });
 
 const money = z.object({
@@ -127,6 +137,7 @@ export const getOrder = defineConsoleCall({
     bankLines: z.array(bankLine),
     accountChanges: z.array(accountChange),
     holds: z.array(deskHold),
+    proposals: describe(z.array(waitingProposal), "What is proposed about the order and waits for an approval."),
     money,
     told: describe(told, "What the lobby answered and pushed to the player about it (R-SRV-85)."),
     refusals: describe(z.int(), "The player's orders refused within 30 days; another one needs compliance."),
@@ -158,6 +169,16 @@ export const getOrder = defineConsoleCall({
       bankLines: [],
       accountChanges: [],
       holds: [],
+      proposals: [
+        {
+          proposalId: "01890a5d-ac96-774b-bcce-b302099a8058",
+          action: "refuse_order",
+          proposedBy: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", name: "Sari Dewi" },
+          proposedAt: 1_790_000_050_000,
+          reason: "The bank names another holder.",
+          expiresAt: 1_790_259_250_000,
+        },
+      ],
       money: { since: null, deposits: [], staked: 0, stakedPromo: 0, won: 0, wonPromo: 0, takenBack: 0 },
       told: {
         lines: [

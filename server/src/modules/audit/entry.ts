@@ -1,4 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
+import type { AuditAction } from "@fairlobby/contract/console";
 import type { Tx } from "../../platform/db/database.ts";
 import { statement } from "./statements.ts";
 
@@ -33,8 +34,7 @@ export type Readable =
 /** An act of an operator. */
 export interface AuditEntry {
   readonly actor: Actor;
-  /** A verb and its object, e.g. `close_game`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: { readonly kind: string; readonly id: string };
   /** The player it concerns, if any: the player can read the entry. */
   readonly playerId?: PlayerId | undefined;

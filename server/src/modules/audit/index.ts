@@ -21,7 +21,14 @@ export { measureAudit, readAuditTrouble, type AuditTrouble } from "./metrics.ts"
 export { createAuditOperations, type AuditOperations, type Quarter } from "./operations.ts";
 export { readPlayerRecord, type RecordLine } from "./player-record.ts";
 export { readHead } from "./store.ts";
-export { countEntryPlayers, searchEntries, type EntryCursor, type EntryFilter, type FoundEntry } from "./search.ts";
+export {
+  countEntryPlayers,
+  recordSearch,
+  searchEntries,
+  type EntryCursor,
+  type EntryFilter,
+  type FoundEntry,
+} from "./search.ts";
 export {
   checkWithholding,
   countWithheld,

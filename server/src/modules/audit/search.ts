@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
+import { recordAudit, type Actor } from "./entry.ts";
 import { statement } from "./statements.ts";
 
 /** What entries are searched for; every part is optional. Times are milliseconds since the epoch. */
@@ -12,6 +13,8 @@ export interface EntryFilter {
   /** The id of the subject; with its kind only subjects of that kind. */
   readonly subject?: { readonly kind?: string | undefined; readonly id: string } | undefined;
   readonly reason?: string | undefined;
+  /** Whole words of the actor's own, all of them, in any order. */
+  readonly words?: string | undefined;
   /** `from` is included, `to` is not. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -31,7 +34,8 @@ const wanted = `
   and ($5::text is null or e.subject_kind = $5)
   and ($6::text is null or e.reason = $6)
   and ($7::timestamptz is null or e.at >= $7)
-  and ($8::timestamptz is null or e.at < $8)`;
+  and ($8::timestamptz is null or e.at < $8)
+  and ($9::text is null or to_tsvector('simple', e.note) @@ plainto_tsquery('simple', $9))`;
 
 const foundEntries = statement(
   "found_entries",
@@ -41,8 +45,8 @@ const foundEntries = statement(
    from audit.entry e
    left join audit.sealed s on s.entry_id = e.entry_id
    where ${wanted}
-     and ($9::timestamptz is null or (e.at, e.entry_id) < ($9, $10::bigint))
-   order by e.at desc, e.entry_id desc limit $11`,
+     and ($10::timestamptz is null or (e.at, e.entry_id) < ($10, $11::bigint))
+   order by e.at desc, e.entry_id desc limit $12`,
 );
 
 /** An entry as the search shows it; `seq` is its number in the log, null until it is sealed. */
@@ -60,6 +64,7 @@ const valuesOf = (filter: EntryFilter) =>
     filter.reason ?? null,
     dateOf(filter.from),
     dateOf(filter.to),
+    filter.words ?? null,
   ] as const;
 
 /** Rows beyond this are not counted. */
@@ -97,4 +102,28 @@ export function searchEntries(
     after?.entryId ?? null,
     limit,
   );
+}
+
+/** The same search of a session is not recorded again within this time. */
+const sameSearchMs = 3_600_000;
+
+const searchedLately = statement(
+  "searched_lately",
+  `select from audit.entry e
+   where coalesce(e.operator_id, e.actor) = $1 and e.at > $2 and e.action = 'search_audit' and e.session_id = $3
+     and e.details = $4::jsonb limit 1`,
+);
+
+/** Records that an operator searched the log, once an hour for the same search of a session (R-AUD-07). */
+export async function recordSearch(
+  tx: Tx,
+  actor: Actor & { readonly operatorId: string; readonly sessionId: string },
+  details: Readonly<Record<string, string>>,
+  at: number,
+): Promise<void> {
+  const since = new Date(at - sameSearchMs);
+  const before = await tx.first(searchedLately, actor.operatorId, since, actor.sessionId, JSON.stringify(details));
+  if (before !== undefined) return;
+  const subject = { kind: "audit", id: "log" };
+  await recordAudit(tx, { actor, action: "search_audit", subject, note: "", details, at });
 }

@@ -32,11 +32,11 @@ interface Statements {
     row: { entryId: bigint };
   };
   found_entries: {
-    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, Date | null, Int8 | null, Int8 | null];
+    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, string | null, Date | null, Int8 | null, Int8 | null];
     row: { entryId: bigint; at: number; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; playerId: PlayerId | null; reason: string | null; note: string; details: unknown; before: unknown; after: unknown; proposalId: string | null; settingsVersion: bigint | null; readableAt: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; seq: bigint | null };
   };
   found_players: {
-    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null];
+    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, string | null];
     row: { rows: number; players: number };
   };
   head_before: {
@@ -118,6 +118,10 @@ interface Statements {
   sealed_entries: {
     values: [Int8 | null, Int8 | null, Int8 | null];
     row: { seq: bigint; secret: Buffer; leaf: Buffer | null; entryId: bigint; time: string; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; player: string | null; reason: string | null; note: string; particulars: string; before: string | null; after: string | null; proposalId: string | null; settings: string | null; readableAt: string | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: string | null };
+  };
+  searched_lately: {
+    values: [string | null, Date | null, string | null, string | null];
+    row: object;
   };
   tree_size: {
     values: [];

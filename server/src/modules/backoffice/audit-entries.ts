@@ -1,11 +1,11 @@
+import type { AuditAction } from "@fairlobby/contract/console";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Operator } from "../../platform/http/console-route.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
 
 /** Returns the actor of an operator's audit entries. */
-export function actorOf({ name, operatorId, sessionId, roles }: Omit<Operator, "steppedUpUntil" | "moved">): Actor {
-  const actor = { name, operatorId, sessionId, role: roles.join(" ") };
-  return actor;
+export function actorOf({ name, operatorId, sessionId, roles }: Omit<Operator, "steppedUpUntil" | "moved">) {
+  return { name, operatorId, sessionId, role: roles.join(" ") } satisfies Actor;
 }
 
 /** Who acts when nobody is signed in: somebody at the sign-in page. */
@@ -15,7 +15,7 @@ export const nobody: Actor = { name: "not signed in" };
 export async function recordAboutPerson(
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   personId: string,
   at: number,
   { note = "", details = {} }: { readonly note?: string; readonly details?: Readonly<Record<string, string>> } = {},

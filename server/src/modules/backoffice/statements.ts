@@ -145,7 +145,7 @@ interface Statements {
   };
   ended_proposals: {
     values: [Date | null];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerRoles: string[] };
   };
   enrol_operator: {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
@@ -255,6 +255,10 @@ interface Statements {
     values: [string | null];
     row: { proposalId: string };
   };
+  lock_proposals_about: {
+    values: [string | null, string | null];
+    row: { pgAdvisoryXactLock: string | null };
+  };
   lock_tries: {
     values: [];
     row: { pgAdvisoryXactLock: string | null };
@@ -277,7 +281,11 @@ interface Statements {
   };
   open_proposals: {
     values: [];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerRoles: string[] };
+  };
+  open_proposals_about: {
+    values: [string | null, string | null, Date | null];
+    row: { proposalId: string; action: string; proposedBy: string; proposer: string; reason: string; proposedAt: number; expiresAt: number };
   };
   open_refused_account: {
     values: [Int8 | null, string | null, string | null, Date | null];
@@ -307,6 +315,10 @@ interface Statements {
     values: [Date | null, Date | null];
     row: { operatorId: string; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; createdAt: number; lastUsedAt: number | null; endsAt: number | null; factor: string; sessions: number };
   };
+  people_by_name: {
+    values: [];
+    row: { operatorId: string; name: string; email: string };
+  };
   people_to_review: {
     values: [];
     row: { operatorId: string; name: string; email: string; roles: string[] };
@@ -317,7 +329,7 @@ interface Statements {
   };
   proposal_by_id: {
     values: [string | null];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerRoles: string[] };
   };
   prove_session: {
     values: [string | null, Date | null, Buffer | null, Buffer | null];

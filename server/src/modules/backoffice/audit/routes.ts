@@ -1,10 +1,16 @@
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Database } from "../../../platform/db/database.ts";
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
-import { recordAudit, searchEntries, type EntryCursor, type FoundEntry } from "../../audit/index.ts";
+import { recordSearch, searchEntries, type EntryCursor, type FoundEntry } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import type { Cursors } from "../cursors.ts";
+import { statement } from "../statements.ts";
 import { filterOf } from "./filter.ts";
+
+const peopleByName = statement(
+  "people_by_name",
+  "select operator_id, name, email from backoffice.operator order by lower(name), operator_id limit 1000",
+);
 
 type Row = ConsoleReplyInput<"/c/v1/audit/list">["rows"][number];
 
@@ -29,9 +35,8 @@ export function auditRoutes({
       return database.transaction(async (tx) => {
         const found = await searchEntries(tx, filterOf(filter), after, limit + 1);
         if (after === null) {
-          const subject = { kind: "audit", id: "log" };
           const details = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-          await recordAudit(tx, { actor: actorOf(operator), action: "search_audit", subject, note: "", details, at });
+          await recordSearch(tx, actorOf(operator), details, at);
         }
         const rows = found.slice(0, limit);
         const last = rows.at(-1);
@@ -42,6 +47,7 @@ export function auditRoutes({
         return { data: { rows: rows.map(rowOf), next, asOf: at } };
       });
     }),
+    consoleRoute("/c/v1/audit/people", async () => ({ data: { rows: await database.run(peopleByName) } })),
   ];
 }
 

@@ -3,6 +3,7 @@ import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/p
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { toldOfOrder } from "../../../platform/told/read.ts";
+import { readOpenAbout } from "../policy/store.ts";
 import { statement } from "../statements.ts";
 import { readMoney } from "./money.ts";
 import { stepOf } from "./step-actor.ts";
@@ -84,7 +85,7 @@ export const readHolds = (sql: Sql, playerId: DeskOrder["playerId"], orderId: st
 /** Reads everything that a decision about an order needs (R-QUE-04). */
 export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
   const { playerId, orderId } = order;
-  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told] = await Promise.all([
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals] = await Promise.all([
     sql.run(stepsOfOrder, playerId, orderId),
     readHolds(sql, playerId, orderId),
     sql.run(attemptsOfOrder, playerId, orderId),
@@ -94,6 +95,7 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     countRefusals(sql, playerId, at),
     sql.first(refusedBy, playerId, orderId),
     readTold(sql, order, at),
+    readOpenAbout(sql, { kind: "order", id: orderId }, at),
   ]);
   return {
     order: {
@@ -121,6 +123,10 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
       ...hold,
       particulars: particulars as Record<string, unknown>,
       extension: extension as Record<string, unknown> | null,
+    })),
+    proposals: proposals.map(({ proposedBy, proposer, ...one }) => ({
+      ...one,
+      proposedBy: { operatorId: proposedBy, name: proposer },
     })),
     money,
     told,

@@ -1,4 +1,4 @@
-import { roles, type PolicyAction, type Role } from "@fairlobby/contract/console";
+import { roles, type AuditAction, type PolicyAction, type Role } from "@fairlobby/contract/console";
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
@@ -112,7 +112,7 @@ export function createPeopleActions(deps: PeopleActionDeps) {
 /** An action on a person that ends their sessions; it works on nobody who is suspended. */
 function onPerson(
   { sessions }: PeopleActionDeps,
-  action: PolicyAction,
+  action: PolicyAction & AuditAction,
   end: EndReason,
   work: (tx: Tx, operatorId: string, at: number) => Promise<string | null>,
 ): ActionKind<PersonPayload> {

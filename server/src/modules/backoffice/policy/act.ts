@@ -3,10 +3,18 @@ import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../platform/http/console-route.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
-import { hashOf, type ActionKind, type Done, type Prepared } from "./action.ts";
+import { hashOf, type ActionKind, type Done, type Prepared, type Subject } from "./action.ts";
 import { decidingTier } from "./model.ts";
 import { once } from "./replies.ts";
-import { keepDone, keepProposal, lockActions, readPolicy, readRecent } from "./store.ts";
+import {
+  keepDone,
+  keepProposal,
+  lockActions,
+  lockProposalsAbout,
+  readOpenAbout,
+  readPolicy,
+  readRecent,
+} from "./store.ts";
 
 /** A proposal waits this long (R-EYE-06). */
 export const proposalMs = 72 * 3_600_000;
@@ -90,6 +98,12 @@ async function decideAndDo<Payload extends object>(
   const byPolicy = decidingTier(policy.document, { action, amount, own, roles }, recent);
   const tier = { ...byPolicy, people: Math.max(byPolicy.people, prepared.people ?? 1) };
   if (tier.people > 1) {
+    if (isAboutOne(subject)) {
+      await lockProposalsAbout(tx, subject);
+      const waiting = await readOpenAbout(tx, subject, at);
+      const [same] = waiting.filter((one) => one.action === action);
+      if (same !== undefined) return { failure: "already_proposed", params: { by: same.proposer } };
+    }
     const proposalId = await propose(tx, { action, payload, reason, prepared, tier }, operator, at);
     return { link: null, proposalId };
   }
@@ -99,6 +113,9 @@ async function decideAndDo<Payload extends object>(
   for (const part of parts) await keepDone(tx, operatorId, action, { ...part, at });
   return { ...done, proposalId: null };
 }
+
+/** Whether a subject is one thing, about which the same can be proposed once only; files and the policy are not. */
+const isAboutOne = ({ kind }: Subject): boolean => kind !== "table" && kind !== "policy";
 
 async function propose(
   tx: Tx,

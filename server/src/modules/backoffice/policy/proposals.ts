@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ConsoleReplyInput, PolicyAction, Role } from "@fairlobby/contract/console";
+import type { AuditAction, ConsoleReplyInput, PolicyAction, Role } from "@fairlobby/contract/console";
 import { hasPermission, policyActions } from "@fairlobby/contract/console";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
@@ -142,7 +142,7 @@ async function decideOne(
   }
   const approvers = [...before.filter((one) => one.approved).map((one) => one.role), role];
   if (approvers.length < proposal.people - 1) return { state: "open", link: null };
-  return carryOut(tx, deps, proposal, approvers, me, at);
+  return carryOut(tx, deps, proposal, approvers, at);
 }
 
 /** Ends a proposal whose base has changed: it must be made anew (R-EYE-06). One that the page had not read anew stays. */
@@ -159,7 +159,6 @@ async function carryOut(
   { kinds }: ProposalDeps,
   proposal: Proposal,
   roles: readonly Role[],
-  me: Me,
   at: number,
 ): Promise<Decided | ConsoleFailure> {
   const { action, base, proposalId, reason } = proposal;
@@ -167,10 +166,13 @@ async function carryOut(
   if (kind === undefined) throw new Error(`a proposal of ${action}, which nothing carries out`);
   const payload = proposal.payload as object;
   const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy, name: proposal.proposer }, at);
+  // What is done is the proposer's act, in their words; each approval is an entry of its approver.
+  const { proposedBy: operatorId, proposer: name, proposerRoles } = proposal;
+  const actor = { name, operatorId, role: proposerRoles.join(" "), proposalId };
   const done =
     "failure" in prepared || prepared.base !== base
       ? null
-      : await kind.carryOut(tx, payload, { actor: { ...actorOf(me), proposalId }, reason, proposalId, roles }, at);
+      : await kind.carryOut(tx, payload, { actor, reason, proposalId, roles }, at);
   if (done === null || "failure" in done) return { failure: "stale" };
   await end(tx, proposalId, "done", at);
   return { state: "done", link: done.link };
@@ -220,7 +222,14 @@ function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at
   };
 }
 
-async function record(tx: Tx, proposal: Proposal, me: Me, action: string, note: string, at: number): Promise<void> {
+async function record(
+  tx: Tx,
+  proposal: Proposal,
+  me: Me,
+  action: AuditAction,
+  note: string,
+  at: number,
+): Promise<void> {
   const subject = { kind: proposal.subjectKind, id: proposal.subjectId };
   const details = { action: proposal.action, hash: proposal.hash, proposal: proposal.proposalId };
   await recordAudit(tx, { actor: actorOf(me), action, subject, note, details, at });

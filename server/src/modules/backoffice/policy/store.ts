@@ -139,7 +139,8 @@ export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): P
 
 const proposalById = statement(
   "proposal_by_id",
-  `select p.*, o.name as proposer from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+  `select p.*, o.name as proposer, o.roles as proposer_roles
+   from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.proposal_id = $1`,
 );
 
@@ -177,19 +178,45 @@ export async function lockAndReadProposal(tx: Tx, proposalId: string): Promise<P
 
 const openProposals = statement(
   "open_proposals",
-  `select p.*, o.name as proposer from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+  `select p.*, o.name as proposer, o.roles as proposer_roles
+   from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.state = 'open' order by p.expires_at, p.proposal_id limit 500`,
 );
 
 const endedProposals = statement(
   "ended_proposals",
-  `select p.*, o.name as proposer from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+  `select p.*, o.name as proposer, o.roles as proposer_roles
+   from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.state <> 'open' and p.proposed_at > $1 order by p.proposed_at desc, p.proposal_id limit 500`,
 );
 
 export async function readProposals(sql: Sql, filter: "open" | "ended", at: number): Promise<Proposal[]> {
   const rows = filter === "open" ? sql.run(openProposals) : sql.run(endedProposals, new Date(at - listedMs));
   return (await rows).map(proposalOf);
+}
+
+const lockSubject = statement(
+  "lock_proposals_about",
+  "select pg_advisory_xact_lock(hashtextextended('backoffice.proposal:' || $1::text || ':' || $2::text, 0))",
+);
+
+const openAbout = statement(
+  "open_proposals_about",
+  `select p.proposal_id, p.action, p.proposed_by, o.name as proposer, p.reason, p.proposed_at, p.expires_at
+   from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
+   where p.subject_kind = $1 and p.subject_id = $2 and p.state = 'open' and p.expires_at > $3
+   order by p.proposed_at, p.proposal_id limit 20`,
+);
+
+/** Makes proposals about one subject take turns, so that the same is not proposed twice. */
+export async function lockProposalsAbout(tx: Tx, { kind, id }: Subject): Promise<void> {
+  await tx.run(lockSubject, kind, id);
+}
+
+/** Reads the proposals about a subject that wait. */
+export async function readOpenAbout(sql: Sql, { kind, id }: Subject, at: number) {
+  const rows = await sql.run(openAbout, kind, id, new Date(at));
+  return rows.map((row) => ({ ...row, action: row.action as PolicyAction }));
 }
 
 const decisionsOf = statement(

@@ -76,7 +76,7 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
       if (latest !== base) return { failure: "stale" };
       const inForce = await readPolicy(sql, at);
       const [unfit] = [...tooWeakForReal(document, shippedPolicy, moneyMode), ...undecidable(document)];
-      const lines = linesBetween(inForce.document, document);
+      const lines = await linesBetween(sql, inForce.document, document, at);
       if (unfit !== undefined) return { failure: "invalid_input", params: { field: `document.${unfit}` } };
       const waiting = await readWaiting(sql, inForce.version, at);
       // The present policy once more is a change where it ends one that waits.
@@ -103,16 +103,32 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
 }
 
 /** Milliseconds until a change takes force: as the policy in force says, and a day where it weakens that policy. */
-async function coolingOf(tx: Tx, document: PolicyDocument, at: number): Promise<number> {
-  const { document: inForce } = await readPolicy(tx, at);
+async function coolingOf(sql: Sql, document: PolicyDocument, at: number): Promise<number> {
+  const { document: inForce } = await readPolicy(sql, at);
   const asked = { action: "edit_policy", amount: 0n, own: null, roles: [] } as const;
   const { coolingHours } = tierOf(inForce, asked, { count: 0, sum: 0n, sumAboutSubject: 0n, ownSum: 0n });
   return Math.max(coolingHours * hourMs, weakens(inForce, document).length > 0 ? coolingMs : 0);
 }
 
-/** Returns the actions whose tiers differ, each tier in words of the document. */
-function linesBetween(before: PolicyDocument, after: PolicyDocument): ChangedField[] {
-  return policyActionNames
+/**
+ * Returns the actions whose tiers differ, as the document has them, then which of them it weakens and how many hours after
+ * the last approval it takes effect. None when nothing differs.
+ */
+async function linesBetween(
+  sql: Sql,
+  before: PolicyDocument,
+  after: PolicyDocument,
+  at: number,
+): Promise<ChangedField[]> {
+  const changed = policyActionNames
     .map((field) => ({ field, before: JSON.stringify(before[field]), after: JSON.stringify(after[field]) }))
     .filter((line) => line.before !== line.after);
+  if (changed.length === 0) return [];
+  const weaker = weakens(before, after);
+  const hours = (await coolingOf(sql, after, at)) / hourMs;
+  return [
+    ...changed,
+    ...(weaker.length === 0 ? [] : [{ field: "weakened", before: null, after: weaker.join(", ") }]),
+    ...(hours === 0 ? [] : [{ field: "effectiveAfterHours", before: null, after: String(hours) }]),
+  ];
 }

@@ -50,7 +50,7 @@ export function createSignIn(deps: SignInDeps) {
   /** Records a failure, and answers what every wrong input is answered. */
   const refuse = async (account: string, known: string | null): Promise<ConsoleFailure> => {
     const subject = { kind: "operator", id: known ?? `unknown ${failures.nameOf(account)}` };
-    const entry = { actor: nobody, action: "sign_in_failed", subject, note: "", at: now() };
+    const entry = { actor: nobody, action: "sign_in_failed", subject, note: "", at: now() } as const;
     await database.transaction((tx) => recordAudit(tx, entry));
     return { failure: "login_failed" };
   };

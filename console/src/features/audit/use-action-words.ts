@@ -1,0 +1,68 @@
+import { auditActions, type AuditAction } from "@fairlobby/contract/console";
+import { useLingui } from "@lingui/react/macro";
+
+const isAction = (name: string): name is AuditAction => auditActions.some((action) => action === name);
+
+/** Returns what an entry of the audit log is about, in words; an action of another version keeps its name. */
+export function useActionWords(): (action: string) => string {
+  const { t } = useLingui();
+  const words: Readonly<Record<AuditAction, string>> = {
+    sign_in: t`Signed in`,
+    sign_in_failed: t`Failed to sign in`,
+    sign_out: t`Signed out`,
+    step_up: t`Confirmed their identity`,
+    end_other_sessions: t`Ended their other sessions`,
+    end_sessions: t`Ended a person’s sessions`,
+    enrol: t`Enrolled`,
+    use_recovery_code: t`Used a recovery code`,
+    recover_operator: t`Reset a second factor on the server`,
+    invite_operator: t`Invited a person`,
+    change_roles: t`Changed a person’s roles`,
+    reset_factor: t`Reset a person’s second factor`,
+    suspend_operator: t`Suspended a person`,
+    review_people: t`Confirmed the list of people`,
+    not_permitted: t`Was refused a call`,
+    propose: t`Proposed an action`,
+    approve: t`Approved a proposal`,
+    refuse_proposal: t`Refused a proposal`,
+    withdraw_proposal: t`Withdrew a proposal`,
+    find_stale_proposal: t`Found a proposal superseded`,
+    edit_policy: t`Changed the policy`,
+    hold_order: t`Held an order`,
+    hold_player: t`Held a player’s withdrawals`,
+    extend_hold: t`Extended a hold`,
+    release_hold: t`Released a hold`,
+    refuse_order: t`Refused an order`,
+    place_legal_order: t`Placed an authority’s order`,
+    confirm_legal_order: t`Confirmed an authority’s order`,
+    end_legal_order: t`Ended an authority’s order`,
+    close_review: t`Closed a tax review`,
+    check_withholding: t`Checked what is withheld from a player`,
+    bar_player: t`Barred a player from bets`,
+    unbar_player: t`Lifted a player’s bar`,
+    open_account: t`Opened a refused bank account`,
+    answer_question: t`Answered a question`,
+    close_question: t`Closed a question`,
+    close_game: t`Closed a game`,
+    open_game: t`Opened a game`,
+    close_provider: t`Closed a provider`,
+    open_provider: t`Opened a provider`,
+    close_region: t`Closed a region`,
+    open_region: t`Opened a region`,
+    publish_game: t`Showed a game in the lobby`,
+    hide_game: t`Took a game out of the lobby`,
+    accept_list: t`Accepted a shorter list of games`,
+    restart_job: t`Restarted a job`,
+    export_rows: t`Made a file of a table`,
+    download_rows: t`Downloaded a file of a table`,
+    search_audit: t`Searched the audit log`,
+    export_audit: t`Exported the audit log`,
+    detach_month: t`Detached an old month`,
+    erase_month: t`Erased an old month`,
+    add_key: t`Added a key`,
+    use_key: t`Began to use a key`,
+    remove_key: t`Removed a key`,
+    replace_key: t`Replaced a key`,
+  };
+  return (action) => (isAction(action) ? words[action] : action);
+}
