@@ -60,3 +60,21 @@ export function formatMoney(minor: number | bigint, currency: Currency): string 
 export function formatUnits(units: bigint, currency: Currency): string {
   return new Intl.NumberFormat(numberLocales[currency]).format(units);
 }
+
+/**
+ * Reads an amount that a person typed, with or without the currency's sign and marks between thousands: `"Rp 60.000"`,
+ * `"60,000"` and `"60000"` in IDR are 60000. Returns minor units; null for anything that is not one whole amount, e.g.
+ * `"60.00"` in IDR, which has no decimals.
+ */
+export function readMoney(typed: string, currency: Currency): number | null {
+  const sign = formatMoney(0, currency)
+    .replace(/[\d\s]/g, "")
+    .toLowerCase();
+  const bare = typed.toLowerCase().replace(sign, "").replaceAll(/\s/g, "");
+  const [, whole = "", mark, point, decimals = ""] =
+    /^(\d+|\d{1,3}(?:([.,])\d{3}(?:\2\d{3})*))(?:([.,])(\d{1,2}))?$/.exec(bare) ?? [];
+  if (whole === "" || (point !== undefined && (point === mark || divisors[currency] === 1))) return null;
+  const units = Number(whole.replaceAll(/[.,]/g, ""));
+  const minor = units * divisors[currency] + Number(decimals.padEnd(2, "0"));
+  return Number.isSafeInteger(minor) ? minor : null;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currencies, divisors, formatMoney } from "../src/money.ts";
+import { currencies, divisors, formatMoney, readMoney } from "../src/money.ts";
 
 const minor = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -53,4 +53,36 @@ test("R-MON-19 a bigint is formatted like the same number, and exactly above the
 
 test("R-MON-19 half a minor unit throws", () => {
   expect(() => formatMoney(0.5, "IDR")).toThrow(RangeError);
+});
+
+test.each([
+  ["60000", "IDR", 60_000],
+  ["60.000", "IDR", 60_000],
+  ["60,000", "IDR", 60_000],
+  ["Rp 1.060.000", "IDR", 1_060_000],
+  ["rp60.000", "IDR", 60_000],
+  ["0", "IDR", 0],
+  ["1.234,50", "BRL", 123_450],
+  ["R$ 1.234", "BRL", 123_400],
+  ["1,234.5", "MXN", 123_450],
+  ["60.00", "IDR", null],
+  ["60.0000", "IDR", null],
+  ["6000.000", "IDR", null],
+  ["1.234.50", "BRL", null],
+  ["1.234,567.000", "BRL", null],
+  ["60000,", "IDR", null],
+  ["-60000", "IDR", null],
+  ["sixty", "IDR", null],
+  ["", "IDR", null],
+  ["99999999999999999999", "IDR", null],
+] as const)("R-QUE-02 %j in %s is read as %s minor units", (typed, currency, amount) => {
+  expect(readMoney(typed, currency)).toBe(amount);
+});
+
+test("R-QUE-02 what is written for people is read as the same amount, in any currency", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...currencies), minor, (currency, amount) => {
+      expect(readMoney(formatMoney(amount, currency), currency)).toBe(amount);
+    }),
+  );
 });

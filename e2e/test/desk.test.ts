@@ -64,9 +64,28 @@ describe("the withdrawal desk", () => {
     await row(officer, held.orderId).waitFor();
     expect(await officer.getByRole("row").count()).toBe(4);
     await officer.keyboard.press("/");
-    await officer.getByLabel("Step").selectOption("1300");
+    // What cannot be read is named, and the list stays.
+    const filters = officer.getByRole("search");
+    await filters.getByLabel("Player", { exact: true }).fill("Sari Dewi");
+    await filters.getByLabel("Amount from").fill("sixty");
+    await officer.getByRole("button", { name: "Filter", exact: true }).click();
+    await officer.getByText("A player’s id has digits only.").waitFor();
+    await officer.getByText("Not an amount. Write it like Rp 60.000.").waitFor();
+    await expectNoFault(officer, "desk-filter-problem");
+    await filters.getByLabel("Player", { exact: true }).fill("");
+    await filters.getByLabel("Amount from").fill("Rp 50.001");
+    await officer.getByRole("button", { name: "Filter", exact: true }).click();
+    await officer.getByText("No order fits the filters.").waitFor();
+    await officer.waitForURL("**/orders?tab=all&from=50001");
+    await officer.keyboard.press("/");
+    expect(await filters.getByLabel("Amount from").inputValue()).toBe("Rp 50.001");
+    await filters.getByLabel("Amount from").fill("50,000");
+    // An order of the desk is open: it is at no last step.
+    expect(await filters.getByLabel("Step").getByRole("option").allInnerTexts()).not.toContain("2200 Paid");
+    await filters.getByLabel("Step").selectOption("1300");
     await officer.getByRole("button", { name: "Filter", exact: true }).click();
     await expect.poll(() => officer.getByRole("row").count()).toBe(3);
+    await officer.getByRole("button", { name: "Take the filter away: Amount from" }).click();
     await expectNoFault(officer, "desk-all");
     await officer.reload();
     await row(officer, held.orderId).waitFor();
@@ -124,7 +143,7 @@ describe("the withdrawal desk", () => {
   test("R-QUE-03 R-QUE-04 R-HON-20 an operator takes and holds an order, and the player reads why", async () => {
     await officer.getByRole("link", { name: held.orderId }).click();
     await officer.getByText("Signature valid", { exact: true }).waitFor();
-    await officer.getByRole("button", { name: "Take it" }).click();
+    await officer.getByRole("button", { name: "Assign to me" }).click();
     await officer.getByText("Taken by Budi Santoso").waitFor();
     await officer.getByRole("button", { name: "Hold…" }).click();
     await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
@@ -167,7 +186,18 @@ describe("the withdrawal desk", () => {
     await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
     await officer.getByLabel("How the names differ").selectOption("other_person");
     await fillReason(officer, "The bank names another holder.", "Refuse");
-    await officer.getByText("This needs another person.").waitFor();
+    await officer.getByText("Sent for approval.").waitFor();
+    await officer.getByText("proposed by you").waitFor();
+    await officer.getByRole("button", { name: "Refuse…" }).click();
+    await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
+    await officer.getByLabel("How the names differ").selectOption("other_person");
+    await fillReason(officer, "The bank says so once more.", "Refuse");
+    await officer.getByText("This is proposed already and waits for an approval.").waitFor();
+    await officer.getByRole("button", { name: "Cancel" }).click();
+    await rina.goto(`${product.consoleUrl}/orders/${other.orderId}`);
+    await rina.getByText("proposed by Budi Santoso").waitFor();
+    await rina.getByText("The bank names another holder.").waitFor();
+    await expectNoFault(rina, "desk-order-proposed");
     await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
     await officer.getByRole("button", { name: "Hold…" }).click();
     await rina.goto(`${product.consoleUrl}/proposals`);

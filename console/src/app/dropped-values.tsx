@@ -1,17 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { Button } from "../shared/ui/button.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
-import { droppedOf } from "./searches.ts";
+import { droppedOf, keptOf } from "./searches.ts";
 
-/** Names what the address asks for and the page does not know (R-CUI-01). */
-export function DroppedValues() {
+/** Returns the values of the address that its page cannot read, as `name=value`. */
+export function useDroppedValues(): readonly string[] {
+  const { pathname, search } = useLocation();
+  return droppedOf(pathname, search);
+}
+
+/** Names what the page cannot read of its address, in place of the page: without it, the list would be another one. */
+export function DroppedValues({ values }: { readonly values: readonly string[] }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const names = droppedOf(pathname, search).join(", ");
-  if (names === "") return null;
+  const navigate = useNavigate();
+  const names = values.join(", ");
   return (
-    <div className="p-4 pb-0 break-words">
-      <Notice look="warn">{t`Left out of this address, because it fits nothing here: ${names}`}</Notice>
+    <div className="p-4 break-words">
+      <Notice look="warn">
+        <p className="pb-2">{t`This address has values that the page cannot read, so nothing is listed: ${names}`}</p>
+        <Button onPress={() => void navigate({ to: pathname, search: keptOf(pathname, search) })}>
+          {t`Show the page without them`}
+        </Button>
+      </Notice>
     </div>
   );
 }

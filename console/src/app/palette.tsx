@@ -41,13 +41,25 @@ export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
   return (
     <Dialog title={t`Go to`} isOpen onClose={onClose}>
       <Autocomplete filter={contains} inputValue={text} onInputChange={setText}>
-        <SearchField aria-label={t`Find a page or an action`} autoFocus>
+        <SearchField
+          aria-label={t`Find a page, a view or an order`}
+          autoFocus
+          // Escape closes the dialog; the field would only empty itself.
+          onKeyDown={(event) => event.key === "Escape" && onClose()}
+        >
           <Input
-            placeholder={t`Find a page or an action`}
+            placeholder={t`Find a page, a view or an order`}
             className="w-full rounded-md border border-edge bg-sheet px-2.5 py-2"
           />
         </SearchField>
-        <Menu onAction={open} className="mt-2 grid max-h-72 gap-0.5 overflow-y-auto" aria-label={t`Pages`}>
+        <Menu
+          onAction={open}
+          className="mt-2 grid max-h-72 gap-0.5 overflow-y-auto"
+          aria-label={t`Pages`}
+          renderEmptyState={() => (
+            <p className="px-3 py-2 text-soft">{t`No page, view or order has this name. An order is found by its whole id.`}</p>
+          )}
+        >
           {isOrder && (
             <MenuItem id="order" textValue={text} className={item}>
               {t`Order ${pasted}`}

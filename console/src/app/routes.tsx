@@ -13,7 +13,7 @@ import { pagesFor } from "./pages.ts";
 import { searches } from "./searches.ts";
 import { Shell } from "./shell.tsx";
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
+const rootRoute = createRootRoute({ component: Outlet });
 
 const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in", component: Shell });
 
@@ -116,6 +116,8 @@ const sessionsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/sessions/sessions-page.tsx"), "SessionsPage"),
 });
 
+const unknownRoute = createRoute({ getParentRoute: () => signedInRoute, path: "$", component: NotHere });
+
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
@@ -139,6 +141,7 @@ const routeTree = rootRoute.addChildren([
     catalogueRoute,
     systemRoute,
     sessionsRoute,
+    unknownRoute,
   ]),
   invitationRoute,
 ]);

@@ -20,10 +20,15 @@ export const searches = {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Returns what stands in an address and fits nothing there, as `name=value`. */
-export function droppedOf(path: string, given: Given): string[] {
+/** Returns what a page reads of its address. */
+export function keptOf(path: string, given: Given): Given {
   const readers: Readonly<Record<string, (given: Given) => object>> = searches;
-  const kept = readers[path]?.(given) ?? {};
+  return { ...readers[path]?.(given) };
+}
+
+/** Returns what a page cannot read of its address, as `name=value`. */
+export function droppedOf(path: string, given: Given): string[] {
+  const kept = keptOf(path, given);
   return Object.entries(given)
     .filter(([name]) => !(name in kept))
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`.slice(0, 80));

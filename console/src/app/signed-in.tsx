@@ -5,7 +5,7 @@ import { LiveChanges } from "../shared/server/live-changes.tsx";
 import type { Me } from "../shared/server/session.ts";
 import { ActionsOff } from "../shared/ui/actions-off.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { DroppedValues } from "./dropped-values.tsx";
+import { DroppedValues, useDroppedValues } from "./dropped-values.tsx";
 import { Keys, type Overlay } from "./keys.tsx";
 import { MoneyNotice } from "./money-notice.tsx";
 import { NotHere } from "./not-here.tsx";
@@ -20,6 +20,7 @@ export default function SignedIn({ me }: { readonly me: Me }) {
   const pages = pagesFor(me.roles);
   const isOpen = pathname === "/" || pages.some(({ path }) => pathname.startsWith(path));
   const { isOld } = useConnection();
+  const dropped = useDroppedValues();
   return (
     <ActionsOff value={isOld}>
       <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
@@ -27,8 +28,7 @@ export default function SignedIn({ me }: { readonly me: Me }) {
         <div>
           <MoneyNotice me={me} />
           <ConnectionNotice />
-          {isOpen && <DroppedValues />}
-          {isOpen ? <Outlet /> : <NotHere />}
+          {!isOpen ? <NotHere /> : dropped.length > 0 ? <DroppedValues values={dropped} /> : <Outlet />}
         </div>
         <LiveChanges key={me.endsAt} />
         <Keys pages={pages} shown={overlay} onShow={setOverlay} />

@@ -18,6 +18,8 @@ export const permissions = {
   "player.bar": { support: P, risk: D, compliance: DA },
   /** The withdrawal desk and orders. */
   "order.read": { support: R, payments: R, risk: R, finance: R, compliance: R, auditor: R },
+  /** Puts one's name on an order. */
+  "order.take": { support: D, payments: D, risk: D, finance: D, compliance: D },
   "order.hold": { support: P, payments: DA, risk: DA, compliance: DA },
   "order.release": { support: P, payments: DA, risk: DA, compliance: DA },
   "order.refuse": { payments: P, risk: P, finance: A, compliance: A },

@@ -110,7 +110,10 @@ export async function wireBackoffice(
 }
 
 function switchesOf({ tiles, providers }: LobbyConfig) {
-  return { games: tiles.map(({ gameId, name }) => ({ gameId, name })), providers: providers.map(({ key }) => key) };
+  return {
+    games: tiles.map(({ gameId, name, provider }) => ({ gameId, name, provider })),
+    providers: providers.map(({ key }) => key),
+  };
 }
 
 /** Throws a ConfigError for settings that the console must not run with (R-OPR-11). */

@@ -43,7 +43,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
       <FailureNotice failure={take.error} />
       <div className="flex flex-wrap items-center gap-3">
         {takenBy === null || takenAt === null ? (
-          <Button look="primary" isPending={take.isPending} onPress={() => take.mutate()}>{t`Take it`}</Button>
+          <Button look="primary" isPending={take.isPending} onPress={() => take.mutate()}>{t`Assign to me`}</Button>
         ) : (
           <span>
             {t`Taken by ${takenBy}`}, <When at={takenAt} />

@@ -1,7 +1,9 @@
 import { holdReasons } from "@fairlobby/contract/console";
-import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
+import { formatMoney, readMoney } from "@fairlobby/contract/money";
+import { stepCodes, withdrawalSteps } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useMe } from "../../shared/server/session.ts";
 import { useDeskWords } from "../../shared/text/use-desk-words.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
@@ -16,14 +18,46 @@ interface DeskFiltersProps {
 /** How many filters are set. */
 export const filtersIn = ({ tab: _tab, sort: _sort, ...filters }: DeskSearch): number => Object.keys(filters).length;
 
-/** The filters of the desk; what is set stands in the address. */
+/** An order of the desk is open: no filter is for a step that ends one. */
+const openSteps = stepCodes.filter((code) => !withdrawalSteps[code].terminal);
+
+/** The filters of the desk; what is set is in the address. What cannot be read is named, and nothing is filtered. */
 export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
   const { t } = useLingui();
   const words = useDeskWords();
-  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({ ...search });
+  const { currency } = useMe();
+  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>({
+    ...search,
+    ...(search.from !== undefined && { from: formatMoney(search.from, currency) }),
+    ...(search.to !== undefined && { to: formatMoney(search.to, currency) }),
+  });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const set = (name: string) => (value: string) => setGiven({ ...given, [name]: value });
   const text = (name: string): string => String(given[name] ?? "");
   const any = ["", t`Any`] as const;
+  const read = (): void => {
+    const { first, from: _from, to: _to, ...rest } = given;
+    const sums = { from: readMoney(text("from"), currency), to: readMoney(text("to"), currency) };
+    const example = formatMoney(60_000, currency);
+    const notRead: readonly (readonly [string, boolean, string])[] = [
+      ["player", !/^([1-9]\d{0,17})?$/.test(text("player").trim()), t`A player’s id has digits only.`],
+      ["from", text("from").trim() !== "" && sums.from === null, t`Not an amount. Write it like ${example}.`],
+      ["to", text("to").trim() !== "" && sums.to === null, t`Not an amount. Write it like ${example}.`],
+    ];
+    const found = notRead.flatMap(([name, isWrong, problem]) => (isWrong ? [[name, problem] as const] : []));
+    setProblems(Object.fromEntries(found));
+    if (found.length > 0) return;
+    const isFirst = first === "" || first === undefined ? undefined : String(first) === "true";
+    onSearch(
+      readDeskSearch({
+        ...rest,
+        player: text("player").trim(),
+        first: isFirst,
+        from: sums.from ?? "",
+        to: sums.to ?? "",
+      }),
+    );
+  };
   const fields = [
     ["player", t`Player`, "text"],
     ["bank", t`Bank`, "text"],
@@ -39,13 +73,7 @@ export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
       className="grid gap-3 rounded-lg border border-line bg-sheet p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const { first, ...rest } = given;
-        onSearch(
-          readDeskSearch({
-            ...rest,
-            first: first === "" || first === undefined ? undefined : String(first) === "true",
-          }),
-        );
+        read();
       }}
     >
       <div className="grid gap-3 sm:grid-cols-4 xl:grid-cols-6">
@@ -58,7 +86,7 @@ export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
         <Choice
           label={t`Step`}
           value={text("step")}
-          options={[any, ...stepCodes.map((code) => [String(code), `${code} ${words.step(code)}`] as const)]}
+          options={[any, ...openSteps.map((code) => [String(code), `${code} ${words.step(code)}`] as const)]}
           onChange={set("step")}
         />
         <Choice
@@ -86,6 +114,7 @@ export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
             type={type}
             isRequired={false}
             autoComplete="off"
+            problem={problems[name]}
             value={text(name)}
             onChange={set(name)}
           />

@@ -31,7 +31,7 @@ export function DeskResult({ outcome, onClose, onUndo }: DeskResultProps) {
         <div className="grid min-w-0 grow basis-52 gap-1">
           {proposalId !== null && (
             <p>
-              {t`This needs another person. A proposal waits for 72 hours.`}{" "}
+              {t`Sent for approval. Expires in 72 h.`}{" "}
               <Link to="/proposals" search={{ tab: "mine" }} className="font-semibold text-act underline">
                 {t`Open the proposals`}
               </Link>

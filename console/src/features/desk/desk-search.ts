@@ -6,7 +6,7 @@ import {
   type DeskTab,
   type HoldReason,
 } from "@fairlobby/contract/console";
-import { isStepCode } from "@fairlobby/contract/withdrawal-steps";
+import { isStepCode, withdrawalSteps } from "@fairlobby/contract/withdrawal-steps";
 
 type Request = ConsoleRequestInput<"/c/v1/orders/list">;
 
@@ -60,7 +60,7 @@ export function readDeskSearch(given: Given): DeskSearch {
     tab: oneOf(deskTabs, given["tab"]),
     sort: oneOf(deskSorts, given["sort"]),
     reason: oneOf(holdReasons, given["reason"]),
-    step: isStepCode(step) ? step : undefined,
+    step: isStepCode(step) && !withdrawalSteps[step].terminal ? step : undefined,
     first: typeof given["first"] === "boolean" ? given["first"] : undefined,
     bank: word(given["bank"]),
     channel: word(given["channel"]),

@@ -67,6 +67,9 @@ export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: Ground
         options={reasons.map((one) => [one, words.reason(one)] as const)}
         onChange={(next) => {
           setReason(next);
+          // What was wrong with the former reason says nothing about this one.
+          hold.reset();
+          refuse.reset();
           if (next !== "account_takeover" && told.kind === "later") setTold(atOnce);
         }}
       />

@@ -29,7 +29,8 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
   const release = useAction("/c/v1/orders/release", done);
   const close = useAction("/c/v1/orders/close-reviews", done);
   const isPending = release.isPending || close.isPending;
-  const sum = orders.reduce((total, { gross }) => total + gross, 0);
+  // A review lets the net amount go to the bank; a released order goes on as it was placed.
+  const sum = orders.reduce((total, { gross, net }) => total + (action === "close" ? net : gross), 0);
   const send = (): void => {
     const ids = orders.map(({ orderId }) => orderId);
     if (action === "release") release.mutate({ on: ids.map((id) => ({ kind: "order", id })), reason });
@@ -43,7 +44,8 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
       <DeskFailure failure={release.error ?? close.error} />
       {isTooMany && <Notice look="warn">{t`At most ${mostAtOnce} orders at once.`}</Notice>}
       <p>
-        <Plural value={orders.length} one="# order" other="# orders" /> · <strong>{money(sum)}</strong>
+        <Plural value={orders.length} one="# order" other="# orders" /> · <strong>{money(sum)}</strong>{" "}
+        {action === "close" && t`to the bank, after fee and tax`}
       </p>
       <p className="max-h-40 overflow-y-auto font-mono text-note break-words">
         {orders.map(({ orderId }) => orderId).join(", ")}

@@ -69,9 +69,9 @@ export function OrderActions({
   };
   return (
     <div className="flex flex-wrap gap-2">
-      {open !== null && (
-        <Button isPending={take.isPending} onPress={() => take.mutate(!isMine)}>
-          {isMine ? t`Give it back` : t`Take it`}
+      {may("order.take") && (
+        <Button acts isPending={take.isPending} onPress={() => take.mutate(!isMine)}>
+          {isMine ? t`Unassign` : t`Assign to me`}
         </Button>
       )}
       {buttons.map(
@@ -79,7 +79,13 @@ export function OrderActions({
           exists && (
             <Button
               key={name}
-              look={name === "refuse" ? "danger" : name === "release" || name === "review" ? "primary" : "plain"}
+              look={
+                name === "refuse"
+                  ? "danger"
+                  : (name === "release" || name === "review") && order.proposals.length === 0
+                    ? "primary"
+                    : "plain"
+              }
               onPress={() => onAct(name)}
             >
               {words}

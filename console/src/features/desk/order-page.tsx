@@ -12,6 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { DeskResult, type Outcome } from "./desk-result.tsx";
+import { OrderProposals } from "./order-proposals.tsx";
 import { OrderActions, type Act } from "./order-actions.tsx";
 import { AccountChanges, Attempts } from "./order-payouts.tsx";
 import { Holds, Money, Quote } from "./order-parts.tsx";
@@ -91,6 +92,7 @@ export function OrderPage() {
       )}
       {data !== undefined && last !== undefined && (
         <>
+          <OrderProposals proposals={data.proposals} />
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Tag look={last.code === 2200 ? "good" : last.code === 2300 ? "bad" : "plain"}>
               {last.code} {words.step(last.code)}

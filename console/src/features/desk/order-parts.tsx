@@ -27,7 +27,7 @@ export function Quote({ order: { order, quote } }: { readonly order: Order }) {
           [t`Fee`, money(-order.fee)],
           [order.taxPercent === 0 ? t`Tax` : t`Tax, ${order.taxPercent}%`, money(-order.tax)],
           [t`Net, to be paid`, <strong key="net">{money(order.net)}</strong>],
-          [t`To`, `${order.bank} ···· ${order.accountEnding}`],
+          [t`Paid to`, `${order.bank} ···· ${order.accountEnding}`],
           [t`Withdrawal`, order.first ? t`The first` : t`A later one`],
           [t`Placed`, <When key="placed" at={order.placedAt} />],
         ]}

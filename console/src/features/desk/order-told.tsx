@@ -1,5 +1,7 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useTimes } from "../../shared/text/use-times.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { Section } from "./section.tsx";
@@ -8,11 +10,26 @@ type Told = ConsoleReply<"/c/v1/orders/get">["told"];
 type Line = Told["lines"][number];
 type Gap = Told["gaps"][number];
 
+/** Groups lines of one call that follow one another: an open tracker reads its order again whenever the queue moves. */
+function alikeInTurn(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
+  const groups: [Line, ...Line[]][] = [];
+  for (const line of lines.toSorted((one, other) => other.at - one.at)) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0].call === line.call && last[0].msgCode === line.msgCode) last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
 /** What the lobby answered and pushed to the player about the order, newest first; what was not kept is a gap (R-SRV-85). */
 export function ToldLines({ told: { lines, gaps } }: { readonly told: Told }) {
   const { t } = useLingui();
   const all = [
-    ...lines.map((line) => ({ at: line.at, key: `${line.node}-${line.seq}`, shown: <ToldLine line={line} /> })),
+    ...alikeInTurn(lines).map((alike) => ({
+      at: alike[0].at,
+      key: `${alike[0].node}-${alike[0].seq}`,
+      shown: alike.length === 1 ? <ToldLine line={alike[0]} /> : <ToldTimes lines={alike} />,
+    })),
     ...gaps.map((gap) => ({ at: gap.from, key: `gap-${gap.node}-${gap.from}`, shown: <ToldGap gap={gap} /> })),
   ].toSorted((one, other) => other.at - one.at);
   return (
@@ -28,6 +45,10 @@ export function ToldLines({ told: { lines, gaps } }: { readonly told: Told }) {
   );
 }
 
+/** Whether a number of a reply is a moment of the last or next years: no amount of an order is as large. */
+const isTime = (value: unknown): value is number =>
+  typeof value === "number" && value > 1_500_000_000_000 && value < 4_000_000_000_000;
+
 function ToldLine({ line: { at, call, msgCode, reply } }: { readonly line: Line }) {
   const { t } = useLingui();
   const calls = new Map([
@@ -39,10 +60,15 @@ function ToldLine({ line: { at, call, msgCode, reply } }: { readonly line: Line 
     ["/user/queue/notice", t`Notice`],
     ["/user/queue/notify", t`Step, pushed`],
   ]);
+  const { moment } = useTimes();
+  // Times of a reply are milliseconds since the epoch.
+  const read = (value: unknown): unknown => (isTime(value) ? moment(value) : value);
+  const textOf = (value: unknown): string =>
+    typeof value === "string" ? value : isTime(value) ? moment(value) : JSON.stringify(value, (_, part) => read(part));
   const fields = Object.entries(reply);
   return (
     <details className="group">
-      <summary className="flex cursor-pointer flex-wrap items-center justify-between gap-x-4">
+      <summary className="flex min-h-6 cursor-pointer flex-wrap items-center justify-between gap-x-4">
         <span className="min-w-0 break-words">
           <span aria-hidden className="inline-block w-4 text-soft transition-none group-open:rotate-90">
             ›
@@ -57,11 +83,35 @@ function ToldLine({ line: { at, call, msgCode, reply } }: { readonly line: Line 
         {fields.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-soft">{name}</dt>
-            <dd className="wrap-anywhere">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+            <dd className="wrap-anywhere">{textOf(value)}</dd>
           </div>
         ))}
       </dl>
     </details>
+  );
+}
+
+/** The same answered several times in turn; the newest is on top. */
+function ToldTimes({ lines }: { readonly lines: readonly [Line, ...Line[]] }) {
+  const { t } = useLingui();
+  const [newest, ...rest] = lines;
+  const earlier = rest.length;
+  return (
+    <>
+      <ToldLine line={newest} />
+      <details className="ml-4">
+        <summary className="min-h-6 cursor-pointer py-0.5 text-note text-soft">
+          {t`${plural(earlier, { one: "# earlier time", other: "# earlier times" })}`}
+        </summary>
+        <ol className="grid gap-1">
+          {rest.map((line) => (
+            <li key={`${line.node}-${line.seq}`}>
+              <ToldLine line={line} />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
   );
 }
 

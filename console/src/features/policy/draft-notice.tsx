@@ -34,33 +34,50 @@ interface DraftNoticeProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** What a draft changes, in words, and the way to propose it. */
-export function DraftNotice({ draft, inForce, onDiscard, onDone }: DraftNoticeProps) {
+/** What a version changes against the policy in force, in words. */
+export function PolicyChanges({
+  inForce,
+  document,
+}: {
+  readonly inForce: PolicyDocument;
+  readonly document: PolicyDocument;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const say = useTierText();
+  const weaker = new Set(weakens(inForce, document));
+  const inWords = (of: PolicyDocument, action: PolicyAction): string =>
+    of[action].map((tier) => say(tier, policyActions[action].permission)).join(" · ");
+  return (
+    <dl className="grid gap-2">
+      {changedIn(inForce, document).map((action) => (
+        <div key={action}>
+          <dt className="font-semibold">
+            {words.action(action)} {weaker.has(action) && <Tag look="warn">{t`Weaker`}</Tag>}
+          </dt>
+          <dd className="text-soft">
+            <s>{inWords(inForce, action)}</s>
+          </dd>
+          <dd>{inWords(document, action)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a draft changes, in words, and the way to propose it. */
+export function DraftNotice({ draft, inForce, onDiscard, onDone }: DraftNoticeProps) {
+  const { t } = useLingui();
   const [reason, setReason] = useState("");
   const propose = useAction("/c/v1/policy/change", { invalidates: ["policy", "proposals"], onDone });
-  const weaker = new Set(weakens(inForce, draft.document));
-  const inWords = (document: PolicyDocument, action: PolicyAction): string =>
-    document[action].map((tier) => say(tier, policyActions[action].permission)).join(" · ");
+  const isWeaker = weakens(inForce, draft.document).length > 0;
+  const changes = changedIn(inForce, draft.document);
   return (
     <section className="grid gap-3 rounded-lg border border-warn bg-sheet p-4" aria-label={t`Draft`}>
       <h2 className="font-bold">{t`Draft, not proposed yet`}</h2>
-      <dl className="grid gap-2">
-        {changedIn(inForce, draft.document).map((action) => (
-          <div key={action}>
-            <dt className="font-semibold">
-              {words.action(action)} {weaker.has(action) && <Tag look="warn">{t`Weaker`}</Tag>}
-            </dt>
-            <dd className="text-soft">
-              <s>{inWords(inForce, action)}</s>
-            </dd>
-            <dd>{inWords(draft.document, action)}</dd>
-          </div>
-        ))}
-      </dl>
-      {weaker.size > 0 && (
+      {changes.length === 0 && <p>{t`The policy in force stays, and the approved version is cancelled.`}</p>}
+      <PolicyChanges inForce={inForce} document={draft.document} />
+      {isWeaker && (
         <p className="text-soft">{t`What weakens the policy takes force 24 hours after the last approval.`}</p>
       )}
       <FailureNotice failure={propose.error} />

@@ -15,8 +15,9 @@ import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { changedIn, DraftNotice, type Draft } from "./draft-notice.tsx";
+import { changedIn, DraftNotice, PolicyChanges, type Draft } from "./draft-notice.tsx";
 import { TiersDialog } from "./tiers-dialog.tsx";
 import { useTierText } from "../../shared/text/use-tier-text.ts";
 
@@ -31,7 +32,9 @@ export function PolicyPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [chosen, setChosen] = useState<PolicyAction | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const shown = draft?.document ?? data?.document;
+  // A dialog begins with what is drafted; the table shows what is in force.
+  const edited = draft?.document ?? data?.document;
+  const drafted = draft === null || data === undefined ? [] : changedIn(data.document, draft.document);
   return (
     <Page
       title={t`Policy`}
@@ -52,9 +55,21 @@ export function PolicyPage() {
       {data === undefined && error === null && (
         <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
       )}
-      {data?.pending.map(({ version, inForceAt }) => (
+      {data?.pending.map(({ version, inForceAt, document }) => (
         <Notice key={version} look="warn">
-          {t`Version ${version} is approved and takes force:`} <When at={inForceAt} />
+          <div className="grid gap-2">
+            <p>
+              {t`Version ${version} is approved. It takes effect`} <When at={inForceAt} />
+            </p>
+            <PolicyChanges inForce={data.document} document={document} />
+            {mayChange && draft === null && (
+              <div>
+                <Button onPress={() => setDraft({ base: data.latest, document: data.document })}>
+                  {t`Cancel it…`}
+                </Button>
+              </div>
+            )}
+          </div>
         </Notice>
       ))}
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
@@ -69,14 +84,16 @@ export function PolicyPage() {
           }}
         />
       )}
-      {shown !== undefined && <Tiers document={shown} onChange={mayChange ? setChosen : null} />}
-      {chosen !== null && data !== undefined && shown !== undefined && (
+      {data !== undefined && (
+        <Tiers document={data.document} drafted={drafted} onChange={mayChange ? setChosen : null} />
+      )}
+      {chosen !== null && data !== undefined && edited !== undefined && (
         <TiersDialog
           action={chosen}
-          tiers={shown[chosen]}
+          tiers={edited[chosen]}
           onClose={() => setChosen(null)}
           onChange={(tiers) => {
-            const document = { ...shown, [chosen]: tiers };
+            const document = { ...edited, [chosen]: tiers };
             const isChange = changedIn(data.document, document).length > 0;
             setDraft(isChange ? { base: draft?.base ?? data.latest, document } : null);
           }}
@@ -87,11 +104,13 @@ export function PolicyPage() {
 }
 
 interface TiersProps extends Pick<Policy, "document"> {
+  /** Actions that a draft decides differently. */
+  readonly drafted: readonly PolicyAction[];
   /** Null for whoever only reads. */
   readonly onChange: ((action: PolicyAction) => void) | null;
 }
 
-function Tiers({ document, onChange }: TiersProps) {
+function Tiers({ document, drafted, onChange }: TiersProps) {
   const { t } = useLingui();
   const words = useWords();
   const say = useTierText();
@@ -112,7 +131,7 @@ function Tiers({ document, onChange }: TiersProps) {
         {policyActionNames.map((action) => (
           <tr key={action} className="border-t border-line align-top max-sm:block max-sm:p-2">
             <th scope="row" className="px-3 py-1.5 font-semibold max-sm:block">
-              {words.action(action)}
+              {words.action(action)} {drafted.includes(action) && <Tag look="warn">{t`Changed in the draft`}</Tag>}
             </th>
             <td className="px-3 py-1.5 max-sm:block">
               <ul>

@@ -1,3 +1,4 @@
+import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,11 +20,14 @@ interface DecideDialogProps {
   readonly proposal: Proposal;
   readonly approves: boolean;
   readonly onClose: () => void;
-  readonly onLink: (link: string) => void;
+  readonly onDecided: (decided: Decided) => void;
 }
 
+/** What a decision led to. */
+export type Decided = ConsoleReply<"/c/v1/proposals/decide">;
+
 /** Approves or refuses; who has a passkey signs the approval with it (R-EYE-04). */
-export function DecideDialog({ proposal, approves, onClose, onLink }: DecideDialogProps) {
+export function DecideDialog({ proposal, approves, onClose, onDecided }: DecideDialogProps) {
   const { t } = useLingui();
   const me = useMe();
   const words = useWords();
@@ -31,8 +35,8 @@ export function DecideDialog({ proposal, approves, onClose, onLink }: DecideDial
   const { hash, proposalId } = proposal;
   const send = useAction("/c/v1/proposals/decide", {
     invalidates: ["proposals", "people"],
-    onDone: ({ link }) => {
-      if (link !== null) onLink(link);
+    onDone: (reply) => {
+      onDecided(reply);
       onClose();
     },
   });

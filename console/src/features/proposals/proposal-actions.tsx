@@ -3,16 +3,16 @@ import { useState } from "react";
 import { useAction } from "../../shared/server/use-action.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
+import { DecideDialog, type Decided } from "./decide-dialog.tsx";
 import type { Proposal } from "./proposal.ts";
 
 interface ProposalActionsProps {
   readonly proposal: Proposal;
-  readonly onLink: (link: string) => void;
+  readonly onDecided: (decided: Decided) => void;
 }
 
 /** What the reader can do about it: decide, or withdraw their own. */
-export function ProposalActions({ proposal, onLink }: ProposalActionsProps) {
+export function ProposalActions({ proposal, onDecided }: ProposalActionsProps) {
   const { t } = useLingui();
   const [decides, setDecides] = useState<"approve" | "refuse" | null>(null);
   const withdraw = useAction("/c/v1/proposals/withdraw", { invalidates: ["proposals"] });
@@ -36,7 +36,7 @@ export function ProposalActions({ proposal, onLink }: ProposalActionsProps) {
           proposal={proposal}
           approves={decides === "approve"}
           onClose={() => setDecides(null)}
-          onLink={onLink}
+          onDecided={onDecided}
         />
       )}
     </>

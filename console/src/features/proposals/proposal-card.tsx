@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import { When } from "../../shared/ui/when.tsx";
+import type { Decided } from "./decide-dialog.tsx";
 import type { Proposal } from "./proposal.ts";
 import { ProposalActions } from "./proposal-actions.tsx";
 import { ProposalLines } from "./proposal-lines.tsx";
@@ -13,10 +14,10 @@ interface ProposalCardProps {
   readonly proposal: Proposal;
   /** When it was read, milliseconds since the epoch. */
   readonly now: number;
-  readonly onLink: (link: string) => void;
+  readonly onDecided: (decided: Decided) => void;
 }
 
-export function ProposalCard({ proposal, now, onLink }: ProposalCardProps) {
+export function ProposalCard({ proposal, now, onDecided }: ProposalCardProps) {
   const { t } = useLingui();
   const words = useWords();
   const { until } = useTimes();
@@ -71,7 +72,7 @@ export function ProposalCard({ proposal, now, onLink }: ProposalCardProps) {
           {t`Ends ${until(expiresAt, now)}.`}
         </p>
       )}
-      <ProposalActions proposal={proposal} onLink={onLink} />
+      <ProposalActions proposal={proposal} onDecided={onDecided} />
     </li>
   );
 }

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "../../shared/server/use-read.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
 import { When } from "../../shared/ui/when.tsx";
+import type { Decided } from "./decide-dialog.tsx";
+import { DecisionNotice } from "./decision-notice.tsx";
 import { ProposalCard } from "./proposal-card.tsx";
 import { readProposalsSearch } from "./proposals-search.ts";
 
@@ -31,7 +31,7 @@ export function ProposalsPage() {
     mine: t`You have no open proposal.`,
     decided: t`No proposal was decided within the last 30 days.`,
   };
-  const [link, setLink] = useState<string | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
   return (
     <Page
       title={t`Proposals`}
@@ -53,13 +53,7 @@ export function ProposalsPage() {
         <Link to="/proposals" search={{ tab: "mine" }} className={tabLook}>{t`Mine`}</Link>
         <Link to="/proposals" search={{ tab: "decided" }} className={tabLook}>{t`Decided`}</Link>
       </nav>
-      {link !== null && (
-        <Notice>
-          <p>{t`Done. Give this link to the person yourself; it is shown once, and good once for 30 minutes.`}</p>
-          <p className="pb-2 font-mono break-all select-all">{link}</p>
-          <Button onPress={() => setLink(null)}>{t`Close`}</Button>
-        </Notice>
-      )}
+      {decided !== null && <DecisionNotice decided={decided} onClose={() => setDecided(null)} />}
       <ReadState
         isRead={rows !== undefined}
         isEmpty={rows?.length === 0}
@@ -74,7 +68,7 @@ export function ProposalsPage() {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {asOf !== undefined &&
             rows?.map((proposal) => (
-              <ProposalCard key={proposal.proposalId} proposal={proposal} now={asOf} onLink={setLink} />
+              <ProposalCard key={proposal.proposalId} proposal={proposal} now={asOf} onDecided={setDecided} />
             ))}
         </ul>
       </ReadState>

@@ -21,7 +21,8 @@ export function RegionForm({ switches: { rows, counted }, onClose, onChoose }: R
   const listed = rows.find((row) => row.kind === "region" && row.name === name);
   // A region that is not among the counted ones has no session; without a count that is not known.
   const none = counted ? 0 : null;
-  const row: Switch = listed ?? { kind: "region", name, label: name, closed: null, sessions: none, openRounds: none };
+  const unlisted = { kind: "region", name, label: name, closed: null, provider: null } as const;
+  const row: Switch = listed ?? { ...unlisted, sessions: none, openRounds: none };
   const isClosed = listed !== undefined && listed.closed !== null;
   return (
     <Dialog title={t`Close a region`} isOpen onClose={onClose}>

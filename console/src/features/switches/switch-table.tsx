@@ -9,6 +9,8 @@ interface SwitchTableProps {
   readonly head: string;
   readonly rows: readonly Switch[];
   readonly empty: string;
+  /** Keys of the providers that are closed: their games take no bets either. */
+  readonly closedProviders: ReadonlySet<string>;
   readonly mayClose: boolean;
   readonly mayOpen: boolean;
   readonly onChoose: (row: Switch) => void;
@@ -51,10 +53,11 @@ export function SwitchTable({ head, rows, empty, ...row }: SwitchTableProps) {
 
 function SwitchRow({
   one,
+  closedProviders,
   mayClose,
   mayOpen,
   onChoose,
-}: Pick<SwitchTableProps, "mayClose" | "mayOpen" | "onChoose"> & { readonly one: Switch }) {
+}: Pick<SwitchTableProps, "closedProviders" | "mayClose" | "mayOpen" | "onChoose"> & { readonly one: Switch }) {
   const { t } = useLingui();
   const { count } = useKindWords();
   const { closed, label, name } = one;
@@ -66,7 +69,13 @@ function SwitchRow({
         {label !== name && <span className="block font-mono text-note font-normal text-soft">{name}</span>}
       </th>
       <td className={cell}>
-        {closed === null ? <Tag look="good">{t`Open`}</Tag> : <Tag look="bad">{t`Closed`}</Tag>}
+        {closed !== null ? (
+          <Tag look="bad">{t`Closed`}</Tag>
+        ) : one.provider !== null && closedProviders.has(one.provider) ? (
+          <Tag look="bad">{t`Closed with its provider`}</Tag>
+        ) : (
+          <Tag look="good">{t`Open`}</Tag>
+        )}
         {closed !== null && (
           <>
             <span className="block text-note text-soft">

@@ -14,6 +14,9 @@ import { SwitchTable } from "./switch-table.tsx";
 import type { Switch } from "./switch.ts";
 import { useKindWords } from "./use-kind-words.ts";
 
+const closedProvidersOf = (rows: readonly Switch[]): ReadonlySet<string> =>
+  new Set(rows.filter(({ kind, closed }) => kind === "provider" && closed !== null).map(({ name }) => name));
+
 /** What is closed for new bets, and what closing more would touch (R-CAT-02). */
 export function SwitchesPage() {
   const { t } = useLingui();
@@ -60,6 +63,7 @@ export function SwitchesPage() {
               head={heads[kind]}
               rows={rows.filter((row) => row.kind === kind)}
               empty={counted ? t`No region is closed, and nobody plays from a known one.` : t`No region is closed.`}
+              closedProviders={closedProvidersOf(rows)}
               mayClose={mayClose}
               mayOpen={mayOpen}
               onChoose={setChosen}

@@ -25,16 +25,32 @@ export function SaveTable({ view }: { readonly view: View }) {
   const { t } = useLingui();
   const { roles } = useMe();
   const [isOpen, setIsOpen] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   if (!hasPermission(roles, exportFile.access) || !hasPermission(roles, exportPermissions[view.table])) return null;
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>{t`Save as CSV…`}</Button>
-      {isOpen && <SaveDialog view={view} onClose={() => setIsOpen(false)} />}
+      <Button
+        onPress={() => {
+          setIsSaved(false);
+          setIsOpen(true);
+        }}
+      >{t`Save as CSV…`}</Button>
+      <span role="status" className="text-note text-soft empty:hidden">
+        {isSaved && t`The browser is saving the file.`}
+      </span>
+      {isOpen && <SaveDialog view={view} onClose={() => setIsOpen(false)} onSave={() => setIsSaved(true)} />}
     </>
   );
 }
 
-function SaveDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
+interface SaveDialogProps {
+  readonly view: View;
+  readonly onClose: () => void;
+  /** The browser was given a file. */
+  readonly onSave: () => void;
+}
+
+function SaveDialog({ view, onClose, onSave }: SaveDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const [proposalId, setProposalId] = useState<string | null>(null);
@@ -44,15 +60,19 @@ function SaveDialog({ view, onClose }: { readonly view: View; readonly onClose: 
     onDone: (reply) => {
       setProposalId(reply.proposalId);
       if (reply.exportId === null) return;
-      download(reply.exportId);
-      onClose();
+      save(reply.exportId);
     },
   });
+  const save = (exportId: string): void => {
+    download(exportId);
+    onSave();
+    onClose();
+  };
   const ready = (waiting.data?.rows ?? []).filter((row) => row.view.table === view.table);
   return (
     <Dialog title={t`Save as CSV`} isOpen onClose={onClose}>
       <FailureNotice failure={make.error ?? waiting.error} />
-      {ready.length > 0 && <ReadyFiles files={ready} onSave={onClose} />}
+      {ready.length > 0 && <ReadyFiles files={ready} onSave={save} />}
       {proposalId === null ? (
         <>
           <p className="text-soft">{t`The file has the filter, the order and the columns that you see. It is an entry in the audit log. With many players in it, another person must agree.`}</p>
@@ -77,7 +97,13 @@ function SaveDialog({ view, onClose }: { readonly view: View; readonly onClose: 
 }
 
 /** Files that others agreed to, or that were not fetched. */
-function ReadyFiles({ files, onSave }: { readonly files: readonly Waiting[]; readonly onSave: () => void }) {
+function ReadyFiles({
+  files,
+  onSave,
+}: {
+  readonly files: readonly Waiting[];
+  readonly onSave: (exportId: string) => void;
+}) {
   const { t } = useLingui();
   return (
     <section className="grid gap-1">
@@ -86,14 +112,7 @@ function ReadyFiles({ files, onSave }: { readonly files: readonly Waiting[]; rea
         {files.map(({ exportId, madeAt }) => (
           <li key={exportId} className="flex flex-wrap items-center justify-between gap-2">
             <When at={madeAt} />
-            <Button
-              onPress={() => {
-                download(exportId);
-                onSave();
-              }}
-            >
-              {t`Save this file`}
-            </Button>
+            <Button onPress={() => onSave(exportId)}>{t`Save this file`}</Button>
           </li>
         ))}
       </ul>

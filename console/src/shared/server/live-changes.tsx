@@ -72,6 +72,8 @@ export function LiveChanges(): null {
       source.addEventListener("error", () => {
         // The browser itself tries again while the connection is only interrupted.
         if (source?.readyState !== EventSource.CLOSED) return;
+        // The stream is refused to who is not signed in any more; the event itself does not say so.
+        void client.invalidateQueries({ queryKey: ["me"] });
         timer = window.setTimeout(open, retryMs);
       });
     };

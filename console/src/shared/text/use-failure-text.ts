@@ -17,6 +17,7 @@ export function useFailureText(): (failure: CallFailed) => string {
       not_permitted: t`Your roles do not allow this.`,
       step_up_required: t`Prove your second factor to go on.`,
       needs_approval: t`This waits for another person.`,
+      already_proposed: t`This is proposed already and waits for an approval.`,
       already_decided: t`Somebody decided this before you. The list shows how.`,
       stale: t`What this was based on has changed meanwhile. Look again and decide anew.`,
       reason_required: t`Give a reason of your own, in more than a word.`,

@@ -8,6 +8,7 @@ import {
   type Role,
   type Tier,
 } from "@fairlobby/contract/console";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { particularsOf } from "./particulars.ts";
 import { useDeskWords } from "./use-desk-words.ts";
@@ -34,7 +35,7 @@ const isAction = (field: string): field is PolicyAction => policyActionNames.som
 
 /** Writes a value of what changes for people: reasons, particulars, times and who decides in words. */
 export function useLineValue(): (field: string, value: string) => string {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const words = useDeskWords();
   const people = useWords();
   const { moment } = useTimes();
@@ -52,6 +53,9 @@ export function useLineValue(): (field: string, value: string) => string {
     if ((field === "reason" || field === "refusedFor") && isReason(value)) return words.reason(value);
     if (["until", "endsAt", "toldFrom", "withheldUntil"].includes(field)) return moment(Date.parse(value));
     if (field === "gross") return money(Number(value));
+    if (field === "effectiveAfterHours")
+      return t`${plural(Number(value), { one: "# hour later", other: "# hours later" })}`;
+    if (field === "weakened") return value.split(", ").filter(isAction).map(people.action).join(", ");
     if (isAction(field)) {
       const tiers = JSON.parse(value) as readonly Tier[];
       return tiers.map((tier) => tierText(tier, policyActions[field].permission)).join(" · ");

@@ -69,6 +69,8 @@ export function useWords() {
     ["withheldBy", t`Withheld from the player: code`],
     ["law", t`The law`],
     ["withheldUntil", t`Withheld until`],
+    ["weakened", t`Weaker than the policy in force`],
+    ["effectiveAfterHours", t`Takes effect after the last approval`],
   ]);
   return {
     role: (role: Role): string => roleWords[role],

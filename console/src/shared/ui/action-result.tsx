@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useRead } from "../server/use-read.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Undo } from "./undo.tsx";
@@ -24,16 +25,7 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
     <Notice>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-52">
-          {proposalId !== null && (
-            <p>
-              {t`This needs another person. A proposal waits for 72 hours.`}{" "}
-              <Link
-                to="/proposals"
-                search={{ tab: "mine" }}
-                className="font-semibold text-act underline"
-              >{t`Open the proposals`}</Link>
-            </p>
-          )}
+          {proposalId !== null && <Waiting proposalId={proposalId} />}
           {proposalId === null && (link === undefined || link === null) && <p>{t`Done.`}</p>}
           {link !== undefined && link !== null && (
             <>
@@ -48,5 +40,23 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
         </div>
       </div>
     </Notice>
+  );
+}
+
+/** Says that a proposal waits, or that it was decided meanwhile. */
+function Waiting({ proposalId }: { readonly proposalId: string }) {
+  const { t } = useLingui();
+  const open = useRead("proposals", "/c/v1/proposals/list", { filter: "open" });
+  // Data from before the proposal was made do not have it either.
+  const isDecided = open.isFetchedAfterMount && open.data?.rows.every((one) => one.proposalId !== proposalId) === true;
+  return (
+    <p>
+      {isDecided ? t`The proposal is not open any more.` : t`Sent for approval. Expires in 72 h.`}{" "}
+      <Link
+        to="/proposals"
+        search={{ tab: isDecided ? "decided" : "mine" }}
+        className="font-semibold text-act underline"
+      >{t`Open the proposals`}</Link>
+    </p>
   );
 }

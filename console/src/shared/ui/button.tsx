@@ -12,6 +12,8 @@ const looks = {
 interface ButtonProps {
   readonly children: ReactNode;
   readonly look?: keyof typeof looks;
+  /** Changes something on the server: disabled while what is shown is old. By default what a look says. */
+  readonly acts?: boolean;
   readonly type?: "button" | "submit";
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
@@ -23,13 +25,13 @@ interface ButtonProps {
 export function Button({
   children,
   look = "plain",
+  acts = look === "primary" || look === "danger",
   type = "button",
   isPending = false,
   isDisabled = false,
   label,
   onPress,
 }: ButtonProps) {
-  const acts = look === "primary" || look === "danger";
   const isOff = useContext(ActionsOff) && acts;
   return (
     <AriaButton

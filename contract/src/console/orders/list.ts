@@ -111,7 +111,7 @@ export const countOrders = defineConsoleCall({
 export const takeOrder = defineConsoleCall({
   path: "/c/v1/orders/take",
   summary: "Shows the caller's name on an order for 15 minutes, or takes it off. It locks nothing (R-QUE-03).",
-  access: "order.read",
+  access: "order.take",
   request: z.object({ orderId, take: z.boolean() }),
   reply: z.object({ until: describe(z.nullable(instant), "Null: nobody has it.") }),
   failures: ["not_found"],

@@ -23,6 +23,7 @@ const switchRow = z.object({
     z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
     "Who closed it, when and why; null: it is open.",
   ),
+  provider: describe(z.nullable(z.string()), "Whose game it is; null for a provider or region."),
   sessions: count("Launched games that may bet now"),
   openRounds: count("Rounds that have a bet and no outcome, among the last 20 bookings of these sessions' players"),
 });
@@ -50,6 +51,7 @@ export const listSwitches = defineConsoleCall({
           name: "66121",
           label: "Lentera Sungai",
           closed: { by: "Sari Dewi", at: 1_790_000_000_000, reason: "The reels stand still." },
+          provider: "hub88",
           sessions: 3,
           openRounds: 1,
         },

@@ -101,7 +101,7 @@ async function decideAndDo<Payload extends object>(
     if (isAboutOne(subject)) {
       await lockProposalsAbout(tx, subject);
       const waiting = await readOpenAbout(tx, subject, at);
-      const [same] = waiting.filter((one) => one.action === action);
+      const same = waiting.find((one) => one.action === action);
       if (same !== undefined) return { failure: "already_proposed", params: { by: same.proposer } };
     }
     const proposalId = await propose(tx, { action, payload, reason, prepared, tier }, operator, at);

@@ -7,7 +7,7 @@ import {
   weakens,
   type PolicyDocument,
 } from "@fairlobby/contract/console";
-import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { MoneyMode } from "../model.ts";
 import { statement } from "../statements.ts";

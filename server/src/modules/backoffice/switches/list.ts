@@ -2,7 +2,7 @@ import type { ConsoleReplyInput, SwitchKind } from "@fairlobby/contract/console"
 import type { Sql } from "../../../platform/db/database.ts";
 import { isTimeout } from "../../../platform/db/errors.ts";
 import { readClosed, readPlayNow, type Play } from "../../games/index.ts";
-import { labelOf, type SwitchSettings } from "./settings.ts";
+import { labelOf, providerOf, type SwitchSettings } from "./settings.ts";
 
 type Switches = ConsoleReplyInput<"/c/v1/switches/list">;
 
@@ -25,6 +25,7 @@ export async function listSwitches(sql: Sql, settings: SwitchSettings, at: numbe
         kind,
         name,
         label: labelOf(settings, kind, name),
+        provider: providerOf(settings, kind, name),
         closed: found === undefined ? null : { by: found.by, at: found.at, reason: found.note },
         sessions: touched?.reduce((sum, { sessions }) => sum + sessions, 0) ?? null,
         openRounds: touched?.reduce((sum, { openRounds }) => sum + openRounds, 0) ?? null,
