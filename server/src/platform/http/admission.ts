@@ -36,7 +36,10 @@ export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Adm
   const leaveOf = (playerId: string, player: Player) => (): void => {
     const next = player.queue.shift();
     // The place is handed on, not freed, so that no other call can take it.
-    if (next !== undefined) return next();
+    if (next !== undefined) {
+      next();
+      return;
+    }
     player.inUse -= 1;
     inUse -= 1;
     if (player.inUse === 0) players.delete(playerId);

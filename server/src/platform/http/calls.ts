@@ -65,9 +65,9 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   });
 }
 
-/** Answers anything that is not a call or a file. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(404).send(refusal({ failure: "not_found" }, request));
+/** Answers anything that is not a call or a file. A handler returns the reply: Fastify takes nothing for a second answer. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
 
 function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, route: Route): void {

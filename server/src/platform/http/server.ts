@@ -92,8 +92,7 @@ function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].some((name) => name in request.headers);
     if (isOperator(request.ip) && (!forwarded || peers.isProxy(request.raw))) return undefined;
-    answerUnknown(request, reply);
-    return reply;
+    return answerUnknown(request, reply);
   };
 }
 
