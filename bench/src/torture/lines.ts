@@ -21,6 +21,7 @@ import { providerKill } from "./provider-kill.ts";
 import { questions } from "./questions.ts";
 import { sameKey } from "./same-key.ts";
 import { slow } from "./slow.ts";
+import { suspension } from "./suspension.ts";
 import { upgrade } from "./upgrade.ts";
 import { wallet } from "./wallet.ts";
 import { webhooks } from "./webhooks.ts";
@@ -49,6 +50,7 @@ export const lines: Readonly<Record<string, Line>> = {
   questions,
   "same-key": sameKey,
   slow,
+  suspension,
   upgrade,
   wallet,
   webhooks,
