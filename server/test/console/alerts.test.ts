@@ -127,13 +127,19 @@ describe("alerts", () => {
     );
     const entry = { actor: { name: "root" }, subject: { kind: "operator", id: "1" }, note: "", at: world.time.at };
     await deps.database.transaction((tx) => recordAudit(tx, { ...entry, action: "recover_operator" }));
+    await deps.database.transaction(async (tx) => {
+      await recordAudit(tx, { ...entry, action: "enrol_again" });
+      for (let nth = 0; nth < 3; nth++) await recordAudit(tx, { ...entry, action: "suspend_operator" });
+    });
     await Promise.all([watch(deps), watch(deps), watch(deps)]);
     const kinds = (await alertsFor(browser)).rows.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual([
       "audit_changed",
       "audit_unsealed",
+      "enrolled_again",
       "facts_late",
       "job_given_up",
+      "many_suspended",
       "recovered",
       "review_overdue",
       "roles_exclude",
@@ -141,7 +147,7 @@ describe("alerts", () => {
     ]);
     const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
-    expect((await alertsFor(browser)).rows).toHaveLength(8);
+    expect((await alertsFor(browser)).rows).toHaveLength(10);
   });
 
   test("R-RUN-02 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {

@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import type { ConsolePath, ConsoleReply, Role } from "@fairlobby/contract/console";
+import type { ConsolePath, ConsoleReply } from "@fairlobby/contract/console";
 import type { JobRunner } from "../../src/platform/jobs.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
@@ -38,15 +38,7 @@ export async function openDeskWorld(whenDone: WhenDone) {
   await start();
   whenDone(stop);
 
-  /** The command line invites the first two people only: the others are away meanwhile. */
-  const join = async (email: string, roles: readonly Role[]): Promise<TestPerson> => {
-    await console.owner.query("update backoffice.operator set state = 'suspended' where state = 'active'");
-    try {
-      return await console.join(email, roles);
-    } finally {
-      await console.owner.query("update backoffice.operator set state = 'active' where state = 'suspended'");
-    }
-  };
+  const { join } = console;
   const payments = await join("payments@example.com", ["payments", "risk"]);
   const second = await join("second@example.com", ["payments"]);
   const finance = await join("finance@example.com", ["finance"]);

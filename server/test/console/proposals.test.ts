@@ -201,19 +201,20 @@ describe("proposals", () => {
   });
 
   test("R-OPR-05 a suspension ends all sessions at once, and the account cannot sign in", async () => {
-    const { world, admin, compliance } = await startOffice();
-    const [, second] = await world.owner.query<{ operator_id: string }>(
-      "select operator_id from backoffice.operator order by email",
+    const { world, admin } = await startOffice();
+    const person = await world.join("third@example.com", ["payments"]);
+    const [row] = await world.owner.query<{ operator_id: string }>(
+      "select operator_id from backoffice.operator where email = 'third@example.com'",
     );
-    const operatorId = second?.operator_id ?? "";
+    const operatorId = row?.operator_id ?? "";
     const suspended = await admin.browser.call("/c/v1/people/suspend", {
       operatorId,
       reason: "Left the company today.",
     });
     expect(suspended.data).toStrictEqual({ proposalId: null });
-    expect((await compliance.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
-    const { email, password } = compliance;
-    const again = await world.browser().call("/c/v1/session/sign-in", { email, password, code: compliance.code() });
+    expect((await person.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
+    const { email, password } = person;
+    const again = await world.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
     expect(again.msgCode).toBe("login_failed");
   });
 

@@ -133,6 +133,39 @@ describe("signing in to the console", () => {
     expect(answers.filter((msgCode) => msgCode === "rate_limited").length).toBeGreaterThanOrEqual(15);
   });
 
+  test("R-OPR-16 wrong sign-ins from elsewhere block neither a session's step-up nor a browser that is known", async () => {
+    const world = await startConsoleWorld();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const { email, password, browser } = person;
+    const wrong = (of: string) =>
+      world.browser().call("/c/v1/session/sign-in", { email: of, password: "another password", code: "000000" });
+    for (let nth = 0; nth < 5; nth++) await wrong(email);
+    for (let nth = 0; nth < 20; nth++) await wrong(`made-up-${nth}@example.com`);
+    expect((await wrong("one-more@example.com")).msgCode).toBe("rate_limited");
+    expect((await browser.call("/c/v1/session/step-up", { code: person.code() })).msgCode).toBe("success");
+    const answer = { id: "AQID", type: "public-key" };
+    expect((await world.browser().call("/c/v1/session/sign-in-passkey", { answer })).msgCode).toBe("login_failed");
+    const signIn = () => browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    expect((await signIn()).msgCode).toBe("success");
+    const other = await world.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    expect(other.msgCode).toBe("rate_limited");
+
+    // Each has an end of its own: five wrong codes of a session, five wrong passwords of a known browser.
+    const step = () => browser.call("/c/v1/session/step-up", { code: "000000" });
+    for (let nth = 0; nth < 5; nth++) expect((await step()).msgCode).toBe("login_failed");
+    expect((await step()).msgCode).toBe("rate_limited");
+    expect((await signIn()).msgCode).toBe("success");
+    for (let nth = 0; nth < 5; nth++) {
+      await browser.call("/c/v1/session/sign-in", { email, password: "another password", code: "000000" });
+    }
+    expect((await signIn()).msgCode).toBe("rate_limited");
+    // The cookie of one person's browser counts for nobody else.
+    const foreign = world.browser();
+    foreign.device = browser.device;
+    const given = { email: "made-up-1@example.com", password, code: "000000" };
+    expect((await foreign.call("/c/v1/session/sign-in", given)).msgCode).toBe("rate_limited");
+  });
+
   test("R-OPR-09 R-OPR-10 a recovery code opens the enrolment page once, and nothing else", async () => {
     const world = await startConsoleWorld();
     const person = await world.join("sari@example.com", ["payments"]);

@@ -15,7 +15,10 @@ import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startConsole } from "../../src/console.ts";
 import { inviteFirst, openSealKey } from "../../src/modules/backoffice/index.ts";
+import { insertPerson } from "../../src/modules/backoffice/people/store.ts";
+import { invite as createLink } from "../../src/modules/backoffice/sign-in/invitations.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import type { WhenDone } from "../harness/bank-world.ts";
@@ -35,6 +38,8 @@ export interface ConsoleAnswer<P extends ConsolePath = ConsolePath> {
 /** A browser at the console: it keeps the cookie. */
 export interface ConsoleBrowser {
   cookie: string;
+  /** The browser's own cookie. */
+  device: string;
   call<P extends ConsolePath>(
     path: P,
     body: ConsoleRequestInput<P>,
@@ -92,6 +97,7 @@ export async function startConsoleWorld(
   const browser = (userAgent = "a browser"): ConsoleBrowser => {
     const it: ConsoleBrowser = {
       cookie: "",
+      device: "",
       async call(path, body, headers = {}) {
         const all: Record<string, string | null> = {
           "content-type": "application/json",
@@ -99,13 +105,15 @@ export async function startConsoleWorld(
           "x-console": "1",
           "user-agent": userAgent,
           "idempotency-key": randomUUID(),
-          cookie: it.cookie === "" ? null : it.cookie,
+          cookie: [it.cookie, it.device].filter(Boolean).join("; ") || null,
           ...headers,
         };
         const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
         const answer = await fetch(url + path, { method: "POST", headers: sent, body: JSON.stringify(body) });
-        const set = answer.headers.getSetCookie()[0];
-        if (set !== undefined) it.cookie = set.split(";", 1)[0] ?? "";
+        for (const set of answer.headers.getSetCookie()) {
+          const [pair = ""] = set.split(";", 1);
+          it[/^[^=]+-browser=/.test(pair) ? "device" : "cookie"] = pair;
+        }
         const reply = (await answer.json()) as {
           msgCode: string;
           data: unknown;
@@ -121,6 +129,13 @@ export async function startConsoleWorld(
 
   const invite = (email: string, roles: readonly Role[]) =>
     inviteFirst({ database, now: () => time.at, sealKey }, { name: "a test" }, { email, roles });
+
+  const inviteFurther = (email: string, roles: readonly Role[]): Promise<string> =>
+    database.transaction(async (tx) => {
+      const operatorId = await insertPerson(tx, { email, roles, endsAt: null }, time.at);
+      if (operatorId === null) throw new Error(`${email} is known`);
+      return createLink(tx, { sealing: createSealing(sealKey), now: () => time.at }, operatorId);
+    });
 
   /** Lets 30 seconds go by, and returns the code of an app then. */
   const codeOf = (secret: string): string => {
@@ -140,12 +155,12 @@ export async function startConsoleWorld(
     invite,
     codeOf,
 
-    /** Invites a person and accepts with a password and an authenticator app. */
+    /** Invites a person, in the database after the first two, and accepts with a password and an authenticator app. */
     async join(email: string, roles: readonly Role[], userAgent?: string): Promise<TestPerson> {
       const invited = await invite(email, roles);
-      if ("problem" in invited) throw new Error(invited.problem);
+      if ("problem" in invited && invited.problem !== "people_exist") throw new Error(invited.problem);
+      const token = "token" in invited ? invited.token : await inviteFurther(email, roles);
       const own = browser(userAgent);
-      const { token } = invited;
       const opened = await own.call("/c/v1/invitation/open", { token });
       const secret = opened.data?.totpSecret ?? "";
       const name = `Person ${email}`;

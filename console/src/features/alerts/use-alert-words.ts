@@ -33,6 +33,18 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       what: t`A person's second factor was removed on the server, by nobody's approval, within the last 24 hours.`,
       todo: t`Find out who did it and why. The manifest counts it in public.`,
     },
+    audit_cut: {
+      what: t`The audit log in the database does not continue the head that was signed last. Nothing is sealed.`,
+      todo: t`Find out who changed the database, and export it as it is. If it was restored from a backup, see docs/operations.md, Audit.`,
+    },
+    many_suspended: {
+      what: t`Three or more people were suspended within an hour.`,
+      todo: t`Ask whoever did it why. If it was not them, end their sessions and suspend their account.`,
+    },
+    enrolled_again: {
+      what: t`Somebody enrolled again with a recovery code or after a reset, within the last 24 hours.`,
+      todo: t`Ask the person by phone whether it was them. If not, suspend the account.`,
+    },
     roles_exclude: {
       what: t`Somebody holds roles that one person may not hold together.`,
       todo: t`Change the roles on the page People.`,

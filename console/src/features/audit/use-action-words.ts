@@ -15,6 +15,8 @@ export function useActionWords(): (action: string) => string {
     end_sessions: t`Ended a person’s sessions`,
     enrol: t`Enrolled`,
     use_recovery_code: t`Used a recovery code`,
+    enrol_again: t`Enrolled again`,
+    end_proposal: t`Ended a proposal`,
     recover_operator: t`Reset a second factor on the server`,
     invite_operator: t`Invited a person`,
     change_roles: t`Changed a person’s roles`,

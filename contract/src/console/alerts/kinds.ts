@@ -54,6 +54,27 @@ export const alertKinds = {
     what: "A person's second factor was removed on the server, by nobody's approval, within the last 24 hours.",
     todo: "Find out who did it and why. The manifest counts it in public.",
   },
+  audit_cut: {
+    level: 1,
+    role: "compliance",
+    page: "/audit",
+    what: "The audit log in the database does not continue the head that was signed last. Nothing is sealed.",
+    todo: "Find out who changed the database, and export it as it is. If it was restored from a backup, see docs/operations.md, Audit.",
+  },
+  many_suspended: {
+    level: 1,
+    role: "compliance",
+    page: "/audit?action=suspend_operator",
+    what: "Three or more people were suspended within an hour.",
+    todo: "Ask whoever did it why. If it was not them, end their sessions and suspend their account.",
+  },
+  enrolled_again: {
+    level: 2,
+    role: "compliance",
+    page: "/audit?action=enrol_again",
+    what: "Somebody enrolled again with a recovery code or after a reset, within the last 24 hours.",
+    todo: "Ask the person by phone whether it was them. If not, suspend the account.",
+  },
   roles_exclude: {
     level: 2,
     role: "compliance",

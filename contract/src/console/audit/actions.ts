@@ -8,6 +8,8 @@ export const auditActions = [
   "end_sessions",
   "enrol",
   "use_recovery_code",
+  "enrol_again",
+  "end_proposal",
   "recover_operator",
   "invite_operator",
   "change_roles",

@@ -28,7 +28,8 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   invite_operator: two,
   change_roles: two,
   reset_factor: two,
-  suspend_operator: one,
+  // A person who takes over an admin's session must not be able to lock everybody out.
+  suspend_operator: [{ ...any, perDay: 3 }, ...two],
   review_people: [{ ...any, people: 2, roles: ["compliance"] }],
   end_sessions: one,
   edit_policy: [{ ...any, people: 2, roles: ["compliance"] }],

@@ -5,10 +5,22 @@ import type { AuditTrouble } from "../audit/index.ts";
 import type { Cause } from "./cause.ts";
 import { statement } from "./statements.ts";
 
-const recoveries = statement(
-  "recent_recoveries",
-  `select count(*)::int as "count!" from audit.act where action = 'recover_operator' and at > $1`,
+const recentActs = statement(
+  "recent_acts_of_people",
+  `select action, count(*)::int as "count!" from audit.act
+   where action in ('recover_operator', 'use_recovery_code', 'enrol_again') and at > $1 group by action`,
 );
+
+// The job that suspends unused accounts is nobody's attack.
+const recentSuspensions = statement(
+  "recent_suspensions",
+  `select count(*)::int as "count!" from audit.act
+   where action = 'suspend_operator' and at > $1 and actor <> 'the lobby server'`,
+);
+
+const hourMs = 3_600_000;
+/** So many people suspended within an hour are an alert (R-OPR-15). */
+const manySuspended = 3;
 
 const lateMs = 5 * 60_000;
 const dayMs = 86_400_000;
@@ -36,17 +48,19 @@ export interface CauseDeps {
 /** Reads every cause of an alert that there is now. Throws if one cannot be read: nothing is closed by not knowing. */
 export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   const at = deps.now();
-  const [jobs, failed, oldest, audit, people, recovered] = await Promise.all([
+  const [jobs, failed, oldest, audit, people, acts, suspended] = await Promise.all([
     readJobSuccesses(sql),
     deps.givenUp(),
     deps.oldestFact(sql),
     deps.auditTrouble(sql),
     deps.asks.peopleTrouble(sql, at),
-    sql.first(recoveries, new Date(at - dayMs)),
+    sql.run(recentActs, new Date(at - dayMs)),
+    sql.first(recentSuspensions, new Date(at - hourMs)),
   ]);
   const isLate = (since: number | null): boolean => since !== null && at - since > lateMs;
   const known = new Set(deps.recurring());
   const silent = jobs.filter((job) => known.has(job.name) && at - job.at > longestSilenceMs(job.everyMinutes));
+  const didHappen = (action: string): boolean => acts.some((act) => act.action === action);
   const one = (kind: Cause["kind"], is: boolean): Cause[] => (is ? [{ kind, subject: "" }] : []);
   return [
     ...silent.map(({ name }): Cause => ({ kind: "watcher_silent", subject: name })),
@@ -54,7 +68,9 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...one("facts_late", isLate(oldest)),
     ...one("audit_unsealed", isLate(audit.unsealedSince)),
     ...one("audit_changed", audit.isChanged),
-    ...one("recovered", (recovered?.count ?? 0) > 0),
+    ...one("recovered", didHappen("recover_operator")),
+    ...one("many_suspended", (suspended?.count ?? 0) >= manySuspended),
+    ...one("enrolled_again", didHappen("use_recovery_code") || didHappen("enrol_again")),
     ...one("sign_in_refused", people.signInRefused),
     ...one("roles_exclude", people.rolesExclude),
     ...one("review_overdue", people.reviewOverdue),

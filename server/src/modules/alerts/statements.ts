@@ -14,7 +14,11 @@ interface Statements {
     values: [readonly string[] | null, readonly string[] | null, readonly number[] | null, readonly string[] | null, Date | null];
     row: { alertId: string; fresh: boolean };
   };
-  recent_recoveries: {
+  recent_acts_of_people: {
+    values: [Date | null];
+    row: { action: string; count: number };
+  };
+  recent_suspensions: {
     values: [Date | null];
     row: { count: number };
   };

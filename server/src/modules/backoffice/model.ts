@@ -7,6 +7,9 @@ export const invitationMs = 30 * minute;
 /** A session ends after this long without a call, and after this long in all (R-OPR-05). */
 export const idleMs = 15 * minute;
 export const sessionMs = 12 * 60 * minute;
+/** Links for somebody who enrols again, and within which time. */
+export const maxEnrolAgain = 3;
+export const enrolAgainMs = 24 * 60 * minute;
 /** Sessions of one operator at the same time. */
 export const maxSessions = 3;
 /** How long a proof of the second factor counts (R-OPR-06). */
@@ -16,6 +19,9 @@ export const challengeMs = 5 * minute;
 /** Failures within this time refuse further tries (R-OPR-04). */
 export const failureWindowMs = 15 * minute;
 export const maxFailures = { account: 5, address: 20 } as const;
+/** A browser is known this long after the last sign-in, and so many of one person are (R-OPR-16). */
+export const deviceMs = 180 * 24 * 60 * minute;
+export const maxDevices = 10;
 /** An auditor's account ends after this long at the latest (R-OPR-08). */
 export const auditorMs = 90 * 24 * 60 * minute;
 export const recoveryCodes = 10;

@@ -23,17 +23,25 @@ interface Statements {
     values: [readonly Int8[] | null, readonly string[] | null];
     row: { commandId: string; result: unknown };
   };
-  count_active: {
+  count_enrolled: {
     values: [];
-    row: { active: number };
+    row: { enrolled: number };
   };
   count_failures: {
     values: [Buffer | null, Buffer | null, Date | null];
     row: { ofAccount: number; ofAddress: number; latest: number | null };
   };
+  count_invitations: {
+    values: [string | null, Date | null];
+    row: { made: number };
+  };
   credential_by_id: {
     values: [string | null];
     row: { credentialId: string; operatorId: string; publicKey: Buffer; counter: bigint };
+  };
+  cut_off: {
+    values: [string | null, string | null, Date | null];
+    row: { proposalId: string; action: string; hash: string; subjectKind: string; subjectId: string };
   };
   database_state: {
     values: [];
@@ -41,7 +49,7 @@ interface Statements {
   };
   decisions_of: {
     values: [readonly string[] | null];
-    row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number };
+    row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number; counts: boolean };
   };
   desk_account_changes: {
     values: [Int8 | null, string | null];
@@ -145,7 +153,7 @@ interface Statements {
   };
   ended_proposals: {
     values: [Date | null];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerRoles: string[] };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   enrol_operator: {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
@@ -211,6 +219,10 @@ interface Statements {
     values: [Buffer | null, Date | null];
     row: { operatorId: string; totpSecret: Buffer; challenge: string; expiresAt: number };
   };
+  is_known_device: {
+    values: [Buffer | null, string | null, Date | null];
+    row: { known: boolean };
+  };
   is_open_order: {
     values: [string | null];
     row: object;
@@ -244,8 +256,16 @@ interface Statements {
     row: { version: number };
   };
   lock_operator: {
-    values: [string | null];
-    row: { operatorId: string };
+    values: [string | null, string | null, Date | null];
+    row: { roles: string[] };
+  };
+  lock_people_to_change: {
+    values: [];
+    row: { pgAdvisoryXactLock: string | null };
+  };
+  lock_people_to_work: {
+    values: [];
+    row: { pgAdvisoryXactLockShared: string | null };
   };
   lock_policy: {
     values: [];
@@ -281,7 +301,7 @@ interface Statements {
   };
   open_proposals: {
     values: [];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerRoles: string[] };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   open_proposals_about: {
     values: [string | null, string | null, Date | null];
@@ -311,6 +331,10 @@ interface Statements {
     values: [string | null];
     row: { operatorId: string; email: string; name: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passwordHash: string | null; totpSecret: Buffer | null };
   };
+  others_with_role: {
+    values: [string | null, readonly string[] | null, Date | null];
+    row: { role: string };
+  };
   people: {
     values: [Date | null, Date | null];
     row: { operatorId: string; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; createdAt: number; lastUsedAt: number | null; endsAt: number | null; factor: string; sessions: number };
@@ -329,7 +353,7 @@ interface Statements {
   };
   proposal_by_id: {
     values: [string | null];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerRoles: string[] };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   prove_session: {
     values: [string | null, Date | null, Buffer | null, Buffer | null];
@@ -342,6 +366,10 @@ interface Statements {
   questions: {
     values: [string | null, Int8 | null];
     row: { playerId: PlayerId; number: bigint; askedAt: number; dueAt: number | null; lastAt: number; closedAt: number | null; text: string; messages: number };
+  };
+  readmit: {
+    values: [string | null];
+    row: { readmit: string | null };
   };
   recent_done: {
     values: [string | null, string | null, readonly string[] | null, readonly string[] | null, Date | null];
@@ -399,6 +427,10 @@ interface Statements {
     values: [];
     row: { fingerprint: string };
   };
+  see_device: {
+    values: [string | null, Buffer | null, Date | null, Int8 | null];
+    row: object;
+  };
   seen_consoles: {
     values: [];
     row: { consoleId: string; seenAt: number };
@@ -449,7 +481,7 @@ interface Statements {
   };
   use_credential: {
     values: [string | null, Int8 | null, Date | null];
-    row: object;
+    row: { credentialId: string };
   };
   use_export: {
     values: [string | null, string | null, Date | null, Date | null];

@@ -51,6 +51,11 @@ const isOutdated = (sent: string, own: string): boolean => sent !== "" && own !=
 export const cookieName = (consoleUrl: string): string =>
   new URL(consoleUrl).protocol === "https:" ? "__Host-console" : "console";
 
+/** Returns the name of the browser's own cookie. */
+const deviceCookie = (consoleUrl: string): string => `${cookieName(consoleUrl)}-browser`;
+/** As long as a browser is known (R-OPR-16), in seconds. */
+const deviceSeconds = 180 * 86_400;
+
 /** Mounts every call of the console, each behind the same checks, and their list. Throws if a call has no route. */
 export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOptions): Promise<void> {
   const routes = new Map(options.routes.map((route) => [route.path, route]));
@@ -63,6 +68,7 @@ export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCa
       const answer = await answerCall(call, route, options, limits, request);
       if ("failure" in answer) return sendFailure(answer, request, reply);
       if (answer.session !== undefined) setCookie(reply, options.consoleUrl, answer.session);
+      if (answer.device !== undefined) setDevice(reply, options.consoleUrl, answer.device);
       noteRequest(request, { msgCode: "success" });
       for (const topic of topicsOf(call)) options.changed({ topic, id: "" });
       return reply.send({ success: true, msg: "", msgCode: "success", data: answer.data });
@@ -126,6 +132,7 @@ async function answerCall(
   if (!isOfConsole(request, options.consoleUrl)) throw new Foreign();
   const token = request.cookies[cookieName(options.consoleUrl)] ?? "";
   const from = { address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  const device = request.cookies[deviceCookie(options.consoleUrl)] ?? "";
   const isIdle = headerOf(request, consoleHeader) === "idle";
   const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from, isIdle);
   if (call.access !== "anybody") {
@@ -137,7 +144,7 @@ async function answerCall(
       return { failure: "outdated" } as const;
   }
   const key = headerOf(request, idempotencyKeyHeader);
-  return answerChecked(call, route, request.body, { operator, ...from, token, key });
+  return answerChecked(call, route, request.body, { operator, ...from, device, token, key });
 }
 
 /** Thrown for a request that the console's own page did not make. */
@@ -160,6 +167,12 @@ function setCookie(reply: FastifyReply, consoleUrl: string, token: string | null
   const attributes = { path: "/", httpOnly: true, secure, sameSite: "strict" } as const;
   if (token === null) void reply.clearCookie(cookieName(consoleUrl), attributes);
   else void reply.setCookie(cookieName(consoleUrl), token, attributes);
+}
+
+function setDevice(reply: FastifyReply, consoleUrl: string, device: string): void {
+  const secure = new URL(consoleUrl).protocol === "https:";
+  const attributes = { path: "/", httpOnly: true, secure, sameSite: "strict", maxAge: deviceSeconds } as const;
+  void reply.setCookie(deviceCookie(consoleUrl), device, attributes);
 }
 
 function sendFailure(answer: ConsoleFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

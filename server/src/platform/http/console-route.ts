@@ -26,6 +26,8 @@ export interface ConsoleContext {
   readonly operator: Operator | null;
   readonly address: string;
   readonly userAgent: string;
+  /** The value of the browser's own cookie, by which it is known after a sign-in; empty or undefined for none. */
+  readonly device?: string;
   /** The value of the session's cookie; empty for none. */
   readonly token: string;
   /** The idempotency key; present on every action. */
@@ -49,6 +51,8 @@ export type ConsoleAnswer<P extends ConsolePath> =
       readonly data: ConsoleReplyInput<P>;
       /** A session that begins with this answer: the value of its cookie. Null: the session has ended. */
       readonly session?: string | null;
+      /** The value of the browser's own cookie, which outlives the session. */
+      readonly device?: string;
     }
   | ConsoleFailure;
 
@@ -62,7 +66,7 @@ export interface ConsoleRoute {
   handle(
     body: unknown,
     context: ConsoleContext,
-  ): Promise<{ readonly data: object; readonly session?: string | null } | ConsoleFailure>;
+  ): Promise<{ readonly data: object; readonly session?: string | null; readonly device?: string } | ConsoleFailure>;
 }
 
 /** Answers a call with `handle`, which gets the checked body without unknown fields. */

@@ -1,15 +1,16 @@
-import { roles, type AuditAction, type PolicyAction, type Role } from "@fairlobby/contract/console";
+import { roles, type PolicyAction, type Role } from "@fairlobby/contract/console";
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { ofProposal, recordAboutPerson } from "../audit-entries.ts";
-import { problemOfRoles } from "../model.ts";
+import { enrolAgainMs, problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
-import { invite } from "../sign-in/invitations.ts";
+import { invite, mayEnrolAgain } from "../sign-in/invitations.ts";
 import type { EndReason, Sessions } from "../sign-in/sessions.ts";
 import { statement } from "../statements.ts";
 import { insertPerson, readByEmail, readPerson, type Person } from "./store.ts";
+import { cutOff } from "./turns.ts";
 
 export interface PeopleActionDeps {
   readonly sealing: Sealing;
@@ -80,61 +81,112 @@ export function createPeopleActions(deps: PeopleActionDeps) {
 
   const changeRoles: ActionKind<RolesPayload> = {
     action: "change_roles",
-    prepare: (sql, { operatorId, roles: held }, _operator, at) =>
-      aboutPerson(sql, operatorId, (person) => {
+    changesPeople: true,
+    async prepare(sql, { operatorId, roles: held }, _operator, at) {
+      const prepared = await aboutPerson(sql, operatorId, (person) => {
         const line = { field: "roles", before: wordsOf(person.roles), after: wordsOf(held) };
         return failureOfRoles(held, person.endsAt, at) ?? [line];
-      }),
+      });
+      return "failure" in prepared ? prepared : withSecond(sql, prepared, operatorId, held, at);
+    },
     async carryOut(tx, { operatorId, roles: held }, { actor, reason, proposalId }, at) {
       await tx.run(setRoles, operatorId, held);
-      await deps.sessions.endAllOf(tx, operatorId, "roles_changed", at);
+      await cutOff(tx, actor, operatorId, "roles_changed", at);
       const details = { roles: wordsOf(held), ...ofProposal(proposalId) };
       await recordAboutPerson(tx, actor, "change_roles", operatorId, at, { note: reason, details });
       return { link: null };
     },
   };
 
-  const suspend = onPerson(deps, "suspend_operator", "suspended", async (tx, operatorId) => {
+  const suspend = onPerson("suspend_operator", "suspended", async (tx, operatorId) => {
     await tx.run(setState, operatorId, "suspended");
     return null;
   });
 
-  const resetFactor = onPerson(deps, "reset_factor", "factor_reset", async (tx, operatorId, at) => {
+  const resetFactor = onPerson("reset_factor", "factor_reset", async (tx, operatorId, at) => {
     await tx.run(removeFactors, operatorId, new Date(at));
     return linkFor(tx, deps, operatorId);
   });
 
-  const endSessions = onPerson(deps, "end_sessions", "ended_by_other", async () => null);
+  const endSessions: ActionKind<PersonPayload> = {
+    action: "end_sessions",
+    prepare: (sql, payload) =>
+      aboutOpenPerson(sql, payload, () => [{ field: "sessions", before: "open", after: "ended" }]),
+    async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
+      await deps.sessions.endAllOf(tx, operatorId, "ended_by_other", at);
+      await recordAboutPerson(tx, actor, "end_sessions", operatorId, at, {
+        note: reason,
+        details: ofProposal(proposalId),
+      });
+      return { link: null };
+    },
+  };
 
   return { invitePerson, changeRoles, suspend, resetFactor, endSessions };
 }
 
-/** An action on a person that ends their sessions; it works on nobody who is suspended. */
+/** An action on a person that ends what they have under way; it works on nobody who is suspended. */
 function onPerson(
-  { sessions }: PeopleActionDeps,
-  action: PolicyAction & AuditAction,
+  action: Extract<PolicyAction, "suspend_operator" | "reset_factor">,
   end: EndReason,
   work: (tx: Tx, operatorId: string, at: number) => Promise<string | null>,
 ): ActionKind<PersonPayload> {
   return {
     action,
-    prepare: (sql, { operatorId }) =>
-      aboutPerson(sql, operatorId, ({ state }) =>
-        state === "suspended" ? { failure: "already_decided" } : changeBy(action, state),
-      ),
+    changesPeople: true,
+    async prepare(sql, payload, _operator, at) {
+      if (action === "reset_factor" && !(await mayEnrolAgain(sql, payload.operatorId, at))) {
+        return { failure: "rate_limited", retryAfter: enrolAgainMs / 1000 };
+      }
+      const prepared = await aboutOpenPerson(sql, payload, ({ state }) => [
+        { field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" },
+      ]);
+      return "failure" in prepared ? prepared : withSecond(sql, prepared, payload.operatorId, [], at);
+    },
     async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
+      await cutOff(tx, actor, operatorId, end, at);
       const link = await work(tx, operatorId, at);
-      await sessions.endAllOf(tx, operatorId, end, at);
       await recordAboutPerson(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
       return { link };
     },
   };
 }
 
-function changeBy(action: PolicyAction, state: Person["state"]): ChangedField[] {
-  if (action === "end_sessions") return [{ field: "sessions", before: "open", after: "ended" }];
-  return [{ field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" }];
+const othersWith = statement(
+  "others_with_role",
+  `select r.role as "role!" from unnest($2::text[]) r (role)
+   where exists (
+     select from backoffice.operator o
+     where o.operator_id <> $1 and r.role = any(o.roles) and o.state = 'active' and (o.ends_at is null or o.ends_at > $3)
+   )`,
+);
+
+/** The roles without which nobody could be let in again. */
+const neededRoles: readonly Role[] = ["admin", "compliance"];
+
+/** Asks for a second person where somebody is the last with a needed role, and is to keep `left` alone (R-OPR-15). */
+async function withSecond(
+  sql: Sql,
+  prepared: Prepared,
+  operatorId: string,
+  left: readonly Role[],
+  at: number,
+): Promise<Prepared> {
+  const person = await readPerson(sql, operatorId);
+  const lost = neededRoles.filter((role) => person?.roles.includes(role) === true && !left.includes(role));
+  const others = await sql.run(othersWith, operatorId, lost, new Date(at));
+  return person?.state === "active" && others.length < lost.length ? { ...prepared, people: 2 } : prepared;
 }
+
+/** Prepares an action on somebody who is not suspended. */
+const aboutOpenPerson = (
+  sql: Sql,
+  { operatorId }: PersonPayload,
+  linesOf: (person: Person) => readonly ChangedField[],
+): Promise<Prepared | ConsoleFailure> =>
+  aboutPerson(sql, operatorId, (person) =>
+    person.state === "suspended" ? { failure: "already_decided" } : linesOf(person),
+  );
 
 const plain = { about: "", amount: 0n, own: null } as const;
 

@@ -7,10 +7,12 @@ import { problemOfRoles } from "../model.ts";
 import { invite } from "../sign-in/invitations.ts";
 import { insertPerson, readByEmail } from "./store.ts";
 import { statement } from "../statements.ts";
+import { lockPeople } from "./turns.ts";
 
-const activeCount = statement(
-  "count_active",
-  "select count(*)::int as \"active!\" from backoffice.operator where state = 'active'",
+// A name is given at the enrolment, and stays.
+const enrolledCount = statement(
+  "count_enrolled",
+  "select count(*)::int as \"enrolled!\" from backoffice.operator where name <> ''",
 );
 
 /** A link's token; or why there is none. */
@@ -19,8 +21,8 @@ export type FirstInvitation =
   | { readonly problem: "already_invited" | "roles_exclude" | "auditor_later" | "people_exist" };
 
 /**
- * Invites one of the first two people, from the command line: further ones are invited in the console (R-OPR-02). Somebody
- * who was invited and never came gets a new link.
+ * Invites one of the first two people, from the command line: once two were enrolled, whatever became of them, others are
+ * invited in the console alone (R-OPR-02). Somebody who was invited and never came gets a new link.
  */
 export async function inviteFirst(
   { database, now, sealKey }: { readonly database: Database; readonly now: () => number; readonly sealKey: Buffer },
@@ -30,7 +32,8 @@ export async function inviteFirst(
   if (roles.includes("auditor")) return { problem: "auditor_later" };
   if (problemOfRoles(roles, null, now()) !== null) return { problem: "roles_exclude" };
   return database.transaction(async (tx) => {
-    if (((await tx.first(activeCount))?.active ?? 0) >= 2) return { problem: "people_exist" };
+    await lockPeople(tx, "change");
+    if (((await tx.first(enrolledCount))?.enrolled ?? 0) >= 2) return { problem: "people_exist" };
     const at = now();
     const made = await insertPerson(tx, { email, roles, endsAt: null }, at);
     const known = made === null ? await readByEmail(tx, email) : null;

@@ -1,4 +1,3 @@
-import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../../platform/crypto/sealing.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
@@ -6,9 +5,12 @@ import { recordAboutPerson } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { isConsoleRunning } from "../running-consoles.ts";
 import { invite } from "../sign-in/invitations.ts";
-import { createSessions } from "../sign-in/sessions.ts";
 import { removeFactors } from "./actions.ts";
 import { readByEmail } from "./store.ts";
+import { statement } from "../statements.ts";
+import { cutOff, lockPeople } from "./turns.ts";
+
+const readmit = statement("readmit", "select backoffice.readmit($1)");
 
 /** A link's token; or why there is none. */
 export type Recovery = { readonly token: string } | { readonly problem: "unknown" | "console_runs" };
@@ -29,15 +31,16 @@ export async function recoverPerson(
   email: string,
 ): Promise<Recovery> {
   const { database, moneyMode, now, sealKey } = deps;
-  const sessions = createSessions(createKeyedHash(sealKey, "console"));
   return database.transaction(async (tx) => {
     const at = now();
     if (moneyMode === "real" && (await isConsoleRunning(tx, at))) return { problem: "console_runs" };
+    await lockPeople(tx, "change");
     const person = await readByEmail(tx, email);
     if (person === null) return { problem: "unknown" };
     const { operatorId, roles, state } = person;
+    await tx.run(readmit, operatorId);
     await tx.run(removeFactors, operatorId, new Date(at));
-    await sessions.endAllOf(tx, operatorId, "factor_reset", at);
+    await cutOff(tx, actor, operatorId, "factor_reset", at);
     const details = { email, roles: roles.join(" "), state };
     await recordAboutPerson(tx, actor, "recover_operator", operatorId, at, { details });
     return { token: await invite(tx, { sealing: createSealing(sealKey), now }, operatorId) };

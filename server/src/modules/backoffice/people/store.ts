@@ -32,7 +32,7 @@ const enrolled = statement(
   "enrol_operator",
   `update backoffice.operator
    set name = $2, state = 'active', password_hash = $3, totp_secret = $4, totp_step = $5, last_used_at = $6
-   where operator_id = $1`,
+   where operator_id = $1 and state <> 'suspended'`,
 );
 
 const newCredential = statement(
@@ -49,7 +49,8 @@ const credentialById = statement(
 
 const usedCredential = statement(
   "use_credential",
-  "update backoffice.credential set counter = $2, last_used_at = $3 where credential_id = $1",
+  `update backoffice.credential set counter = $2, last_used_at = $3
+   where credential_id = $1 and removed_at is null and (counter < $2 or (counter = 0 and $2 = 0)) returning credential_id`,
 );
 
 /** A person with a console account. Times are milliseconds since the epoch. */
@@ -113,6 +114,7 @@ export async function readCredential(
   return row === undefined ? null : { ...row, publicKey: Uint8Array.from(row.publicKey), counter: Number(row.counter) };
 }
 
-export async function useCredential(tx: Tx, credentialId: string, counter: number, at: number): Promise<void> {
-  await tx.run(usedCredential, credentialId, BigInt(counter), new Date(at));
+/** Records the use of a passkey; false if it was removed, or used with this or a higher count meanwhile: it may be a copy. */
+export async function useCredential(tx: Tx, credentialId: string, counter: number, at: number): Promise<boolean> {
+  return (await tx.first(usedCredential, credentialId, BigInt(counter), new Date(at))) !== undefined;
 }

@@ -3,18 +3,11 @@ import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../platform/http/console-route.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
+import { lockActions, lockPeople } from "../people/turns.ts";
 import { hashOf, type ActionKind, type Done, type Prepared, type Subject } from "./action.ts";
 import { decidingTier } from "./model.ts";
 import { once } from "./replies.ts";
-import {
-  keepDone,
-  keepProposal,
-  lockActions,
-  lockProposalsAbout,
-  readOpenAbout,
-  readPolicy,
-  readRecent,
-} from "./store.ts";
+import { keepDone, keepProposal, lockProposalsAbout, readOpenAbout, readPolicy, readRecent } from "./store.ts";
 
 /** A proposal waits this long (R-EYE-06). */
 export const proposalMs = 72 * 3_600_000;
@@ -48,9 +41,11 @@ export async function act<Payload extends object>(
   if (key === null) return { failure: "idempotency_required" };
   return database.transaction(async (tx) => {
     const at = now();
-    await lockActions(tx, operator.operatorId);
+    await lockPeople(tx, kind.changesPeople === true ? "change" : "work");
+    const roles = await lockActions(tx, operator, at);
+    if (roles === null) return { failure: "signed_out" };
     const request = { operatorId: operator.operatorId, key, call: given.call, body: given.body ?? given.payload, at };
-    const work = () => decideAndDo(tx, kind, given, operator, at);
+    const work = () => decideAndDo(tx, kind, given, { ...operator, roles }, at);
     return once<Outcome | ConsoleFailure>(tx, request, work, withoutLink);
   });
 }

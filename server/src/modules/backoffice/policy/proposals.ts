@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { AuditAction, ConsoleReplyInput, PolicyAction, Role } from "@fairlobby/contract/console";
-import { hasPermission, policyActions } from "@fairlobby/contract/console";
+import { hasPermission, mayBegin, policyActions } from "@fairlobby/contract/console";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { readCredential, useCredential } from "../people/store.ts";
+import { lockActions, lockPeople } from "../people/turns.ts";
 import { challengeIn, type Passkeys } from "../sign-in/passkeys.ts";
 import { hashOf, type ActionKind } from "./action.ts";
 import type { ActDeps } from "./act.ts";
@@ -75,14 +76,20 @@ export function createProposals(deps: ProposalDeps) {
       if (key === null) return { failure: "idempotency_required" };
       return database.transaction(async (tx) => {
         const at = now();
+        const action = (await readProposal(tx, given.proposalId))?.action;
+        const changesPeople = action !== undefined && deps.kinds.get(action)?.changesPeople === true;
+        await lockPeople(tx, changesPeople ? "change" : "work");
+        const roles = await lockActions(tx, operator, at);
+        if (roles === null) return { failure: "signed_out" };
+        const me = { ...operator, roles };
         const body = { ...given, answer: given.answer === null ? null : given.answer.id };
         const request = { operatorId: operator.operatorId, key, call: "decide", body, at };
-        const work = () => decideOne(tx, deps, given, operator, at);
+        const work = () => decideOne(tx, deps, given, me, at);
         const reply = await once<Decided | ConsoleFailure>(tx, request, work, (done) =>
           "failure" in done ? done : { ...done, link: null },
         );
         // A failure has undone everything, the approval too.
-        if ("failure" in reply && reply.failure === "stale") await endStale(tx, given, operator, at);
+        if ("failure" in reply && reply.failure === "stale") await endStale(tx, given, me, at);
         return reply;
       });
     },
@@ -140,7 +147,7 @@ async function decideOne(
     await end(tx, proposalId, "refused", at);
     return { state: "refused", link: null };
   }
-  const approvers = [...before.filter((one) => one.approved).map((one) => one.role), role];
+  const approvers = [...before.filter((one) => one.approved && one.counts).map((one) => one.role), role];
   if (approvers.length < proposal.people - 1) return { state: "open", link: null };
   return carryOut(tx, deps, proposal, approvers, at);
 }
@@ -164,6 +171,10 @@ async function carryOut(
   const { action, base, proposalId, reason } = proposal;
   const kind = kinds.get(action);
   if (kind === undefined) throw new Error(`a proposal of ${action}, which nothing carries out`);
+  // Of somebody who was suspended or may not begin it any more, nothing is carried out (R-OPR-13).
+  const isTheirs =
+    proposal.proposerState === "active" && mayBegin(proposal.proposerRoles, policyActions[action].permission);
+  if (!isTheirs) return { failure: "stale" };
   const payload = proposal.payload as object;
   const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy, name: proposal.proposer }, at);
   // What is done is the proposer's act, in their words; each approval is an entry of its approver.
@@ -193,8 +204,7 @@ async function signatureOf(
   if (passkey?.operatorId !== me.operatorId || challengeIn(answer) !== challenge) return { failure: "login_failed" };
   const counter = await passkeys.signed(answer, challenge, passkey);
   if (counter === null) return { failure: "login_failed" };
-  await useCredential(tx, passkey.credentialId, counter, at);
-  return answer;
+  return (await useCredential(tx, passkey.credentialId, counter, at)) ? answer : { failure: "login_failed" };
 }
 
 function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at: number): Listed {
@@ -217,7 +227,7 @@ function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at
     expiresAt,
     people,
     state,
-    decisions: decisions.map(({ decidedAt, proposalId: _of, ...one }) => ({ ...one, at: decidedAt })),
+    decisions: decisions.map(({ decidedAt, proposalId: _of, counts: _counts, ...one }) => ({ ...one, at: decidedAt })),
     mine: made ? "made" : decided ? "decided" : mayDecide ? "waiting" : "none",
   };
 }

@@ -37,16 +37,6 @@ export async function readPolicy(sql: Sql, at: number): Promise<PolicyInForce> {
   return { version, inForceAt, document: policyDocument.parse({ ...shippedPolicy, ...(document as object) }) };
 }
 
-const lockOperator = statement(
-  "lock_operator",
-  "select operator_id from backoffice.operator where operator_id = $1 for update",
-);
-
-/** Makes the actions of one operator take turns, so that the sums of policy count each. */
-export async function lockActions(tx: Tx, operatorId: string): Promise<void> {
-  await tx.run(lockOperator, operatorId);
-}
-
 const recentDone = statement(
   "recent_done",
   `select
@@ -139,7 +129,7 @@ export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): P
 
 const proposalById = statement(
   "proposal_by_id",
-  `select p.*, o.name as proposer, o.roles as proposer_roles
+  `select p.*, o.name as proposer, o.email as proposer_email, o.roles as proposer_roles, o.state as proposer_state
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.proposal_id = $1`,
 );
@@ -152,10 +142,12 @@ const lockProposal = statement(
 type Row = RowOf<typeof proposalById>;
 
 /** A proposal; times are milliseconds since the epoch. */
-export type Proposal = Omit<Row, "action" | "lines" | "approverRoles"> & {
+export type Proposal = Omit<Row, "action" | "lines" | "approverRoles" | "proposerRoles"> & {
   readonly action: PolicyAction;
   readonly lines: readonly ChangedField[];
   readonly approverRoles: readonly Role[];
+  /** The maker's now. */
+  readonly proposerRoles: readonly Role[];
 };
 
 const proposalOf = (row: Row): Proposal => ({
@@ -163,6 +155,7 @@ const proposalOf = (row: Row): Proposal => ({
   action: row.action as PolicyAction,
   lines: row.lines as ChangedField[],
   approverRoles: row.approverRoles as Role[],
+  proposerRoles: row.proposerRoles as Role[],
 });
 
 export async function readProposal(sql: Sql, proposalId: string): Promise<Proposal | null> {
@@ -178,14 +171,14 @@ export async function lockAndReadProposal(tx: Tx, proposalId: string): Promise<P
 
 const openProposals = statement(
   "open_proposals",
-  `select p.*, o.name as proposer, o.roles as proposer_roles
+  `select p.*, o.name as proposer, o.email as proposer_email, o.roles as proposer_roles, o.state as proposer_state
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.state = 'open' order by p.expires_at, p.proposal_id limit 500`,
 );
 
 const endedProposals = statement(
   "ended_proposals",
-  `select p.*, o.name as proposer, o.roles as proposer_roles
+  `select p.*, o.name as proposer, o.email as proposer_email, o.roles as proposer_roles, o.state as proposer_state
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.state <> 'open' and p.proposed_at > $1 order by p.proposed_at desc, p.proposal_id limit 500`,
 );
@@ -222,7 +215,7 @@ export async function readOpenAbout(sql: Sql, { kind, id }: Subject, at: number)
 const decisionsOf = statement(
   "decisions_of",
   `select d.proposal_id, d.operator_id, o.name, d.role, d.approved, d.reason, d.assertion is not null as "signed!",
-     d.decided_at
+     d.decided_at, o.state = 'active' and d.role = any(o.roles) as "counts!"
    from backoffice.decision d join backoffice.operator o using (operator_id)
    where d.proposal_id = any($1::text[]::uuid[]) order by d.decided_at, d.operator_id`,
 );

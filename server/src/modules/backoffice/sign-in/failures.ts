@@ -28,28 +28,36 @@ export type Try =
   | { readonly failureId: bigint; readonly wait: 0 }
   | { readonly failureId: null; readonly wait: number };
 
-/** Counts failed sign-ins of an account and of an address (R-OPR-04). An account that does not exist is counted too. */
+/** What a try is counted under. */
+export interface Counted {
+  /** Whom it is for, e.g. an e-mail, a session or a known browser; five failures refuse further ones. */
+  readonly subject: readonly [kind: "account" | "device" | "session" | "passkey" | "command line", ...of: string[]];
+  /** Null where somebody else at the same address must not be able to use the tries up. */
+  readonly address: string | null;
+}
+
+/** Counts failed sign-ins (R-OPR-04, R-OPR-16). An account that does not exist is counted too. */
 export function createFailures(hash: KeyedHash) {
-  const subjects = (account: string, address: string): [Buffer, Buffer] => [
-    hash(["account", account]),
-    hash(["address", addressBlock(address)]),
+  const hashed = ({ subject, address }: Counted): [Buffer, Buffer | null] => [
+    hash([...subject]),
+    address === null ? null : hash(["address", addressBlock(address)]),
   ];
   return {
     /**
      * Counts a try as a failure before it is looked at: of many at once no more are looked at than may fail. `drop` takes
      * it back when it succeeded.
      */
-    take: (database: Database, account: string, address: string, at: number): Promise<Try> =>
+    take: (database: Database, counted: Counted, at: number): Promise<Try> =>
       database.transaction(async (tx) => {
         await tx.run(lockTries);
         const since = new Date(at - failureWindowMs);
-        const found = await tx.first(countFailures, ...subjects(account, address), since);
+        const found = await tx.first(countFailures, ...hashed(counted), since);
         const isFull =
           found !== undefined && (found.ofAccount >= maxFailures.account || found.ofAddress >= maxFailures.address);
         if (isFull && found.latest !== null) {
           return { failureId: null, wait: Math.max(1, Math.ceil((found.latest + failureWindowMs - at) / 1000)) };
         }
-        const kept = await tx.first(keepFailure, ...subjects(account, address), new Date(at), since);
+        const kept = await tx.first(keepFailure, ...hashed(counted), new Date(at), since);
         if (kept === undefined) throw new Error("a kept failure returns its row");
         return { failureId: kept.failureId, wait: 0 };
       }),

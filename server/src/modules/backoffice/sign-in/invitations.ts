@@ -4,11 +4,13 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { actorOf, recordAboutPerson } from "../audit-entries.ts";
-import { invitationMs, needsPasskey } from "../model.ts";
+import { enrolAgainMs, invitationMs, maxEnrolAgain, needsPasskey } from "../model.ts";
 import { enrol, insertCredential, readByEmail, readPerson, type PasswordFactor, type Person } from "../people/store.ts";
+import { cutOff, lockPeople } from "../people/turns.ts";
 import { statement } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, newSecret, stepOf } from "./codes.ts";
-import { secretOf, type SignInDeps } from "./sign-in.ts";
+import { countedBy, secretOf, type SignInDeps } from "./sign-in.ts";
+import { rememberDevice } from "./devices.ts";
 import type { From } from "./sessions.ts";
 import type { Passkey } from "./passkeys.ts";
 
@@ -48,7 +50,9 @@ const useCode = statement(
 type Invitation = RowOf<typeof invitationByToken> & { readonly person: Person };
 
 /** What an accepted invitation gives: the cookie of a session, and codes that are shown once. */
-export type Accepted = { readonly token: string; readonly recoveryCodes: readonly string[] } | ConsoleFailure;
+export type Accepted =
+  | { readonly token: string; readonly device: string; readonly recoveryCodes: readonly string[] }
+  | ConsoleFailure;
 
 /** Makes a link for a person to enrol a second factor with; links made before end. Returns its token. */
 export async function invite(
@@ -64,6 +68,17 @@ export async function invite(
   return token;
 }
 
+const countLinks = statement(
+  "count_invitations",
+  `select count(*)::int as "made!" from backoffice.invitation where operator_id = $1 and created_at > $2`,
+);
+
+/** Returns whether a further link may be made for somebody who was enrolled before: three within 24 hours (R-OPR-14). */
+export async function mayEnrolAgain(sql: Sql, operatorId: string, at: number): Promise<boolean> {
+  const made = (await sql.first(countLinks, operatorId, new Date(at - enrolAgainMs)))?.made ?? 0;
+  return made < maxEnrolAgain;
+}
+
 /** Enrols people by invitation: a link ends with an enrolled second factor or not at all (R-OPR-02). */
 export function createInvitations(deps: SignInDeps & { readonly operatorName: string }) {
   const { database, hash, hashing, moneyMode, now, passkeys, sealing, sessions } = deps;
@@ -77,19 +92,23 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
   /** Uses the link up, keeps the factor and starts a session; null if the link was used meanwhile. */
   const accept = async (
     token: string,
-    { person }: Invitation,
+    { operatorId }: Invitation,
     given: string,
     from: From,
     factor: { readonly passkey: Passkey } | PasswordFactor,
   ): Promise<Accepted> =>
     database.transaction(async (tx) => {
       const at = now();
-      if ((await tx.first(useInvitation, hashToken(token), new Date(at))) === undefined) {
+      await lockPeople(tx, "change");
+      // Who was suspended, or is to have other roles, has no link any more; they are read again all the same.
+      const person = await readPerson(tx, operatorId);
+      const used = await tx.first(useInvitation, hashToken(token), new Date(at));
+      if (used === undefined || person === null || person.state === "suspended")
         return { failure: "invitation_unknown" };
-      }
-      const { operatorId } = person;
+      const isKnown = person.name !== "";
+      if (isKnown) await cutOff(tx, { name: person.name, operatorId }, operatorId, "factor_reset", at);
       // Who enrols again stays who they were in the audit log.
-      const name = person.name === "" ? given : person.name;
+      const name = isKnown ? person.name : given;
       const byPasskey = "passkey" in factor;
       await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
       if (byPasskey) await insertCredential(tx, operatorId, factor.passkey, at);
@@ -97,10 +116,18 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       const hashes = recoveryCodes.map((code) => hash(["recovery", operatorId, bareCode(code)]));
       await tx.run(replaceCodes, operatorId, hashes);
       const started = await sessions.start(tx, operatorId, from, at);
-      await recordAboutPerson(tx, actorOf({ ...person, name, sessionId: started.sessionId }), "enrol", operatorId, at, {
-        details: { factor: byPasskey ? "passkey" : "code" },
-      });
-      return { token: started.token, recoveryCodes };
+      await recordAboutPerson(
+        tx,
+        actorOf({ ...person, name, sessionId: started.sessionId }),
+        isKnown ? "enrol_again" : "enrol",
+        operatorId,
+        at,
+        {
+          details: { factor: byPasskey ? "passkey" : "code" },
+        },
+      );
+      const device = await rememberDevice(tx, operatorId, from.device ?? "", at);
+      return { token: started.token, device, recoveryCodes };
     });
 
   return {
@@ -156,20 +183,32 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       from: From,
     ): Promise<{ readonly link: string } | ConsoleFailure> {
       const at = now();
-      const counted = await deps.failures.take(database, given.email, from.address, at);
+      const counted = await deps.failures.take(database, await countedBy(deps, given.email, from), at);
       if (counted.failureId === null) return { failure: "rate_limited", retryAfter: counted.wait };
       const person = await readByEmail(database, given.email);
       const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
       if (matches === null) return { failure: "busy" };
-      const link = await database.transaction(async (tx) => {
-        if (person === null || !matches || person.state !== "active") return null;
+      const work = async (tx: Tx): Promise<string | null> => {
+        await lockPeople(tx, "change");
+        const present = person === null ? null : await readPerson(tx, person.operatorId);
+        if (person === null || !matches || present?.state !== "active" || present.passwordHash !== person.passwordHash)
+          return null;
         const code = hash(["recovery", person.operatorId, bareCode(given.recoveryCode)]);
         if ((await tx.first(useCode, person.operatorId, code, new Date(at))) === undefined) return null;
+        if (!(await mayEnrolAgain(tx, person.operatorId, at))) return "limited";
         const actor = { name: person.name, operatorId: person.operatorId };
         await recordAboutPerson(tx, actor, "use_recovery_code", person.operatorId, at);
         return invite(tx, deps, person.operatorId);
-      });
+      };
+      // A code that opened nothing is not used up.
+      const link = await database.transaction((tx) =>
+        tx.attempt(
+          () => work(tx),
+          (made) => made === "limited",
+        ),
+      );
       if (link === null) return { failure: "login_failed" };
+      if (link === "limited") return { failure: "rate_limited", retryAfter: enrolAgainMs / 1000 };
       await deps.failures.drop(database, counted.failureId);
       return { link };
     },

@@ -12,7 +12,7 @@ import { sessionMs, type MoneyMode } from "../model.ts";
 import { readPolicy } from "../policy/store.ts";
 import type { Invitations } from "./invitations.ts";
 import type { Sessions, SignedIn } from "./sessions.ts";
-import type { SignIn } from "./sign-in.ts";
+import type { SignIn, Started } from "./sign-in.ts";
 
 interface Deps {
   readonly database: Database;
@@ -52,15 +52,17 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
     data: await meOf(await find(context.token, context)),
   });
   const started = async (
-    outcome: { readonly token: string } | ConsoleFailure,
+    outcome: Started,
     context: ConsoleContext,
-  ): Promise<{ readonly data: Me; readonly session: string } | ConsoleFailure> =>
-    "failure" in outcome ? outcome : { data: await meOf(await find(outcome.token, context)), session: outcome.token };
+  ): Promise<{ readonly data: Me; readonly session: string; readonly device: string } | ConsoleFailure> =>
+    "failure" in outcome
+      ? outcome
+      : { data: await meOf(await find(outcome.token, context)), session: outcome.token, device: outcome.device };
 
   const accepted = async (outcome: Awaited<ReturnType<Invitations["acceptWithPassword"]>>, context: ConsoleContext) => {
     if ("failure" in outcome) return outcome;
     const data = { me: await meOf(await find(outcome.token, context)), recoveryCodes: [...outcome.recoveryCodes] };
-    return { data, session: outcome.token };
+    return { data, session: outcome.token, device: outcome.device };
   };
 
   return [

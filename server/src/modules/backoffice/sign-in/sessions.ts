@@ -74,6 +74,8 @@ const touchMs = 10_000;
 export interface From {
   readonly address: string;
   readonly userAgent: string;
+  /** The value of the browser's own cookie; empty or undefined for none. */
+  readonly device?: string;
 }
 
 /** Who is signed in, with what the page shows of them. */

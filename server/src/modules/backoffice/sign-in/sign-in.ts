@@ -3,13 +3,16 @@ import type { Hashing } from "../../../platform/crypto/password-hashing.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
+import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf, nobody, recordAboutPerson } from "../audit-entries.ts";
 import { needsPasskey, type MoneyMode } from "../model.ts";
 import { readByEmail, readCredential, readPerson, takeTotpStep, useCredential, type Person } from "../people/store.ts";
+import { lockPeople } from "../people/turns.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { stepOf } from "./codes.ts";
-import type { Failures } from "./failures.ts";
+import { isKnownDevice, rememberDevice } from "./devices.ts";
+import type { Counted, Failures } from "./failures.ts";
 import { challengeIn, type Passkeys } from "./passkeys.ts";
 import type { From, Sessions, SignedIn } from "./sessions.ts";
 
@@ -25,8 +28,8 @@ export interface SignInDeps {
   readonly passkeys: Passkeys;
 }
 
-/** The value of a new session's cookie. */
-export type Started = { readonly token: string } | ConsoleFailure;
+/** The values of a new session's cookie and of the browser's. */
+export type Started = { readonly token: string; readonly device: string } | ConsoleFailure;
 
 /** Names what a code's secret is sealed for. */
 export const secretOf = (operatorId: string): string => `console code ${operatorId}`;
@@ -38,13 +41,21 @@ const placeholderSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 export function createSignIn(deps: SignInDeps) {
   const { database, failures, hashing, now, passkeys, sealing, sessions } = deps;
 
-  const begin = async (tx: Tx, person: Person, from: From, factor: string): Promise<Started> => {
+  /** Starts a session under `lockPeople`; null for somebody whose account was changed since they were read. */
+  const begin = async (
+    tx: Tx,
+    { operatorId, ...read }: Person,
+    from: From,
+    factor: string,
+  ): Promise<Started | null> => {
     const at = now();
+    const person = await readPerson(tx, operatorId);
+    if (person === null || !mayEnter(person, at) || !isSameFactor(person, read)) return null;
     const { token, sessionId } = await sessions.start(tx, person.operatorId, from, at);
     await recordAboutPerson(tx, actorOf({ ...person, sessionId }), "sign_in", person.operatorId, at, {
       details: { factor },
     });
-    return { token };
+    return { token, device: await rememberDevice(tx, operatorId, from.device ?? "", at) };
   };
 
   /** Records a failure, and answers what every wrong input is answered. */
@@ -57,11 +68,10 @@ export function createSignIn(deps: SignInDeps) {
 
   /** Runs a try unless too many failed before; only `login_failed` counts as a failure. */
   const limited = async <Result extends object | true>(
-    account: string,
-    from: From,
+    tried: Counted,
     work: () => Promise<Result | ConsoleFailure>,
   ): Promise<Result | ConsoleFailure> => {
-    const counted = await failures.take(database, account, from.address, now());
+    const counted = await failures.take(database, tried, now());
     if (counted.failureId === null) return { failure: "rate_limited", retryAfter: counted.wait };
     const result = await work();
     const failed = typeof result === "object" && "failure" in result && result.failure === "login_failed";
@@ -71,8 +81,8 @@ export function createSignIn(deps: SignInDeps) {
 
   return {
     /** With a password, then a code; each wrong one is answered alike, after the same work. */
-    withPassword: (given: { email: string; password: string; code: string }, from: From): Promise<Started> =>
-      limited(given.email, from, async () => {
+    withPassword: async (given: { email: string; password: string; code: string }, from: From): Promise<Started> =>
+      limited(await countedBy(deps, given.email, from), async () => {
         const person = await readByEmail(database, given.email);
         const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
         if (matches === null) return { failure: "busy" };
@@ -83,15 +93,16 @@ export function createSignIn(deps: SignInDeps) {
           return refuse(given.email, person?.operatorId ?? null);
         }
         if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
-        const started = await database.transaction(async (tx) =>
-          (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null,
-        );
+        const started = await database.transaction(async (tx) => {
+          await lockPeople(tx, "work");
+          return (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null;
+        });
         return started ?? refuse(given.email, person.operatorId);
       }),
 
     /** With a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
     withCode: (given: { email: string; code: string }, from: From): Promise<Started> =>
-      limited(given.email, from, async () => {
+      limited({ subject: ["command line", given.email], address: null }, async () => {
         const person = await readByEmail(database, given.email);
         const sealed = person?.totpSecret ?? null;
         if (person === null || sealed === null || !mayEnter(person, now())) {
@@ -100,9 +111,10 @@ export function createSignIn(deps: SignInDeps) {
         const step = stepOf(sealing.open(sealed, secretOf(person.operatorId)), given.code, now());
         if (step === null) return refuse(given.email, person.operatorId);
         if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
-        const started = await database.transaction(async (tx) =>
-          (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null,
-        );
+        const started = await database.transaction(async (tx) => {
+          await lockPeople(tx, "work");
+          return (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null;
+        });
         return started ?? refuse(given.email, person.operatorId);
       }),
 
@@ -111,16 +123,19 @@ export function createSignIn(deps: SignInDeps) {
     },
 
     withPasskey: (answer: { readonly id: string }, from: From): Promise<Started> =>
-      limited(answer.id, from, async () => {
+      limited({ subject: ["passkey", answer.id, addressBlock(from.address)], address: null }, async () => {
         const found = await checkPasskey(deps, answer);
         const person = found === null ? null : await readPerson(database, found.operatorId);
         if (found === null || person === null || !mayEnter(person, now())) {
           return refuse(answer.id, person?.operatorId ?? null);
         }
-        return database.transaction(async (tx) => {
-          await useCredential(tx, found.credentialId, found.counter, now());
-          return begin(tx, person, from, "passkey");
+        const started = await database.transaction(async (tx) => {
+          await lockPeople(tx, "work");
+          return (await useCredential(tx, found.credentialId, found.counter, now()))
+            ? begin(tx, person, from, "passkey")
+            : null;
         });
+        return started ?? refuse(answer.id, person.operatorId);
       }),
 
     /** Proves the second factor of who is signed in once more (R-OPR-06). */
@@ -129,10 +144,11 @@ export function createSignIn(deps: SignInDeps) {
       proof: { readonly code: string } | { readonly answer: { readonly id: string } },
       from: From,
     ): Promise<true | ConsoleFailure> {
-      return limited<true>(operator.email, from, async () => {
+      return limited<true>({ subject: ["session", operator.sessionId], address: null }, async () => {
         const factor = "code" in proof ? "code" : "passkey";
         const at = now();
         const proved = await database.transaction(async (tx) => {
+          await lockPeople(tx, "work");
           const holds =
             "code" in proof
               ? await takeCode(tx, deps, operator, proof.code)
@@ -169,8 +185,25 @@ export function createSignIn(deps: SignInDeps) {
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
+/**
+ * Returns under what a try with a password is counted: a browser that the person signed in from before has an allowance of
+ * its own, so that nobody locks them out from elsewhere (R-OPR-16).
+ */
+export async function countedBy({ database, now }: SignInDeps, email: string, from: From): Promise<Counted> {
+  const device = from.device ?? "";
+  return (await isKnownDevice(database, device, email, now()))
+    ? { subject: ["device", device, email], address: null }
+    : { subject: ["account", email], address: from.address };
+}
+
 const mayEnter = ({ state, endsAt }: Person, at: number): boolean =>
   state === "active" && (endsAt === null || endsAt > at);
+
+/** Returns whether somebody still signs in as they did, with the same roles. */
+const isSameFactor = (one: Pick<Person, Factor>, other: Pick<Person, Factor>): boolean =>
+  one.passwordHash === other.passwordHash && one.roles.join() === other.roles.join();
+
+type Factor = "passwordHash" | "roles";
 
 /** Returns the passkey that signed a fresh challenge of ours, with its new count; null if none did. */
 async function checkPasskey({ database, now, passkeys }: SignInDeps, answer: { readonly id: string }) {
@@ -201,6 +234,5 @@ async function takeKey(
 ): Promise<boolean> {
   const found = await checkPasskey(deps, answer);
   if (found?.operatorId !== operatorId) return false;
-  await useCredential(tx, found.credentialId, found.counter, deps.now());
-  return true;
+  return useCredential(tx, found.credentialId, found.counter, deps.now());
 }

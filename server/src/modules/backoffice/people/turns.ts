@@ -1,0 +1,73 @@
+import type { Role } from "@fairlobby/contract/console";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { Operator } from "../../../platform/http/console-route.ts";
+import { recordAudit, type Actor } from "../../audit/index.ts";
+import type { EndReason } from "../sign-in/sessions.ts";
+import { statement } from "../statements.ts";
+
+/*
+ * Who changes a person's account takes turns with everything that people do: what somebody began is over before they are
+ * suspended, or is not begun. Taken first in a transaction, in front of every row.
+ */
+
+const lockToWork = statement(
+  "lock_people_to_work",
+  "select pg_advisory_xact_lock_shared(hashtextextended('backoffice:people', 0))",
+);
+
+const lockToChange = statement(
+  "lock_people_to_change",
+  "select pg_advisory_xact_lock(hashtextextended('backoffice:people', 0))",
+);
+
+/** Keeps every account as it is until the end of the transaction; to `change` one, nobody else does anything meanwhile. */
+export async function lockPeople(tx: Tx, to: "work" | "change"): Promise<void> {
+  await (to === "change" ? tx.run(lockToChange) : tx.run(lockToWork));
+}
+
+const lockOperator = statement(
+  "lock_operator",
+  `select o.roles from backoffice.operator o
+   where o.operator_id = $1 and o.state = 'active' and (o.ends_at is null or o.ends_at > $3)
+     and exists (select from backoffice.session s where s.session_id = $2 and s.ended_at is null)
+   for update of o`,
+);
+
+/**
+ * Makes the actions of one operator take turns, so that the sums of policy count each. Returns the roles they have now;
+ * null when they were suspended or their session has ended since the call began.
+ */
+export async function lockActions(
+  tx: Tx,
+  { operatorId, sessionId }: Operator,
+  at: number,
+): Promise<readonly Role[] | null> {
+  const row = await tx.first(lockOperator, operatorId, sessionId, new Date(at));
+  return row === undefined ? null : (row.roles as Role[]);
+}
+
+const cutOffOne = statement(
+  "cut_off",
+  `select proposal_id as "proposal_id!", action as "action!", hash as "hash!", subject_kind as "subject_kind!",
+     subject_id as "subject_id!"
+   from backoffice.cut_off($1, $2, $3)`,
+);
+
+/** Uses up a person's open links, ends their sessions, and ends the proposals they made, each with an audit entry. */
+export async function cutOff(tx: Tx, actor: Actor, operatorId: string, why: EndReason, at: number): Promise<void> {
+  for (const { proposalId, action, hash, subjectKind, subjectId } of await tx.run(
+    cutOffOne,
+    operatorId,
+    why,
+    new Date(at),
+  )) {
+    await recordAudit(tx, {
+      actor,
+      action: "end_proposal",
+      subject: { kind: subjectKind, id: subjectId },
+      note: "",
+      details: { action, hash, proposal: proposalId },
+      at,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { deviceMs, maxDevices } from "../model.ts";
+import { statement } from "../statements.ts";
+
+const isKnown = statement(
+  "is_known_device",
+  `select exists (
+     select from backoffice.known_device d join backoffice.operator o using (operator_id)
+     where d.token_hash = $1 and o.email = $2 and d.seen_at > $3
+   ) as "known!"`,
+);
+
+const see = statement(
+  "see_device",
+  `with old as (
+     delete from backoffice.known_device where operator_id = $1 and token_hash in (
+       select token_hash from backoffice.known_device where operator_id = $1 and token_hash <> $2
+       order by seen_at desc offset $4
+     )
+   )
+   insert into backoffice.known_device (operator_id, token_hash, seen_at) values ($1, $2, $3)
+   on conflict (operator_id, token_hash) do update set seen_at = excluded.seen_at`,
+);
+
+/** Returns whether a person signed in from the browser with this cookie before; empty for none. */
+export async function isKnownDevice(sql: Sql, device: string, email: string, at: number): Promise<boolean> {
+  if (device === "" || device.length > 128) return false;
+  return (await sql.first(isKnown, hashToken(device), email, new Date(at - deviceMs)))?.known === true;
+}
+
+/** Remembers the browser that a person signs in from; returns the value of its cookie. */
+export async function rememberDevice(tx: Tx, operatorId: string, device: string, at: number): Promise<string> {
+  const token = device === "" || device.length > 128 ? newToken() : device;
+  await tx.run(see, operatorId, hashToken(token), new Date(at), maxDevices - 1);
+  return token;
+}

@@ -1,0 +1,232 @@
+import { TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { startConsoleWorld, type ConsoleWorld, type TestPerson } from "./world.ts";
+
+const hour = 3_600_000;
+const reason = "Left the company today.";
+
+const idOf = async ({ owner }: ConsoleWorld, email: string): Promise<string> => {
+  const [row] = await owner.query<{ id: string }>(
+    "select operator_id::text as id from backoffice.operator where email = $1",
+    [email],
+  );
+  return row?.id ?? "";
+};
+
+const stateOf = async ({ owner }: ConsoleWorld, email: string) => {
+  const [row] = await owner.query<{ state: string; open: number }>(
+    `select state, (select count(*)::int from backoffice.session s
+       where s.operator_id = o.operator_id and s.ended_at is null) as open
+     from backoffice.operator o where email = $1`,
+    [email],
+  );
+  return row;
+};
+
+async function startOffice() {
+  const world = await startConsoleWorld();
+  const admin = await world.join("admin@example.com", ["admin"]);
+  const officer = await world.join("officer@example.com", ["compliance"]);
+  return { world, admin, officer };
+}
+
+/** Holds `lock`, starts `first` until it waits for it, then `second` until it is done or waits too, and lets both go on. */
+async function race<A, B>(
+  { owner }: ConsoleWorld,
+  lock: string,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const waiting = async (): Promise<number> => {
+    const [row] = await owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and usename = 'fairlobby_console' and wait_event_type = 'Lock'`,
+    );
+    return row?.n ?? 0;
+  };
+  const [one, other] = await owner
+    .transaction(async (tx) => {
+      await tx.query(lock);
+      const begun = first();
+      await expect.poll(waiting).toBe(1);
+      let over = false;
+      const then = second().finally(() => (over = true));
+      await expect.poll(async () => over || (await waiting()) === 2).toBe(true);
+      return [begun, then] as const;
+    })
+    .then(async ([begun, then]) => [await begun, await then] as const);
+  return [one, other];
+}
+
+const recover = (world: ConsoleWorld, { email, password, recoveryCodes }: TestPerson, nth = 0) =>
+  world.browser().call("/c/v1/session/recover", { email, password, recoveryCode: recoveryCodes[nth] ?? "" });
+
+/** Opens a link, and returns what accepts it. */
+async function openLink(world: ConsoleWorld, token: string, { password }: TestPerson) {
+  const opened = await world.browser().call("/c/v1/invitation/open", { token });
+  const code = new TOTP({ secret: opened.data?.totpSecret ?? "" }).generate({ timestamp: world.time.at });
+  return () => world.browser().call("/c/v1/invitation/accept-password", { token, name: "Person", password, code });
+}
+
+describe("a suspension", () => {
+  test("R-OPR-13 is not undone by an enrolment or a recovery that was under way", async () => {
+    const { world, admin } = await startOffice();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const operatorId = await idOf(world, person.email);
+    const suspend = () => admin.browser.call("/c/v1/people/suspend", { operatorId, reason });
+
+    const link = await recover(world, person);
+    const accept = await openLink(world, link.data?.token ?? "", person);
+    const lockLink = "select from backoffice.invitation where used_at is null for update";
+    const [, suspended] = await race(world, lockLink, accept, suspend);
+    expect(suspended.msgCode).toBe("success");
+    expect(await stateOf(world, person.email)).toEqual({ state: "suspended", open: 0 });
+    expect((await accept()).msgCode).toBe("invitation_unknown");
+
+    const other = await world.join("budi@example.com", ["payments"]);
+    const id = await idOf(world, other.email);
+    const lockCodes = "select from backoffice.recovery_code for update";
+    const [recovered] = await race(
+      world,
+      lockCodes,
+      () => recover(world, other),
+      () => admin.browser.call("/c/v1/people/suspend", { operatorId: id, reason }),
+    );
+    const late = await openLink(world, recovered.data?.token ?? "x".repeat(40), other);
+    expect((await late()).msgCode).toBe("invitation_unknown");
+    expect(await stateOf(world, other.email)).toEqual({ state: "suspended", open: 0 });
+  });
+
+  test("R-OPR-13 is lifted by one function of the database alone", async () => {
+    const { world, admin } = await startOffice();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const operatorId = await idOf(world, person.email);
+    await admin.browser.call("/c/v1/people/suspend", { operatorId, reason });
+    for (const state of ["active", "invited"]) {
+      const lift = world.database.transaction(async (tx) => {
+        await tx.query("select set_config('backoffice.readmitted', $1, true)", [operatorId]);
+        await tx.query("update backoffice.operator set state = $2 where operator_id = $1", [operatorId, state]);
+      });
+      await expect(lift).rejects.toThrow("stays suspended");
+      await expect(
+        world.owner.query("update backoffice.operator set state = $2 where operator_id = $1", [operatorId, state]),
+      ).rejects.toThrow("stays suspended");
+    }
+    await world.database.query("select backoffice.readmit($1)", [operatorId]);
+    expect(await stateOf(world, person.email)).toEqual({ state: "invited", open: 0 });
+  });
+
+  test("R-OPR-13 a suspension and a change of roles use up open links and end the person's proposals", async () => {
+    const { world, admin, officer } = await startOffice();
+    for (const how of ["suspend", "roles"] as const) {
+      const maker = await world.join(`${how}@example.com`, ["admin"]);
+      const made = await maker.browser.call("/c/v1/people/invite", {
+        email: `by-${how}@example.com`,
+        roles: ["support"],
+        endsAt: null,
+        reason: "Joins the evening shift.",
+      });
+      const proposalId = made.data?.proposalId ?? "";
+      const [row] = (await officer.browser.call("/c/v1/proposals/list", { filter: "open" })).data?.rows ?? [];
+      const link = await recover(world, maker);
+      const operatorId = await idOf(world, maker.email);
+      const step = () => officer.browser.call("/c/v1/session/step-up", { code: officer.code() });
+      if (how === "suspend") {
+        await admin.browser.call("/c/v1/session/step-up", { code: admin.code() });
+        await admin.browser.call("/c/v1/people/suspend", { operatorId, reason });
+      } else {
+        await admin.browser.call("/c/v1/session/step-up", { code: admin.code() });
+        await admin.browser.call("/c/v1/people/roles", { operatorId, roles: ["games"], reason });
+        const open = (await officer.browser.call("/c/v1/proposals/list", { filter: "open" })).data?.rows ?? [];
+        const change = open.find(({ action }) => action === "change_roles");
+        await step();
+        const approved = await officer.browser.call("/c/v1/proposals/decide", {
+          proposalId: change?.proposalId ?? "",
+          hash: change?.hash ?? "",
+          approve: true,
+          reason: "Games are their work from now on.",
+          answer: null,
+        });
+        expect(approved.data?.state).toBe("done");
+      }
+      await step();
+      const late = await officer.browser.call("/c/v1/proposals/decide", {
+        proposalId,
+        hash: row?.hash ?? "",
+        approve: true,
+        reason: "I know them; the shift needs them.",
+        answer: null,
+      });
+      expect(late.msgCode).toBe("already_decided");
+      expect(await idOf(world, `by-${how}@example.com`)).toBe("");
+      const { token = "" } = link.data ?? {};
+      expect((await world.browser().call("/c/v1/invitation/open", { token })).msgCode).toBe("invitation_unknown");
+    }
+  });
+
+  test("R-OPR-13 what a suspended person began is not done, also when it was waiting at that moment", async () => {
+    const { world, admin, officer } = await startOffice();
+    const maker = await world.join("maker@example.com", ["admin"]);
+    const operatorId = await idOf(world, maker.email);
+    const invite = {
+      email: "new@example.com",
+      roles: ["support" as const],
+      endsAt: null,
+      reason: "Joins the evening shift.",
+    };
+    await maker.browser.call("/c/v1/session/step-up", { code: maker.code() });
+    await admin.browser.call("/c/v1/session/step-up", { code: admin.code() });
+    // Whichever is first: no proposal of theirs is open afterwards.
+    const [, invited] = await race(
+      world,
+      `select from backoffice.operator where operator_id = '${operatorId}' for update`,
+      () => admin.browser.call("/c/v1/people/suspend", { operatorId, reason }),
+      () => maker.browser.call("/c/v1/people/invite", invite),
+    );
+    expect(invited.msgCode).toBe("signed_out");
+    const { data } = await officer.browser.call("/c/v1/proposals/list", { filter: "open" });
+    expect(data?.rows).toEqual([]);
+  });
+
+  test("R-OPR-14 somebody enrols again at most three times a day, and an alert says so", async () => {
+    const { world } = await startOffice();
+    const person = await world.join("sari@example.com", ["payments"]);
+    const codes = [];
+    for (let nth = 0; nth < 3; nth++) codes.push((await recover(world, person, nth)).msgCode);
+    // The first invitation is of the same day.
+    expect(codes).toEqual(["success", "success", "rate_limited"]);
+    world.time.at += 24 * hour;
+    const link = await recover(world, person, 3);
+    const accept = await openLink(world, link.data?.token ?? "", person);
+    expect((await accept()).msgCode).toBe("success");
+    expect((await world.acts()).at(-1)).toBe("enrol_again");
+    // The session from before is over.
+    expect((await person.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
+  });
+
+  test("R-OPR-15 one person suspends three a day; further ones, and the last admin or compliance, need a second person", async () => {
+    const { world, admin, officer } = await startOffice();
+    const suspend = async (email: string) => {
+      await admin.browser.call("/c/v1/session/step-up", { code: admin.code() });
+      const operatorId = await idOf(world, email);
+      return (await admin.browser.call("/c/v1/people/suspend", { operatorId, reason })).data?.proposalId;
+    };
+    // The last ones first: nothing was done alone yet.
+    expect(await suspend(officer.email)).toEqual(expect.any(String));
+    expect(await suspend(admin.email)).toEqual(expect.any(String));
+    expect(await stateOf(world, admin.email)).toMatchObject({ state: "active" });
+    const emails = ["a", "b", "c", "d"].map((name) => `${name}@example.com`);
+    for (const email of emails) await world.join(email, ["support"]);
+    const proposals = [];
+    for (const email of emails) proposals.push(await suspend(email));
+    expect(proposals).toEqual([null, null, null, expect.any(String)]);
+    expect(await stateOf(world, "d@example.com")).toMatchObject({ state: "active" });
+  });
+
+  test("R-OPR-02 two people who were enrolled close the command line's invitations for good", async () => {
+    const { world, admin } = await startOffice();
+    await world.owner.query("update backoffice.operator set state = 'suspended'");
+    expect(await world.invite("new@example.com", ["admin"])).toEqual({ problem: "people_exist" });
+    expect(await world.invite(admin.email, ["admin"])).toEqual({ problem: "people_exist" });
+  });
+});
