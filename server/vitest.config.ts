@@ -5,6 +5,7 @@ export default defineConfig({
     name: "server",
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/harness/postgres-setup.ts"],
+    setupFiles: ["test/harness/refuse-second-connection.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

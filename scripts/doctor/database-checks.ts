@@ -107,7 +107,7 @@ async function checkDurability(ask: Ask, { isReal }: Deployment): Promise<Findin
 
 /** Connections of one node at most (docs/operations.md, Database). */
 function connectionsOf({ env }: Deployment): number {
-  return env.DATABASE_POOL + env.JOB_CONCURRENCY + Math.max(1, Math.ceil(env.JOB_CONCURRENCY / 4)) + 6;
+  return env.DATABASE_POOL + env.JOB_CONCURRENCY + Math.max(1, Math.floor(env.JOB_CONCURRENCY / 4)) + 9;
 }
 
 async function checkConnections(ask: Ask, deployment: Deployment): Promise<Finding> {

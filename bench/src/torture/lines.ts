@@ -3,6 +3,7 @@ import { citus } from "./citus.ts";
 import { claims } from "./claims.ts";
 import { clock } from "./clock.ts";
 import { commitCut } from "./commit-cut.ts";
+import { corrections } from "./corrections.ts";
 import { database } from "./database.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
@@ -33,6 +34,7 @@ export const lines: Readonly<Record<string, Line>> = {
   claims,
   clock,
   "commit-cut": commitCut,
+  corrections,
   database,
   disk,
   failover,

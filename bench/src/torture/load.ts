@@ -11,7 +11,7 @@ import type { Node } from "./nodes.ts";
 export type Target = Pick<Node, "url" | "privateKey">;
 
 /** The bookings and orders that a server acknowledged. */
-interface Acknowledged {
+export interface Acknowledged {
   readonly stakes: string[];
   readonly deposits: string[];
   readonly withdrawals: string[];

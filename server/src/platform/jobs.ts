@@ -135,7 +135,7 @@ export async function startJobs(options: {
   const pool = database.connections.pool({
     connectionString: url,
     application_name: "fairlobby-jobs",
-    max: concurrency + backgroundConcurrency + 2,
+    max: concurrency + backgroundConcurrency,
   });
   const everyOne = handlers.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [{ name, minutes: n }]));
   // A job that never ends well is found silent too.

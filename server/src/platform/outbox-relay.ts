@@ -1,4 +1,4 @@
-import type { Database, Sql } from "./db/database.ts";
+import type { Database, Reserved, Sql } from "./db/database.ts";
 import type { RowOf } from "./db/statement.ts";
 import type { Log } from "./log.ts";
 import { prepared } from "./statements.ts";
@@ -21,7 +21,7 @@ const markTaken = prepared(
 
 /** A fact as stored. `requestId` and `traceParent` are those of the call that wrote it, null if there was none. */
 export type StoredFact = RowOf<typeof waitingFacts>;
-/** Players whose facts are delivered at once; each consumer takes a connection or two of the pool. */
+/** Players whose facts are delivered at once; each consumer takes a connection or two of the node's pool. */
 const atOnce = 8;
 /** In case a wake-up was missed. */
 const lookAgainMs = 1_000;
@@ -47,13 +47,15 @@ interface RelayDeps {
  */
 export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
+  // The batch is locked on a connection of its own: its consumers ask the node's pool for theirs.
+  const reserved = database.reserve(1);
   const state = { stopped: false, again: false };
   let running: Promise<void> | null = null;
 
   const deliverAll = async (): Promise<void> => {
     do {
       state.again = false;
-      while ((await deliverBatch(deps)) === maxBatch && !state.stopped);
+      while ((await deliverBatch(reserved, deps)) === maxBatch && !state.stopped);
     } while (state.again && !state.stopped);
   };
   const wake = (): void => {
@@ -72,12 +74,13 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
     clearInterval(timer);
     await unlisten();
     await running;
+    await reserved.end();
   };
 }
 
 /** Delivers a batch of waiting facts that no other node has; returns how many. */
-function deliverBatch({ database, deliver, retry }: RelayDeps): Promise<number> {
-  return database.transaction(async (tx) => {
+function deliverBatch(reserved: Reserved, { deliver, retry }: RelayDeps): Promise<number> {
+  return reserved.transaction(async (tx) => {
     const rows = await tx.run(waitingFacts);
     if (rows.length === 0) return 0;
     // Within a batch, a player's facts are delivered in order.

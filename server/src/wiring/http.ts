@@ -12,9 +12,6 @@ import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { publicPart } from "./public-config.ts";
 
-/** Calls that may wait per connection of the pool; more could not be served in time. */
-const maxWaitersPerConnection = 10;
-
 /** Creates the HTTP server: the calls of all modules, pages and documents, but not the routes for providers. */
 export async function wireHttp(
   services: PlatformServices,
@@ -46,7 +43,7 @@ export async function wireHttp(
     sharedLimits: services.sharedLimits,
     nameAddress: services.nameAddress,
     admission,
-    databaseIsFull: () => database.stats().waiting >= maxWaitersPerConnection * env.DATABASE_POOL,
+    databaseIsFull: services.databaseIsFull,
     adOrigins: adOrigins(config.ads),
     frameOrigins,
     fingerprintKey: keys.hashKey,

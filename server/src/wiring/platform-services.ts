@@ -13,7 +13,7 @@ import { keyedFingerprint } from "../platform/crypto/tokens.ts";
 import { createSigner, recordKey } from "../platform/crypto/signing.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { refuseUnfitLogins } from "../platform/db/logins.ts";
-import { measureDatabase } from "../platform/db/metrics.ts";
+import { measureDatabase, reportSecondConnections } from "../platform/db/metrics.ts";
 import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import { createPeers } from "../platform/http/peers.ts";
 import { createLog } from "../platform/log.ts";
@@ -40,10 +40,11 @@ export async function openPlatform(
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
   await refuseUnfitLogins(env);
+  const pools = sharesOf(env.DATABASE_POOL);
   const database: Database = openDatabase({
     url: env.DATABASE_URL,
     log,
-    size: env.DATABASE_POOL,
+    size: pools.calls,
     onTime: databaseClock.set,
   });
   await readTime(database, databaseClock);
@@ -56,10 +57,12 @@ export async function openPlatform(
 
   const metrics = createMetrics();
   measureDatabase(metrics, database);
+  reportSecondConnections(metrics, log);
   measureClock(metrics, databaseClock);
   const traces = await startSpanExport(env, log, metrics);
   const role = "fairlobby_app";
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role });
+  const walletConnections = database.reserve(pools.wallet);
   const told = openTold({ database, url: env.DATABASE_URL, role, settings: config, log, metrics, now });
 
   return {
@@ -84,6 +87,10 @@ export async function openPlatform(
     /** Identifies this lobby in the statements it signs. */
     issuer: new URL(publicUrl).origin,
     database,
+    /** For what game providers call; nothing else takes them. */
+    walletConnections,
+    /** True while so many calls wait for a connection that a further one could not be answered in time. */
+    databaseIsFull: () => database.stats().waiting >= maxWaitersPerConnection * pools.calls,
     /** How far this machine's clock is ahead of the database's, ms. */
     clockAheadMs: databaseClock.machineAheadMs,
     bus,
@@ -98,10 +105,20 @@ export async function openPlatform(
       await told.close();
       await sharedLimits.end();
       await bus.close();
+      await walletConnections.end();
       await database.end();
       await traces.close();
     },
   };
+}
+
+/** Calls that may wait per connection of their pool; more could not be served in time. */
+const maxWaitersPerConnection = 10;
+
+/** Divides `DATABASE_POOL`: the wallet has three tenths, a batch of bets and those that wait for a balance; calls and jobs have the rest. */
+function sharesOf(size: number): { readonly calls: number; readonly wallet: number } {
+  const wallet = Math.max(1, Math.floor(size * 0.3));
+  return { calls: size - wallet, wallet };
 }
 
 /** Reads this node's keys, or creates those of a new database, and checks that all nodes share them. */

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdBalances } from "../../src/modules/ledger/index.ts";
 import { guardOrder } from "../../src/modules/protection/index.ts";
+import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { caletaGame, expectBooksToBalance, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
 
@@ -32,7 +33,7 @@ test("R-SRV-73 a bet concurrent with a new order waits for it, and is refused", 
   // As an order does: the reservation locks the balance, then the guard is written, then both are committed.
   await world.database.transaction(async (tx) => {
     await holdBalances(tx, play.user);
-    bet = world.bet(play, "meanwhile", 10);
+    bet = asAnotherCaller(() => world.bet(play, "meanwhile", 10));
     await untilWaiting(tx, 1);
     await guardOrder(tx, play.user, true);
   });
@@ -177,9 +178,9 @@ test.for(changes)(
     // Another transaction holds the player's balance; the change comes next, and the bet after it.
     await world.database.transaction(async (tx) => {
       await holdBalances(tx, play.user);
-      changed = change(play.user);
+      changed = asAnotherCaller(() => change(play.user));
       await untilWaiting(tx, 1);
-      bet = world.bet(play, "meanwhile", 10);
+      bet = asAnotherCaller(() => world.bet(play, "meanwhile", 10));
       await untilWaiting(tx, 2);
     });
     await changed;
@@ -198,7 +199,7 @@ test("R-SRV-61 a bet that waits past midnight counts for the day it was sent", a
   let bet: ReturnType<typeof world.bet> | undefined;
   await world.database.transaction(async (tx) => {
     await holdBalances(tx, play.user);
-    bet = world.bet(launched, "before", 10);
+    bet = asAnotherCaller(() => world.bet(launched, "before", 10));
     await untilWaiting(tx, 1);
     world.clock.at += 1;
   });

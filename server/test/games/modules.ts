@@ -4,7 +4,8 @@ import { createProtection } from "../../src/modules/protection/index.ts";
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import { openAccountsModule } from "../harness/accounts.ts";
 import { settings, testKey } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
@@ -24,7 +25,7 @@ const tileOf = (gameId: string, provider: string) => ({
 
 /** Creates the modules behind the lobby's calls of a games world. */
 export async function createModules(deps: {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   readonly now: () => number;
   readonly currency: Currency;
   readonly allowsRegion: (country: string | null) => boolean;
@@ -81,9 +82,7 @@ export async function createModules(deps: {
     mayWithdraw: protection.mayWithdraw,
     promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
     asks: { countDeposits: async () => 1 },
-    hasPassword: async () => false,
-    verifyPassword: async () => false,
-    devices: { opens: async () => false, same: async () => false },
+    ...openAccountsModule({ database, now, currency }).parts,
   });
   return { protection, games, withdrawals };
 }

@@ -1,7 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { quickFolder } from "../../../tools/quick-folder.ts";
+import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { createAdmission } from "../../src/platform/http/admission.ts";
 import { startWholeServer, type WholeServer } from "./world.ts";
 
@@ -46,10 +50,21 @@ describe("R-SRV-101 a player's calls in a node", () => {
 
 describe("R-SRV-101 the server", () => {
   let server: WholeServer;
-  beforeAll(async () => {
-    server = await startWholeServer(undefined, { DATABASE_POOL: "6" });
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  afterAll(() => server?.close());
+  const folder = quickFolder("admission-");
+  beforeAll(async () => {
+    const file = join(folder, "provider.pem");
+    writeFileSync(file, publicKey);
+    server = await startWholeServer(undefined, { DATABASE_POOL: "6", HUB88_PROVIDER_PUBLIC_KEY_FILE: file });
+  });
+  afterAll(async () => {
+    await server?.close();
+    rmSync(folder, { recursive: true });
+  });
 
   const post = async (path: string, token: string, body: object, key = randomUUID()) => {
     const response = await fetch(server.url + path, {
@@ -105,5 +120,51 @@ describe("R-SRV-101 the server", () => {
     // A refused call gets the answer when it is sent again with the same key.
     expect(await post("/v1/withdraw/cancel", token, { orderId: "W123" }, key)).toMatchObject({ msgCode: "not_found" });
     expect(await metric("fairlobby_calls_in_use")).toBe(0);
+  });
+
+  test("R-SRV-175 while every connection for calls waits for a lock, a bet is booked and a balance is answered", async () => {
+    const callers = await Promise.all(Array.from({ length: 6 }, () => server.signIn()));
+    const owner = new pg.Client(server.databaseUrl);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    const { rows } = await owner.query<{ playerId: string }>(
+      `select player_id as "playerId" from accounts.player order by player_id desc limit 1`,
+    );
+    const user = rows[0]?.playerId ?? "";
+    await owner.query(
+      `insert into games.session (token_hash, player_id, game_id, created_at, expires_at)
+       values (sha256('bettor'), $1, '66121', now(), now() + interval '1 day')`,
+      [user],
+    );
+    const wallet = async (path: string, more: object = {}): Promise<string> => {
+      const body = JSON.stringify({
+        user,
+        token: "bettor",
+        request_uuid: randomUUID(),
+        game_code: "66121",
+        currency: "IDR",
+        ...more,
+      });
+      const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, privateKey) };
+      const { text } = await server.send(`/providers/hub88/${path}`, { method: "POST", headers, body });
+      return (JSON.parse(text) as { status: string }).status;
+    };
+    const bet = (): Promise<string> => {
+      const id = randomUUID();
+      const more = { transaction_uuid: id, supplier_transaction_id: id, round: id, round_closed: true, is_free: false };
+      return wallet("transaction/bet", { ...more, amount: 100 * 100_000 });
+    };
+
+    await owner.query("begin");
+    await owner.query("lock table platform.idempotency in access exclusive mode");
+    const held = callers.map((token) => post("/v1/withdraw/cancel", token, { orderId: "W123" }));
+    // Six connections, of which one is the wallet's.
+    await eventually(async () => {
+      const { rowCount } = await owner.query("select from pg_locks where not granted");
+      return rowCount === 5 || undefined;
+    }, 20_000);
+    expect([await bet(), await wallet("user/balance"), await bet()]).toEqual(["RS_OK", "RS_OK", "RS_OK"]);
+    await owner.query("rollback");
+    await Promise.all(held);
   });
 });

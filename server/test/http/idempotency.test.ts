@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { eraseKeys, requestFingerprint } from "../../src/platform/http/idempotency.ts";
-import { moneyRoute } from "../../src/platform/http/route.ts";
+import { moneyCall } from "../../src/platform/http/route.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { withDatabase } from "../harness/database.ts";
 
@@ -17,15 +17,10 @@ async function openMoneyCalls() {
       signInRef: `sign-in-of-${token}`,
     }),
     routes: [
-      moneyRoute(
-        database,
-        () => Date.now(),
-        "/v1/withdraw/cancel",
-        async (_tx, _request, { caller }) => {
-          done += 1;
-          return { data: { refundAmount: Number(caller.playerId) } };
-        },
-      ),
+      moneyCall("/v1/withdraw/cancel", async (_tx, _deps: object, _request, { caller }) => {
+        done += 1;
+        return { data: { refundAmount: Number(caller.playerId) } };
+      })({ database, now: () => Date.now() }),
     ],
   });
   onTestFinished(server.close);

@@ -13,6 +13,7 @@ import {
   type Posting,
   type PostingResult,
 } from "../../src/modules/ledger/index.ts";
+import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createGroupCommit, createLanes } from "../../src/platform/db/group-commit.ts";
 import { createDatabase, withDatabase } from "../harness/database.ts";
@@ -359,7 +360,9 @@ describe("the ledger under races", () => {
     let both: Promise<PostingResult[]> | undefined;
     await database.transaction(async (tx) => {
       await holdBalances(tx, player(1));
-      both = Promise.all([postOne(database, stake("s1", 300n)), postOne(database, reserve("r1", 300n))]);
+      both = asAnotherCaller(() =>
+        Promise.all([postOne(database, stake("s1", 300n)), postOne(database, reserve("r1", 300n))]),
+      );
       await untilWaiting(tx, 2);
     });
     expect((await both)?.map(({ outcome }) => outcome).toSorted()).toEqual(["insufficient", "posted"]);

@@ -1,6 +1,7 @@
 import type { OrderId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { holdBalances, readDrift } from "../../src/modules/ledger/index.ts";
+import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { day, openWorld } from "./world.ts";
 
@@ -141,7 +142,7 @@ describe("a grant", () => {
     let both: Promise<void[]> | undefined;
     await world.database.transaction(async (tx) => {
       await holdBalances(tx, world.player);
-      both = Promise.all([world.settle(), world.settle()]);
+      both = asAnotherCaller(() => Promise.all([world.settle(), world.settle()]));
       await untilWaiting(tx, 2);
     });
     await both;

@@ -22,6 +22,7 @@ import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
+import { openAccountsModule } from "../harness/accounts.ts";
 import { openBankWorld, paymentSettings, settings, testKey } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
@@ -68,9 +69,7 @@ export async function openWorld(
     mayWithdraw: async () => "ok",
     promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
     asks: { countDeposits: async () => 0 },
-    hasPassword: async () => false,
-    verifyPassword: async () => false,
-    devices: { opens: async () => false, same: async () => false },
+    ...openAccountsModule({ database, now, currency }).parts,
   });
   const playersOnBreak = new Set<string>();
   const cashier = createCashier({

@@ -300,7 +300,7 @@ describe("correcting a rejected account", () => {
   test("R-SRV-30 a named account needs its password, never the account number", async () => {
     const world = running();
     const player = await world.player();
-    world.passwords.set(player, "kunci-rahasia");
+    await world.accounts.nameAccount(player, "kunci-rahasia");
     const orderId = await rejected(world, player);
     expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
       msgCode: "not_changeable",
@@ -312,26 +312,27 @@ describe("correcting a rejected account", () => {
   test("R-SRV-30 R-API-23 the device that placed the order needs only its credential, whatever others tried before", async () => {
     const world = running();
     const player = await world.player();
-    // In this test a token names its sign-in.
-    const [phone, thief] = [`${player}/phone`, `${player}/thief`] as PlayerId[];
-    const placed = await world.order(phone as PlayerId, 50_000, { accountNumber: accountOf(player, "0001") });
+    const phone = await world.accounts.signInOn(player, "phone");
+    const thief = await world.accounts.signInOn(player, "thief");
+    const placed = await world.order(phone.token, 50_000, { accountNumber: accountOf(player, "0001") });
     const orderId = placed.data.orderId as OrderId;
     await world.until(player, orderId, 2000);
-    const send = (at: PlayerId | undefined, proof: { deviceId?: string; verification?: string }) => {
-      const body = { orderId, accountNumber: accountOf(player), ...proof };
-      return world.call(at as PlayerId, "/v1/bus/updateCpf", body, world.withKey());
+    const send = (token: PlayerId, proof: { deviceId?: string; verification?: string }) => {
+      const { deviceId, verification } = proof;
+      const body = { orderId, accountNumber: accountOf(player), deviceId, verification };
+      return world.call(token, "/v1/bus/updateCpf", body, world.withKey());
     };
-    const proofAt = async (at: PlayerId | undefined) =>
-      (await world.process(at as PlayerId, orderId)).steps.at(-1)?.args.proof;
+    const proofAt = async ({ token }: { readonly token: PlayerId }) =>
+      (await world.process(token, orderId)).steps.at(-1)?.args.proof;
     expect([await proofAt(phone), await proofAt(thief)]).toEqual(["device", "device"]);
     // A thief with the token cannot change the account, neither from another device nor with the current account number.
     for (let n = 0; n < 6; n++) {
-      expect(await send(thief, { deviceId: "key-of-thief", verification: accountOf(player, "0001") })).toMatchObject({
+      expect(await send(thief.token, { ...thief, verification: accountOf(player, "0001") })).toMatchObject({
         msgCode: "not_changeable",
         msg: "Ini tidak bisa diubah sekarang. Rekening hanya bisa diubah di perangkat yang dipakai memesan. Buka penarikan ini di sana.",
       });
     }
-    expect(await send(phone, { deviceId: "key-of-phone" })).toMatchObject({ success: true, data: {} });
+    expect(await send(phone.token, phone)).toMatchObject({ success: true, data: {} });
     await world.until(player, orderId, 2200);
     const audit = await world.database.query<object>(
       "select verified_by from withdrawals.account_change where order_id = $1",
@@ -343,27 +344,29 @@ describe("correcting a rejected account", () => {
   test("R-SRV-30 a named account needs its password on another device; wrong guesses there do not count against the first device", async () => {
     const world = running();
     const player = await world.player();
-    world.passwords.set(player, "kunci-rahasia");
-    const [phone, other] = [`${player}/phone`, `${player}/other`] as PlayerId[];
-    const placed = await world.order(phone as PlayerId, 50_000, { accountNumber: accountOf(player, "0001") });
+    await world.accounts.nameAccount(player, "kunci-rahasia");
+    const phone = await world.accounts.signInOn(player, "phone");
+    const other = await world.accounts.signInOn(player, "other");
+    const placed = await world.order(phone.token, 50_000, { accountNumber: accountOf(player, "0001") });
     const orderId = placed.data.orderId as OrderId;
     await world.until(player, orderId, 2000);
-    const send = (at: PlayerId | undefined, proof: { deviceId?: string; verification?: string }) => {
-      const body = { orderId, accountNumber: accountOf(player, "0001"), ...proof };
-      return world.call(at as PlayerId, "/v1/bus/updateCpf", body, world.withKey());
+    const send = (token: PlayerId, proof: { deviceId?: string; verification?: string }) => {
+      const { deviceId, verification } = proof;
+      const body = { orderId, accountNumber: accountOf(player, "0001"), deviceId, verification };
+      return world.call(token, "/v1/bus/updateCpf", body, world.withKey());
     };
-    expect(await send(other, { verification: "kunci-rahasia" })).toMatchObject({ success: true });
+    expect(await send(other.token, { verification: "kunci-rahasia" })).toMatchObject({ success: true });
     await world.until(player, orderId, 2000);
-    for (let n = 0; n < 5; n++) await send(other, { verification: `guess-${n}` });
-    expect(await send(other, { verification: "kunci-rahasia" })).toMatchObject({ msgCode: "not_changeable" });
+    for (let n = 0; n < 5; n++) await send(other.token, { verification: `guess-${n}` });
+    expect(await send(other.token, { verification: "kunci-rahasia" })).toMatchObject({ msgCode: "not_changeable" });
     const flags = await Promise.all(
-      [phone, other].map(async (at) => (await world.process(at as PlayerId, orderId)).steps.at(-1)?.args),
+      [phone, other].map(async ({ token }) => (await world.process(token, orderId)).steps.at(-1)?.args),
     );
     expect(flags).toMatchObject([
       { proof: "device", canModifyCpfFlag: 1 },
       { proof: "password", canModifyCpfFlag: 0 },
     ]);
-    expect(await send(phone, { deviceId: "key-of-phone" })).toMatchObject({ success: true });
+    expect(await send(phone.token, phone)).toMatchObject({ success: true });
   });
 
   test("R-SRV-30 is possible only at 2000", async () => {

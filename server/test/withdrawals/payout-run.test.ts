@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
 import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
 import { lockOrder } from "../../src/modules/withdrawals/store.ts";
+import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import type { Tx } from "../../src/platform/db/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { openWorld, type World } from "./world.ts";
@@ -106,7 +107,7 @@ describe("sending a payout", () => {
     let sending: Promise<void> | undefined;
     await world.database.transaction(async (tx) => {
       await lockOrder(tx, ref);
-      sending = world.advance(ref.playerId, ref.orderId);
+      sending = asAnotherCaller(() => world.advance(ref.playerId, ref.orderId));
       await untilWaiting(tx, 1, () => sent > 0);
       await meanwhile(world, tx, ref);
     });

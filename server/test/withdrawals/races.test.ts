@@ -1,3 +1,4 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
@@ -244,6 +245,49 @@ describe("concurrent events of withdrawals", () => {
     expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
     expect(await world.paidByBank(orderId)).toBe(50_000);
     await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-174 more players than the pool has connections correct their accounts at once: all are answered, and every wrong proof counts", async () => {
+    const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
+    const many = 12;
+    const orders: { player: PlayerId; orderId: OrderId }[] = [];
+    for (let nth = 0; nth < many; nth++) {
+      const player = await world.player();
+      const orderId = await world.placed(player, 50_000, "0001");
+      await world.advanceUntil(player, orderId, 2000);
+      orders.push({ player, orderId });
+    }
+    const correct = ({ player, orderId }: (typeof orders)[number], verification: string) =>
+      world.call(
+        player,
+        "/v1/bus/updateCpf",
+        { orderId, accountNumber: accountOf(player), verification },
+        world.withKey(),
+      );
+    const replies = await Promise.all(orders.map((order) => correct(order, "0000")));
+    expect(replies.map(({ msgCode }) => msgCode)).toEqual(Array(many).fill("not_changeable"));
+    const [row] = await world.database.query<{ wrong: bigint }>(
+      "select count(*) as wrong from withdrawals.wrong_proof",
+    );
+    expect(row?.wrong).toBe(BigInt(many));
+    const right = await Promise.all(orders.map((order) => correct(order, accountOf(order.player, "0001"))));
+    expect(right.map(({ success }) => success)).toEqual(Array(many).fill(true));
+  });
+
+  test("R-SRV-30 R-SRV-04 a wrong proof sent twice with one key counts once", async () => {
+    const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
+    const player = await world.player();
+    const orderId = await world.placed(player, 50_000, "0001");
+    await world.advanceUntil(player, orderId, 2000);
+    const body = { orderId, accountNumber: accountOf(player), verification: "0000" };
+    const key = world.withKey();
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await world.call(player, "/v1/bus/updateCpf", body, key)).toMatchObject({ msgCode: "not_changeable" });
+    }
+    const [row] = await world.database.query<{ wrong: bigint }>(
+      "select count(*) as wrong from withdrawals.wrong_proof",
+    );
+    expect(row?.wrong).toBe(1n);
   });
 
   test("a webhook that arrives while the bank is being asked is not postponed by the next planned turn", async () => {

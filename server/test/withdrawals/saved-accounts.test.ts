@@ -127,7 +127,11 @@ describe("the account of an order", () => {
   test("R-WD-76 says whether it was added or last changed on another device than the one that asks", async () => {
     const world = still();
     const player = await world.player();
-    const on = (device: string) => ({ "access-token": `${player}/${device}` });
+    const tokens: Record<string, string> = {};
+    for (const device of ["phone", "tablet"]) {
+      tokens[device] = (await world.accounts.signInOn(player, device)).token;
+    }
+    const on = (device: string) => ({ "access-token": tokens[device] ?? "" });
     const orderOn = async (device: string, userName: string): Promise<void> => {
       const quoteId = await world.quote(player, 50_000);
       const typed = { userName, accountNumber: accountOf(player), phone: "081234567890", bankName: "BCA" };

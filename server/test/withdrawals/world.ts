@@ -15,6 +15,7 @@ import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
+import { openAccountsModule } from "../harness/accounts.ts";
 import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
 import { newPushKey } from "../harness/push-key.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
@@ -60,7 +61,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   const config = { ...settings, currency, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
   const ground = await openBankWorld(options.bankEnv, whenDone, options.startBank);
   const { database, url, bank, now, call } = ground;
-  const passwords = new Map<PlayerId, string>();
+  const accounts = openAccountsModule({ database, now, currency });
   const withoutConsent = new Set<PlayerId>();
   const depositors = new Set<PlayerId>();
 
@@ -96,13 +97,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
     promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n, taskLeft: false },
     asks: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
-    hasPassword: async (playerId) => passwords.has(playerId),
-    verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
-    // The credential of a device is derived from its name.
-    devices: {
-      opens: async (_, credential, signInRef) => credential === `key-of-${signInRef}`,
-      same: async (_, one, other) => one === other,
-    },
+    ...accounts.parts,
   });
 
   const extra = (await options.extra?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };
@@ -141,7 +136,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     withdrawals,
     webPush,
     signer,
-    passwords,
+    accounts,
     withoutConsent,
     depositors,
     withKey,

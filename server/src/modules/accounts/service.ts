@@ -53,14 +53,17 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
     },
 
     /** Returns whether an account signs in by name. */
-    async hasPassword(playerId: PlayerId): Promise<boolean> {
-      return (await readPlayer(database, playerId))?.passwordHash != null;
+    async hasPassword(sql: Sql, playerId: PlayerId): Promise<boolean> {
+      return (await readPlayer(sql, playerId))?.passwordHash != null;
     },
 
-    /** Returns whether this is the password of a named account; false for a guest, who has none. */
-    async verifyPassword(playerId: PlayerId, password: string): Promise<boolean> {
+    /**
+     * Returns whether this is the password of a named account; false for a guest, who has none, and null when too many
+     * callers wait. Takes long: not to be called in a transaction.
+     */
+    async verifyPassword(playerId: PlayerId, password: string): Promise<boolean | null> {
       const player = await readPlayer(database, playerId);
-      return player?.passwordHash != null && (await hashing.matches(password, player.passwordHash, "known")) === true;
+      return player?.passwordHash != null && hashing.matches(password, player.passwordHash, "known");
     },
 
     /** Checks the devices of sign-ins; `signInRef` identifies a sign-in. */

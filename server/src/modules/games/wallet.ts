@@ -1,6 +1,6 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Transactions } from "../../platform/db/database.ts";
 import { createGroupCommit, createLanes, type GroupCommit, type Lanes } from "../../platform/db/group-commit.ts";
 import type { Place } from "../../platform/db/places.ts";
 import { findBalances, type Posting } from "../ledger/index.ts";
@@ -46,7 +46,8 @@ export interface Wallet {
 }
 
 export interface WalletDeps {
-  readonly database: Database;
+  /** With connections of its own, so that no other call delays a bet. */
+  readonly database: Transactions & Pick<Database, "placeOf">;
   readonly now: () => number;
   readonly currency: Currency;
   readonly lanes: number;
@@ -112,7 +113,7 @@ export function createWallets(deps: WalletDeps): Wallets {
 type SessionReader = (token: string) => Promise<GameSession | null>;
 
 const readerOf =
-  (database: Database): SessionReader =>
+  (database: Transactions): SessionReader =>
   (token) =>
     readSession(database, hashToken(token));
 

@@ -1,10 +1,10 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import { moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
+import { moneyCall, route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { ClaimFailure } from "./model.ts";
 import { readFigures } from "./read-model.ts";
-import { claimRewards, readSharing, type SharingAccounts } from "./service.ts";
+import { claimRewards, readSharing, type ClaimDeps, type SharingAccounts } from "./service.ts";
 import { readUnclaimed } from "./store.ts";
 
 export interface InviteRoutesDeps {
@@ -21,6 +21,11 @@ export interface InviteRoutesDeps {
 }
 
 const failures: Readonly<Record<ClaimFailure, Failure>> = { amount_mismatch: { failure: "amount_mismatch" } };
+
+const claim = moneyCall("/v1/bus/receiveInviteRewards", async (tx, deps: ClaimDeps, { receiveAmount }, { caller }) => {
+  const outcome = await claimRewards(tx, deps, caller.playerId, BigInt(receiveAmount), deps.now());
+  return outcome === "ok" ? { data: {} } : failures[outcome];
+});
 
 export function inviteRoutes(deps: InviteRoutesDeps): Route[] {
   const { database, now } = deps;
@@ -46,9 +51,6 @@ export function inviteRoutes(deps: InviteRoutesDeps): Route[] {
       data: { code: await deps.inviteCode(database, playerId) },
     })),
 
-    moneyRoute(database, now, "/v1/bus/receiveInviteRewards", async (tx, { receiveAmount }, { caller }) => {
-      const outcome = await claimRewards(tx, deps, caller.playerId, BigInt(receiveAmount), now());
-      return outcome === "ok" ? { data: {} } : failures[outcome];
-    }),
+    claim(deps),
   ];
 }

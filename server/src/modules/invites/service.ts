@@ -12,6 +12,12 @@ export const invitesChanged = defineTopic<{ readonly what: "registered" | "earne
 /** Provided by withdrawals: returns the players among these whose bank account also serves another player. */
 export type SharingAccounts = (sql: Sql, players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
 
+export interface ClaimDeps {
+  readonly now: () => number;
+  readonly promotions: Pick<Promotions, "grantInviteReward">;
+  readonly sharingAccounts: SharingAccounts;
+}
+
 /**
  * Returns the guests who bring no reward because another player is paid to their bank account too (R-SRV-35). A guest
  * who was never paid has no account yet. Most players have no unclaimed guests; then there is no query.
@@ -31,7 +37,7 @@ export async function readSharing(
  */
 export async function claimRewards(
   tx: Tx,
-  deps: { readonly promotions: Pick<Promotions, "grantInviteReward">; readonly sharingAccounts: SharingAccounts },
+  deps: Pick<ClaimDeps, "promotions" | "sharingAccounts">,
   playerId: PlayerId,
   shown: bigint,
   at: number,

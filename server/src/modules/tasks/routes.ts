@@ -1,6 +1,6 @@
 import type { GameId, PlayerId, ReplyInput } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
-import { moneyRoute, route, type Route } from "../../platform/http/route.ts";
+import { moneyCall, route, type Route } from "../../platform/http/route.ts";
 import { isDone } from "./model.ts";
 import type { CurrentSet, TaskService } from "./service.ts";
 import { setAcknowledged } from "./store.ts";
@@ -14,7 +14,14 @@ export interface TaskRoutesDeps {
   readonly tasks: TaskService;
 }
 
-export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Route[] {
+const claimReward = moneyCall(
+  "/v1/bus/taskOneGot",
+  async (tx, { tasks }: { readonly tasks: Pick<TaskService, "claim"> }, _, { caller: { playerId } }) =>
+    (await tasks.claim(tx, playerId)) === "claimed" ? { data: {} } : { failure: "not_claimable" },
+);
+
+export function taskRoutes(deps: TaskRoutesDeps): Route[] {
+  const { database, now, games, tasks } = deps;
   // A game can have several tiles; its tasks show the first.
   const tiles = new Map(games.toReversed().map((game) => [game.gameId, game]));
 
@@ -51,9 +58,7 @@ export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Rou
         data: { taskItemList: itemsOf(set, playerId), gotFlag, rewardAmount: Number(set.reward), rewardKind },
       };
     }),
-    moneyRoute(database, now, "/v1/bus/taskOneGot", async (tx, _, { caller: { playerId } }) =>
-      (await tasks.claim(tx, playerId)) === "claimed" ? { data: {} } : { failure: "not_claimable" },
-    ),
+    claimReward(deps),
     route("/v1/bus/notifyShowTaskFlagSuccess", async (_, { caller: { playerId } }) => {
       await setAcknowledged(database, playerId, now());
       return { data: {} };

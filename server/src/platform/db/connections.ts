@@ -6,6 +6,7 @@ import { inTrace } from "../trace.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { createPrimary, type Primary, type Server } from "./primary.ts";
+import { checkSecondConnection } from "./second-connection.ts";
 import { readServerList, type ServerList } from "./server-list.ts";
 
 /**
@@ -44,6 +45,18 @@ const limits = {
 const connectMs = 1_500;
 const poolWaitMs = 5_000;
 const goodbyeMs = 1_000;
+
+/** Every statement and transaction of a pool begins with `connect`. */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: PoolCallback): void;
+  override connect(callback?: PoolCallback): Promise<pg.PoolClient> | void {
+    checkSecondConnection(this);
+    return callback === undefined ? super.connect() : super.connect(callback);
+  }
+}
+
+type PoolCallback = Parameters<pg.Pool["connect"]>[0];
 
 /** The sockets of a node's connections, and what the database answered on them. */
 class Sockets {
@@ -183,7 +196,7 @@ export function createConnections(log: Log): Connections {
     gate,
     client: (config) => new Connection(shared, "background", config),
     pool(config) {
-      const pool = new pg.Pool({ ...config, connectionTimeoutMillis: poolWaitMs, Client: PoolConnection });
+      const pool = new Pool({ ...config, connectionTimeoutMillis: poolWaitMs, Client: PoolConnection });
       // A connection is opened within the trace of a request, but may be lost long after that request ended.
       pool.on("error", (error) => inTrace(undefined, () => log.debug({ err: error }, "idle database connection lost")));
       return pool;

@@ -8,6 +8,7 @@ import { createListener } from "./listener.ts";
 import { readServerList } from "./server-list.ts";
 import { sqlOver } from "./sql-over.ts";
 import { createPlaces, type Place, type Server } from "./places.ts";
+import { holdingConnection } from "./second-connection.ts";
 import type { RawSql, Sql } from "./sql.ts";
 
 export type { RawSql, Sql };
@@ -35,6 +36,8 @@ export interface Database extends Sql {
    * `renewed` is called, because what was sent meanwhile was missed. Returns a function that stops.
    */
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
+  /** Opens connections for one use alone, so that it never waits for one that other work holds. */
+  reserve(size: number): Reserved;
   /** Returns where a player's rows are: the database itself, or on a cluster one of its servers. */
   placeOf(player: string): Promise<Place>;
   stats(): DatabaseStats;
@@ -43,6 +46,11 @@ export interface Database extends Sql {
 
 /** What runs transactions: the database, or one transaction that its parts are to share. */
 export type Transactions = Sql & Pick<Database, "transaction">;
+
+/** Connections for one use; `end` closes them. */
+export interface Reserved extends Transactions {
+  end(): Promise<void>;
+}
 
 /** Returns `tx` as something that runs transactions: their work becomes a part of it. */
 export function withinTransaction(tx: Tx): Transactions {
@@ -124,21 +132,28 @@ export function openDatabase(options: {
   };
 
   const sql = sqlOn(pool, guarded);
+  const transactionOn =
+    (from: pg.Pool): OpenDatabase["transaction"] =>
+    async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transactOnce(from, guarded, work);
+        } catch (error) {
+          const code = error instanceof pg.DatabaseError ? error.code : undefined;
+          if (attempt >= 4 || code === undefined || !retriedCodes.has(code)) throw asUnavailable(error);
+        }
+      }
+    };
   const places = createPlaces(sql, (server) => openServer(server, config, options));
 
   return {
     ...sql,
     connections,
     placeOf: (player) => places.of(player),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transactOnce(pool, guarded, work);
-        } catch (error) {
-          const code = error instanceof pg.DatabaseError ? error.code : undefined;
-          if (attempt >= 4 || code === undefined || !retriedCodes.has(code)) throw asUnavailable(error);
-        }
-      }
+    transaction: transactionOn(pool),
+    reserve(size) {
+      const reserved = connections.pool({ ...config, max: size });
+      return { ...sqlOn(reserved, guarded), transaction: transactionOn(reserved), end: () => reserved.end() };
     },
     listen: listener.listen,
     stats: () => ({
@@ -189,7 +204,8 @@ async function transactOnce<T>(pool: pg.Pool, guarded: Guarded, work: (tx: Tx & 
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const result = await work({ ...sqlOn(client, guarded), attempt: attemptOn(client) } as Tx & RawSql);
+    const tx = { ...sqlOn(client, guarded), attempt: attemptOn(client) } as Tx & RawSql;
+    const result = await holdingConnection(pool, () => work(tx));
     await client.query("commit");
     return result;
   } catch (error) {

@@ -1,5 +1,8 @@
+import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { createThrottledLog } from "../throttled-log.ts";
 import type { Database } from "./database.ts";
+import { onSecondConnection } from "./second-connection.ts";
 
 /** Measures this node's connections to the database. */
 export function measureDatabase(metrics: Metrics, { stats }: Pick<Database, "stats">): void {
@@ -16,4 +19,18 @@ export function measureDatabase(metrics: Metrics, { stats }: Pick<Database, "sta
     "Statements that waited too long for a lock, since the start",
     () => stats().lockTimeouts,
   );
+}
+
+/** Counts and logs work that asks for a second connection inside a transaction: a mistake in the program. */
+export function reportSecondConnections(metrics: Metrics, log: Log): void {
+  const counter = metrics.counter({
+    name: "fairlobby_second_connections_total",
+    help: "Times that work in a transaction asked for a second connection",
+    labelNames: [],
+  });
+  const line = createThrottledLog((fields) => log.error(fields, "a transaction asked for a second connection"));
+  onSecondConnection((mistake) => {
+    counter.inc();
+    line.count({ err: mistake });
+  });
 }

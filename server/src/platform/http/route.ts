@@ -1,5 +1,5 @@
 import { calls, type CallPath, type PlayerId, type ReplyInput, type RequestOf } from "@fairlobby/contract";
-import type { Database, Tx } from "../db/database.ts";
+import type { Database, Transactions, Tx } from "../db/database.ts";
 import type { Language } from "../texts.ts";
 import type { Failure } from "./failure.ts";
 import { claimKey, storeReply } from "./idempotency.ts";
@@ -59,49 +59,83 @@ export function route<P extends CallPath>(
 }
 
 /**
- * Answers a money call in one transaction that also stores its reply: the same key gets the same reply again, and with
- * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, and is stored as well.
+ * What a money call's handler may have: nothing with a database of its own, and no function that returns a promise
+ * without taking the transaction. It would wait for a second connection, or for another program, while it holds one.
  */
-export function moneyRoute<P extends CallPath>(
-  database: Database,
-  now: () => number,
-  path: P,
-  handle: (tx: Tx, request: RequestOf<P>, context: PlayerContext) => Promise<Answer<P>>,
-): Route {
-  return {
-    path,
-    handle: (body, context) =>
-      database.transaction(async (tx) => {
-        const { caller, key, fingerprint } = context as PlayerContext;
-        if (key === null) return { failure: "idempotency_required" };
-        const claim = await claimKey(tx, { playerId: caller.playerId, key, call: path, fingerprint, at: now() });
-        if (claim.state === "conflict") return { failure: "idempotency_conflict" };
-        if (claim.state === "answered") return claim.reply;
-        const answer = await tx.attempt(
-          () => handle(tx, body as RequestOf<P>, context as PlayerContext),
-          (result) => "failure" in result,
-        );
-        await storeReply(tx, caller.playerId, key, answer);
-        return answer;
-      }),
-  };
+export type WithinTransaction<Deps> = Deps extends Plain
+  ? Deps
+  : Deps extends Transactions | Database
+    ? never
+    : Deps extends (...args: infer Args) => infer Result
+      ? Result extends PromiseLike<unknown>
+        ? Args extends readonly [infer First, ...(readonly unknown[])]
+          ? Tx extends First
+            ? Deps
+            : never
+          : never
+        : Deps
+      : { readonly [Key in keyof Deps]: WithinTransaction<Deps[Key]> };
+
+type Plain =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | readonly unknown[]
+  | ReadonlyMap<unknown, unknown>
+  | ReadonlySet<unknown>
+  | Buffer;
+
+/** Failures after which what the handler wrote stays. */
+const keeping = new WeakSet<Failure>();
+
+/** Returns a failure of a money call after which what its handler wrote stays, e.g. an attempt that counts. */
+export function keepingWrites(failure: Failure): Failure {
+  keeping.add(failure);
+  return failure;
+}
+
+interface MoneyDeps {
+  readonly database: Database;
+  readonly now: () => number;
 }
 
 /**
- * Does further work when a call failed, after its transaction, so that the work is not rolled back with it, and does not
- * wait for a second connection while it has one.
+ * Answers a money call in one transaction that also stores its reply: the same key gets the same reply again, and with
+ * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, unless it is
+ * `keepingWrites`, and is stored as well.
+ *
+ * Define a handler outside any function that has a database: it reaches the database through its transaction alone.
+ * @param prepare does before the transaction what takes long, e.g. hashes a password; also when the key was used before.
+ *   A failure that it returns is not stored
  */
-export function afterFailure<P extends CallPath>(
+export function moneyCall<P extends CallPath, Deps, Preparing, Prepared extends object>(
   path: P,
-  answered: Route,
-  work: (failure: Failure["failure"], request: RequestOf<P>, context: ContextOf<P>) => Promise<void>,
-): Route {
-  return {
+  handle: (tx: Tx, deps: Deps, request: RequestOf<P>, context: PlayerContext, prepared: Prepared) => Promise<Answer<P>>,
+  prepare?: (deps: Preparing, request: RequestOf<P>, context: PlayerContext) => Promise<Prepared | Failure>,
+): (deps: Deps extends WithinTransaction<Deps> ? MoneyDeps & Deps & Preparing : never) => Route {
+  return (deps: MoneyDeps & Deps & Preparing) => ({
     path,
-    async handle(body, context) {
-      const answer = await answered.handle(body, context);
-      if ("failure" in answer) await work(answer.failure, body as RequestOf<P>, context as ContextOf<P>);
-      return answer;
+    async handle(body, given) {
+      const context = given as PlayerContext;
+      const request = body as RequestOf<P>;
+      const { caller, key, fingerprint } = context;
+      if (key === null) return { failure: "idempotency_required" };
+      const prepared = (await prepare?.(deps, request, context)) ?? ({} as Prepared);
+      if ("failure" in prepared) return prepared;
+      return deps.database.transaction(async (tx) => {
+        const claim = await claimKey(tx, { playerId: caller.playerId, key, call: path, fingerprint, at: deps.now() });
+        if (claim.state === "conflict") return { failure: "idempotency_conflict" };
+        if (claim.state === "answered") return claim.reply;
+        const answer = await tx.attempt(
+          () => handle(tx, deps, request, context, prepared),
+          (result) => "failure" in result && !keeping.has(result),
+        );
+        await storeReply(tx, caller.playerId, key, answer);
+        return answer;
+      });
     },
-  };
+  });
 }

@@ -1,9 +1,7 @@
-import type { PlayerId } from "@fairlobby/contract";
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
-import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/database.ts";
 import type { Question } from "../../../platform/question.ts";
 import type { OrderRef } from "../model.ts";
-import type { WithdrawalRules } from "../rules.ts";
 import { keepRefusal } from "./keep-refusal.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
 
@@ -19,28 +17,21 @@ export interface ClaimDeps {
   };
 }
 
-/** Claims an account for an order, and returns its hash; null when it serves other players. */
+/**
+ * Claims an account for an order, and returns its hash. Returns null when it serves other players, and writes that for the
+ * operator: the call's failure must keep it.
+ */
 export async function claimAccountNumber(
   tx: Tx,
   deps: ClaimDeps,
   order: OrderRef,
-  { channel, number }: { readonly channel: string; readonly number: string },
+  { channel, bankName, number }: { readonly channel: string; readonly bankName: string; readonly number: string },
   at: number,
 ): Promise<Buffer | null> {
   const account = hashAccount(deps.accountHash, channel, number);
   const withoutDeposit = (await deps.asks.countDeposits(tx, order.playerId)) === 0;
   const { playerId, orderId } = order;
-  return (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) ? account : null;
-}
-
-/** Records for the operator that a player was refused an account because it serves others. */
-export async function noteRefusedAccount(
-  deps: ClaimDeps & { readonly database: Database; readonly now: () => number; readonly rules: WithdrawalRules },
-  playerId: PlayerId,
-  { bankName, number }: { readonly bankName: string; readonly number: string },
-): Promise<void> {
-  const bank = deps.rules.banks.find((one) => one.bankName === bankName);
-  if (bank === undefined) return;
-  const account = hashAccount(deps.accountHash, bank.channel, number);
-  await keepRefusal(deps.database, { playerId, account, bankName, last4: number.slice(-4) }, deps.now());
+  if (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) return account;
+  await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4) }, at);
+  return null;
 }

@@ -24,13 +24,11 @@ import {
 import { saveAccount } from "./saved-accounts.ts";
 
 export interface CorrectionDeps extends ClaimDeps {
-  readonly database: Database;
   readonly now: () => number;
   readonly currency: Currency;
   readonly sealing: Sealing;
   /** Whether the player signs in by name; a guest has no password. */
-  readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
-  readonly verifyPassword: (playerId: PlayerId, password: string) => Promise<boolean>;
+  readonly hasPassword: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
   /** Provided by the accounts module: the devices that sign-ins are on. */
   readonly devices: {
     /** Whether a credential opens the device of a sign-in. */
@@ -40,11 +38,19 @@ export interface CorrectionDeps extends ClaimDeps {
   };
 }
 
+export interface ProofDeps extends CorrectionDeps {
+  readonly database: Database;
+  /** Returns whether this is the player's password; null when too many callers wait. */
+  readonly verifyPassword: (playerId: PlayerId, password: string) => Promise<boolean | null>;
+}
+
 export interface CorrectionInput {
   readonly accountNumber: string;
   /** Credential of the caller's device. */
   readonly deviceId: string;
   readonly verification: string;
+  /** Whether `verification` is the player's password, see `checkPassword`. */
+  readonly isPassword: boolean;
   readonly sessionRef: string;
   /** The caller's sign-in; null if unknown. */
   readonly signInRef: string | null;
@@ -61,16 +67,56 @@ async function limitOf(sql: Sql, order: OrderRef, proof: CorrectionProof): Promi
   return (await countWrongProofs(sql, order)) >= maxWrongProofs ? "too_many_wrong_proofs" : null;
 }
 
+/** Returns the proof that a caller needs. */
+async function neededProof(
+  sql: Sql,
+  { hasPassword }: Pick<CorrectionDeps, "hasPassword">,
+  order: Withdrawal,
+  onDevice: boolean,
+): Promise<CorrectionProof> {
+  return proofFor(order, { onDevice, named: await hasPassword(sql, order.playerId) });
+}
+
 /** Reads the proof a caller needs to correct an order, and why they cannot; `refusal` is null while they can. */
-export async function readCorrection(deps: CorrectionDeps, order: Withdrawal, signInRef: string | null) {
+export async function readCorrection(deps: ProofDeps, order: Withdrawal, signInRef: string | null) {
   const { database: sql, devices } = deps;
   const { signInRef: placedFrom } = order;
   const onDevice = placedFrom !== null && signInRef !== null && (await devices.same(sql, placedFrom, signInRef));
-  const proof = proofFor(order, { onDevice, named: await deps.hasPassword(order.playerId) });
+  const proof = await neededProof(sql, deps, order, onDevice);
   return { proof, refusal: await limitOf(sql, order, proof) };
 }
 
-/** Corrects the account of an order the bank rejected and sends it again, free of charge (R-SRV-30). */
+/** Whether a credential opens the device that placed the order. */
+async function isOnDevice(
+  sql: Sql,
+  { devices }: CorrectionDeps,
+  order: Withdrawal,
+  deviceId: string,
+): Promise<boolean> {
+  return order.signInRef !== null && devices.opens(sql, deviceId, order.signInRef);
+}
+
+/**
+ * Returns whether a caller who needs the password gave it, before the transaction of the correction: hashing takes long.
+ * Returns false when another proof is needed, or none counts any more, and null when too many callers wait.
+ */
+export async function checkPassword(
+  deps: ProofDeps,
+  ref: OrderRef,
+  { verification, deviceId }: Pick<CorrectionInput, "verification" | "deviceId">,
+): Promise<boolean | null> {
+  const { database } = deps;
+  const order = await readOrder(database, ref);
+  if (order?.last.code !== 2000) return false;
+  const proof = await neededProof(database, deps, order, await isOnDevice(database, deps, order, deviceId));
+  if (proof !== "password" || (await limitOf(database, order, proof)) !== null) return false;
+  return deps.verifyPassword(ref.playerId, verification);
+}
+
+/**
+ * Corrects the account of an order the bank rejected and sends it again, free of charge (R-SRV-30). A refusal has written
+ * nothing but a wrong proof or an account that serves others, and the call's failure must keep that.
+ */
 export async function correctAccount(
   tx: Tx,
   deps: CorrectionDeps,
@@ -82,14 +128,18 @@ export async function correctAccount(
   const order = await readOrder(tx, ref);
   if (order === null || order.last.code !== 2000) return "not_at_2000";
   // The device is checked first: its credential is proof enough, and others cannot use up its attempts.
-  const onDevice = order.signInRef !== null && (await deps.devices.opens(tx, input.deviceId, order.signInRef));
-  const proof = proofFor(order, { onDevice, named: await deps.hasPassword(ref.playerId) });
-  const refusal =
-    (await limitOf(tx, order, proof)) ?? (await checkProof(deps, order, { proof, onDevice, at }, input.verification));
-  if (refusal !== null) return refusal;
+  const onDevice = await isOnDevice(tx, deps, order, input.deviceId);
+  const proof = await neededProof(tx, deps, order, onDevice);
+  const refusal = (await limitOf(tx, order, proof)) ?? wrongProof(deps, order, { proof, onDevice }, input);
+  if (refusal !== null) {
+    // Under the order's lock, so that simultaneous guesses are no further ones.
+    if (refusal === "wrong_password" || refusal === "wrong_account_number") await insertWrongProof(tx, order, at);
+    return refusal;
+  }
 
   const { accountNumber, sessionRef, signInRef, address } = input;
-  const accountHash = await claimAccountNumber(tx, deps, ref, { channel: order.channel, number: accountNumber }, at);
+  const claimed = { channel: order.channel, bankName: order.bankName, number: accountNumber };
+  const accountHash = await claimAccountNumber(tx, deps, ref, claimed, at);
   if (accountHash === null) return "account_in_use";
   const last4 = accountNumber.slice(-4);
   const account = deps.sealing.seal(accountNumber, sealContext(ref.orderId, "account"));
@@ -118,20 +168,21 @@ async function saveCorrected(
   await saveAccount(tx, sealing, { ...account, playerId, holderName, phone, bankName }, at);
 }
 
-/** Checks the proof of a caller who corrects a locked order; returns null when it is right. */
-async function checkProof(
-  deps: CorrectionDeps,
+/** Returns why a caller's proof is wrong; null when it is right. */
+function wrongProof(
+  { sealing }: CorrectionDeps,
   order: Withdrawal,
-  { proof, onDevice, at }: { readonly proof: CorrectionProof; readonly onDevice: boolean; readonly at: number },
-  verification: string,
-): Promise<CorrectionRefusal | null> {
-  if (proof === "device") return onDevice ? null : "wrong_device";
-  const proven =
-    proof === "password"
-      ? await deps.verifyPassword(order.playerId, verification)
-      : verification === deps.sealing.open(order.sealed.account, sealContext(order.orderId, "account"));
-  if (proven) return null;
-  // Stored outside this transaction, which a refusal rolls back; the next guess waits for the order's lock and sees it.
-  await insertWrongProof(deps.database, order, at);
-  return proof === "password" ? "wrong_password" : "wrong_account_number";
+  { proof, onDevice }: { readonly proof: CorrectionProof; readonly onDevice: boolean },
+  { isPassword, verification }: CorrectionInput,
+): CorrectionRefusal | null {
+  switch (proof) {
+    case "device":
+      return onDevice ? null : "wrong_device";
+    case "password":
+      return isPassword ? null : "wrong_password";
+    case "account_number": {
+      const current = sealing.open(order.sealed.account, sealContext(order.orderId, "account"));
+      return verification === current ? null : "wrong_account_number";
+    }
+  }
 }

@@ -1,9 +1,8 @@
 import { formatMoney, type PayoutAccountId, type PlayerId, type RequestOf } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
-import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../../platform/http/route.ts";
+import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import { readForecast } from "../fast-lane/forecast.ts";
 import { readMeasuredLanes } from "../fast-lane/measurements.ts";
-import { noteRefusedAccount } from "./claim-account-number.ts";
 import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
@@ -11,10 +10,12 @@ import { readEligibility } from "./read-eligibility.ts";
 import { readAccount, type PayoutAccount } from "./saved-accounts.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
-export interface FormRoutesDeps extends QuoteDeps, PlaceDeps {
+interface CreateDeps extends PlaceDeps {
   /** Checks consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
+
+export interface FormRoutesDeps extends QuoteDeps, CreateDeps {}
 
 /** The calls before an order is placed. */
 export function formRoutes(deps: FormRoutesDeps): Route[] {
@@ -50,29 +51,23 @@ const quote = (deps: FormRoutesDeps): Route =>
     return { data: { ...quoteToWire(quoted), validSeconds: deps.rules.quoteSeconds, signed: quoted.signed } };
   });
 
-const createOrder = (deps: FormRoutesDeps): Route =>
-  afterFailure(
-    "/withdraw/create/order",
-    moneyRoute(deps.database, deps.now, "/withdraw/create/order", async (tx, request, { caller }) => {
-      const { playerId, signInRef } = caller;
-      if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
-      const { amount, email, payType, quoteId } = request;
-      const account = accountOf(request);
-      const placed = await placeOrder(tx, deps, playerId, {
-        account,
-        email,
-        payType,
-        quoteId,
-        signInRef,
-        amount: BigInt(amount),
-      });
-      if ("failure" in placed) return refusalToWire(deps, placed);
-      return { data: { orderId: placed.orderId, payType } };
-    }),
-    async (failure, request, { caller: { playerId } }) => {
-      if (failure === "account_in_use") await noteRefused(deps, playerId, accountOf(request));
-    },
-  );
+const createOrder = moneyCall("/withdraw/create/order", async (tx, deps: CreateDeps, request, { caller }) => {
+  const { playerId, signInRef } = caller;
+  if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
+  const { amount, email, payType, quoteId } = request;
+  const account = accountOf(request);
+  const placed = await placeOrder(tx, deps, playerId, {
+    account,
+    email,
+    payType,
+    quoteId,
+    signInRef,
+    amount: BigInt(amount),
+  });
+  if (!("failure" in placed)) return { data: { orderId: placed.orderId, payType } };
+  const failure = refusalToWire(deps, placed);
+  return placed.failure === "account_in_use" ? keepingWrites(failure) : failure;
+});
 
 /** Returns the account of an order: the typed one, or the id of a saved one. The contract requires one of the two. */
 function accountOf(request: RequestOf<"/withdraw/create/order">): PayoutAccount | PayoutAccountId {
@@ -82,17 +77,6 @@ function accountOf(request: RequestOf<"/withdraw/create/order">): PayoutAccount 
     throw new Error("an order without an account passed the contract");
   }
   return { holderName: userName, accountNumber, phone, bankName };
-}
-
-async function noteRefused(
-  deps: FormRoutesDeps,
-  playerId: PlayerId,
-  given: PayoutAccount | PayoutAccountId,
-): Promise<void> {
-  const { database, sealing } = deps;
-  const account = typeof given === "string" ? await readAccount(database, sealing, playerId, given) : given;
-  if (account === null) return;
-  await noteRefusedAccount(deps, playerId, { bankName: account.bankName, number: account.accountNumber });
 }
 
 const banks = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
@@ -108,7 +92,10 @@ const channels = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
     return { data: { list: channelsToWire(await readMeasuredLanes(database), rules) } };
   });
 
-function refusalToWire({ currency, rules }: FormRoutesDeps, refused: OrderRefusal | QuoteRefusal): Failure {
+function refusalToWire(
+  { currency, rules }: Pick<CreateDeps, "currency" | "rules">,
+  refused: OrderRefusal | QuoteRefusal,
+): Failure {
   const money = (minor: bigint): string => formatMoney(minor, currency);
   switch (refused.failure) {
     case "invalid_input":

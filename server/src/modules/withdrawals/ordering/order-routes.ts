@@ -1,7 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
+import { keepingWrites, moneyCall, route, type Route } from "../../../platform/http/route.ts";
 import { fastLaneAt } from "../fast-lane/lanes.ts";
 import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
+import type { EffectDeps } from "../effects.ts";
 import { isTold, readToldRefusal } from "../holds/disclosure.ts";
 import { readHolds, readOpenHold, type Hold } from "../holds/hold-store.ts";
 import { holdToWire } from "../holds/hold-wire.ts";
@@ -12,8 +13,14 @@ import { countPaid } from "../read-paid.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { refusalText } from "../texts.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { noteRefusedAccount } from "./claim-account-number.ts";
-import { correctAccount, readCorrection, type CorrectionDeps } from "./correct-account.ts";
+import {
+  checkPassword,
+  correctAccount,
+  readCorrection,
+  type CorrectionDeps,
+  type CorrectionInput,
+  type ProofDeps,
+} from "./correct-account.ts";
 import { readNextActor } from "./next-actor.ts";
 import { readSignedQuote } from "./quote-store.ts";
 import { stepsToWire, type TimelineView } from "./timeline-wire.ts";
@@ -28,7 +35,7 @@ import {
   timeWriter,
 } from "./wire.ts";
 
-export interface OrderRoutesDeps extends CorrectionDeps {
+export interface OrderRoutesDeps extends CorrectionDeps, ProofDeps {
   readonly rules: WithdrawalRules;
   readonly displayTimeZone: Zone;
 }
@@ -123,27 +130,29 @@ function allOrders({ database, displayTimeZone, now }: OrderRoutesDeps): Route {
   });
 }
 
-const accountCorrection = (deps: OrderRoutesDeps): Route =>
-  afterFailure(
-    "/v1/bus/updateCpf",
-    moneyRoute(deps.database, deps.now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
-      const { playerId, sessionRef, signInRef } = caller;
-      const { orderId, accountNumber, verification, deviceId } = request;
-      const input = { accountNumber, deviceId, verification, sessionRef, signInRef, address };
-      const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
-      if (outcome === "ok") return { data: {} };
-      if (outcome === "not_found" || outcome === "account_in_use") return { failure: outcome };
-      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
-    }),
-    async (failure, { orderId, accountNumber: number }, { caller: { playerId } }) => {
-      if (failure !== "account_in_use") return;
-      const order = await readOrder(deps.database, { playerId, orderId });
-      if (order !== null) await noteRefusedAccount(deps, playerId, { bankName: order.bankName, number });
-    },
-  );
+const accountCorrection = moneyCall(
+  "/v1/bus/updateCpf",
+  async (tx, deps: CorrectionDeps, request, context, { isPassword }: Pick<CorrectionInput, "isPassword">) => {
+    const { caller, language, address } = context;
+    const { playerId, sessionRef, signInRef } = caller;
+    const { orderId, accountNumber, verification, deviceId } = request;
+    const input = { accountNumber, deviceId, verification, isPassword, sessionRef, signInRef, address };
+    const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
+    if (outcome === "ok") return { data: {} };
+    if (outcome === "not_found") return { failure: outcome };
+    if (outcome === "account_in_use") return keepingWrites({ failure: outcome });
+    return keepingWrites({ failure: "not_changeable", params: { reason: refusalText(outcome, language) } });
+  },
+  async (deps: ProofDeps, { orderId, verification, deviceId }, { caller: { playerId } }) => {
+    const isPassword = await checkPassword(deps, { playerId, orderId }, { verification, deviceId });
+    return isPassword === null ? { failure: "rate_limited", retryAfter: 1 } : { isPassword };
+  },
+);
 
-const cancellation = (deps: OrderRoutesDeps): Route =>
-  moneyRoute(deps.database, deps.now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
+const cancellation = moneyCall(
+  "/v1/withdraw/cancel",
+  async (tx, deps: EffectDeps & { readonly now: () => number }, { orderId }, { caller: { playerId } }) => {
     const outcome = await cancelOrder(tx, deps, { playerId, orderId });
     return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
-  });
+  },
+);

@@ -43,7 +43,8 @@ export type OrderRefusal =
 
 /**
  * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and plans the
- * order's first turn, all in the caller's transaction. Its account is saved for the player's next order.
+ * order's first turn, all in the caller's transaction. Its account is saved for the player's next order. A refusal
+ * `account_in_use` has written for the operator that it happened, and nothing else.
  */
 export async function placeOrder(
   tx: Tx,
@@ -74,13 +75,7 @@ export async function placeOrder(
   if (quote === null || quote.expiresAt <= at || quote.gross !== input.amount) return { failure: "quote_expired" };
 
   const order: OrderRef = { playerId, orderId: newId("W") as OrderId };
-  const accountHash = await claimAccountNumber(
-    tx,
-    deps,
-    order,
-    { channel: bank.channel, number: account.accountNumber },
-    at,
-  );
+  const accountHash = await claimAccountNumber(tx, deps, order, { ...bank, number: account.accountNumber }, at);
   if (accountHash === null) return { failure: "account_in_use" };
   const refusal = await reserve(tx, deps, order, { eligibility, quote, at });
   if (refusal !== null) return refusal;

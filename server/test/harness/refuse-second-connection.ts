@@ -1,0 +1,3 @@
+import { refuseSecondConnections } from "../../src/platform/db/second-connection.ts";
+
+refuseSecondConnections();
