@@ -6,7 +6,7 @@ import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createCallMetrics } from "../platform/http/call-metrics.ts";
 import { createHttpServer } from "../platform/http/server.ts";
-import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
+import { admissionLimits, createAdmission, moneyTurnLimits } from "../platform/http/admission.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -22,7 +22,7 @@ export async function wireHttp(
     leaving,
   }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[]; readonly leaving: () => boolean },
 ): Promise<FastifyInstance> {
-  const { config, database, env, keys, log, metrics, peers, publicUrl, recorder } = services;
+  const { config, env, keys, log, metrics, peers, publicUrl, recorder } = services;
   const { accounts, audit, history, operatorsManifests, payoutsFeed } = modules;
   const admission = createAdmission(admissionLimits);
   return createHttpServer({
@@ -43,6 +43,7 @@ export async function wireHttp(
     sharedLimits: services.sharedLimits,
     nameAddress: services.nameAddress,
     admission,
+    moneyTurns: createAdmission(moneyTurnLimits),
     databaseIsFull: services.databaseIsFull,
     adOrigins: adOrigins(config.ads),
     frameOrigins,

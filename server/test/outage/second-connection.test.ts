@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { asAnotherCaller, onSecondConnection, SecondConnection } from "../../src/platform/db/second-connection.ts";
 import { withDatabase } from "../harness/database.ts";
 

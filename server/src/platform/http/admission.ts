@@ -1,4 +1,4 @@
-/** Limits on a player's concurrent calls at a node (R-SRV-101). */
+/** Limits on a caller's concurrent calls at a node (R-SRV-101). */
 export interface AdmissionLimits {
   /** Calls under way at once. */
   readonly atOnce: number;
@@ -10,6 +10,12 @@ export interface AdmissionLimits {
 
 /** Four connections of a pool of twenty: a player whose rows are locked does not block others. */
 export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 250 };
+
+/**
+ * Money calls of one token to one path: they lock the same rows, so the further ones wait before they take a connection.
+ * The longest wait is that of three calls for a lock.
+ */
+export const moneyTurnLimits: AdmissionLimits = { atOnce: 1, queue: 3, waitMs: 15_000 };
 
 export interface AdmissionStats {
   readonly inUse: number;

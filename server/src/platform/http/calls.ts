@@ -30,6 +30,8 @@ export interface CallsOptions {
   readonly nameAddress: (block: string) => string;
   /** Limits a player's concurrent calls. */
   readonly admission: Admission;
+  /** Lets money calls of one token to one path take turns. */
+  readonly moneyTurns: Admission;
   /** True while so many calls wait for a database connection that a further one is refused. */
   readonly databaseIsFull: () => boolean;
   readonly log: Log;
@@ -184,6 +186,24 @@ async function answerCall(
   // A sign-in is counted before any token is checked, because it has none yet.
   if (limitKindOf(call) === "login") await rateLimits.countSignIn(request.ip, credentialOf(request.body));
   const token = header(request, accessTokenHeader);
+  if (!call.money) return answerCaller(call, route, options, rateLimits, request, token);
+  // Before the token is checked, which takes a connection.
+  const endTurn = (await options.moneyTurns.enter(`${token} ${call.path}`)) ?? refuseBusy(options, "player");
+  try {
+    return await answerCaller(call, route, options, rateLimits, request, token);
+  } finally {
+    endTurn();
+  }
+}
+
+async function answerCaller(
+  call: Call,
+  route: Route,
+  options: CallsOptions,
+  rateLimits: RateLimits,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ readonly data: object } | Failure> {
   const caller = call.access === "none" ? null : await callerOf(token, options);
   if (caller === null) {
     if (call.access === "player") return { failure: "token_invalid" };

@@ -1,8 +1,6 @@
 import { calls, type CallPath, type PlayerId, type ReplyInput, type RequestOf } from "@fairlobby/contract";
 import type { Database, Transactions, Tx } from "../db/database.ts";
-import { DatabaseUnavailable } from "../db/errors.ts";
 import type { Language } from "../texts.ts";
-import { createAdmission, type Admission } from "./admission.ts";
 import type { Failure } from "./failure.ts";
 import { claimKey, storeReply } from "./idempotency.ts";
 
@@ -126,39 +124,19 @@ export function moneyCall<P extends CallPath, Deps, Preparing, Prepared extends 
       const { key, fingerprint } = context;
       const { playerId } = context.caller;
       if (key === null) return { failure: "idempotency_required" };
-      const leave = await turnsAt(deps.database).enter(playerId);
-      if (leave === null) throw new DatabaseUnavailable("another money call of the player takes too long");
-      try {
-        const prepared = (await prepare?.(deps, request, context)) ?? ({} as Prepared);
-        if ("failure" in prepared) return prepared;
-        return await deps.database.transaction(async (tx) => {
-          const claim = await claimKey(tx, { playerId, key, call: path, fingerprint, at: deps.now() });
-          if (claim.state === "conflict") return { failure: "idempotency_conflict" };
-          if (claim.state === "answered") return claim.reply;
-          const answer = await tx.attempt(
-            () => handle(tx, deps, request, context, prepared),
-            (result) => "failure" in result && !keeping.has(result),
-          );
-          await storeReply(tx, playerId, key, answer);
-          return answer;
-        });
-      } finally {
-        leave();
-      }
+      const prepared = (await prepare?.(deps, request, context)) ?? ({} as Prepared);
+      if ("failure" in prepared) return prepared;
+      return deps.database.transaction(async (tx) => {
+        const claim = await claimKey(tx, { playerId, key, call: path, fingerprint, at: deps.now() });
+        if (claim.state === "conflict") return { failure: "idempotency_conflict" };
+        if (claim.state === "answered") return claim.reply;
+        const answer = await tx.attempt(
+          () => handle(tx, deps, request, context, prepared),
+          (result) => "failure" in result && !keeping.has(result),
+        );
+        await storeReply(tx, playerId, key, answer);
+        return answer;
+      });
     },
   });
-}
-
-const turns = new WeakMap<Database, Admission>();
-
-/**
- * Returns the turns of players at a node. Money calls of one player lock the same rows: the further ones wait here, where
- * they hold no connection that another player could use.
- */
-function turnsAt(database: Database): Admission {
-  const known = turns.get(database);
-  if (known !== undefined) return known;
-  const made = createAdmission({ atOnce: 1, queue: Infinity, waitMs: 20_000 });
-  turns.set(database, made);
-  return made;
 }

@@ -7,7 +7,7 @@ import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
 import { readEligibility } from "./read-eligibility.ts";
-import { readAccount, type PayoutAccount } from "./saved-accounts.ts";
+import type { PayoutAccount } from "./saved-accounts.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
 interface CreateDeps extends PlaceDeps {
