@@ -205,7 +205,7 @@ describe("sessions of the console", () => {
     const answers = await world.owner.transaction(async (tx) => {
       await tx.query("lock table backoffice.session in access exclusive mode");
       const calls = Promise.all(Array.from({ length: 20 }, () => browser.call("/c/v1/people/list", {})));
-      await asAnotherCaller(() => expect.poll(open).toBe(6));
+      await asAnotherCaller(async () => void (await expect.poll(open).toBe(6)));
       return calls;
     });
     expect(new Set(answers.map(({ status, msgCode }) => `${status} ${msgCode}`))).toEqual(new Set(["503 busy"]));

@@ -339,10 +339,6 @@ interface Statements {
     values: [Int8 | null, string | null, string | null];
     row: object;
   };
-  saved_account: {
-    values: [Int8 | null, string | null];
-    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
-  };
   saved_account_by_hash: {
     values: [Int8 | null, Buffer | null];
     row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };

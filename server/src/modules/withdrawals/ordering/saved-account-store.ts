@@ -20,27 +20,13 @@ export async function readSavedAccounts(sql: Sql, playerId: PlayerId): Promise<S
   return sql.run(savedAccounts, playerId);
 }
 
-const savedAccount = statement(
-  "saved_account",
-  `select ${accountColumns} from withdrawals.payout_account where player_id = $1 and payout_account_id = $2`,
-);
-
-/** Returns one of the player's own saved accounts, or null. */
-export async function readSavedAccount(
-  sql: Sql,
-  playerId: PlayerId,
-  id: PayoutAccountId,
-): Promise<SavedAccountRow | null> {
-  return (await sql.first(savedAccount, playerId, id)) ?? null;
-}
-
 const lockedAccount = statement(
   "lock_saved_account",
   `select ${accountColumns} from withdrawals.payout_account
    where player_id = $1 and payout_account_id = $2 for update`,
 );
 
-/** As `readSavedAccount`; the account cannot be removed before the transaction ends. */
+/** Returns one of the player's own saved accounts, which is not removed before the transaction ends; or null. */
 export async function lockSavedAccount(
   tx: Tx,
   playerId: PlayerId,

@@ -1,14 +1,13 @@
 import type { PayoutAccountId, PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
-import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/database.ts";
 import { savedAccountContext } from "../model.ts";
 import {
   changeSavedAccount,
   insertSavedAccount,
   lockSavedAccount,
   lockSavedAccountByHash,
-  readSavedAccount,
   setAccountUsed,
   type SavedAccountRow,
 } from "./saved-account-store.ts";
@@ -48,18 +47,7 @@ function unseal(sealing: Sealing, playerId: PlayerId, row: SavedAccountRow): Pay
   };
 }
 
-/** Opens one of the player's own saved accounts, or returns null. */
-export async function readAccount(
-  sql: Sql,
-  sealing: Sealing,
-  playerId: PlayerId,
-  id: PayoutAccountId,
-): Promise<PayoutAccount | null> {
-  const row = await readSavedAccount(sql, playerId, id);
-  return row === null ? null : unseal(sealing, playerId, row);
-}
-
-/** As `readAccount`, and keeps the account from being removed before the transaction ends. */
+/** Opens one of the player's own saved accounts, which is not removed before the transaction ends; null for any other id. */
 export async function lockAccount(
   tx: Tx,
   sealing: Sealing,
