@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { alone } from "./alone.mjs";
+import { noticesFile, thirdPartyNotices } from "./third-party-notices.ts";
 
 /** The repository's root folder. */
 const root = join(import.meta.dirname, "..");
@@ -19,21 +20,24 @@ interface Bundle {
 /** Paths in a package's folder that do not affect its build. A change of any other file makes the build stale. */
 const notBuilt = new Set(["art", "dist", "node_modules", "test"]);
 
+/** Of every bundle: the versions of its packages, and their notices. */
+const shared = ["package-lock.json", "tools/third-party-notices.ts", "tools/licences"] as const;
+
 const bundles: readonly Bundle[] = [
   {
     name: "lobby",
     folder: "lobby",
-    sources: ["contract/src", "contract/package.json", "verifier/src", "package-lock.json"],
+    sources: ["contract/src", "contract/package.json", "verifier/src", ...shared],
   },
   {
     name: "console",
     folder: "console",
-    sources: ["contract/src", "contract/package.json", "package-lock.json"],
+    sources: ["contract/src", "contract/package.json", ...shared],
   },
   {
     name: "game page",
     folder: "providers/slots",
-    sources: ["package-lock.json"],
+    sources: [...shared],
   },
 ];
 
@@ -101,6 +105,7 @@ async function build(bundle: Bundle): Promise<void> {
   const hash = hashOf(bundle);
   rmSync(stampOf(bundle), { force: true });
   await runVite(bundle.folder);
+  writeFileSync(join(root, bundle.folder, "dist", noticesFile), thirdPartyNotices(root, [bundle.folder]));
   compress(join(root, bundle.folder, "dist"));
   writeFileSync(stampOf(bundle), `${hash}\n`);
   console.log(`Built the ${bundle.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { archiveContents, installedNode, isLink, nodePath } from "./contents.ts";
+import { noticesFile, thirdPartyNotices } from "../../tools/third-party-notices.ts";
+import { archiveContents, installedNode, isLink, nodePackage, nodePath, shippedWorkspaces } from "./contents.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { starter } from "./starter.ts";
 
@@ -20,7 +21,11 @@ export function archiveName(root: string): string {
 
 /** Writes the files that exist only in the archive to a folder, and returns their paths. */
 function writeGenerated(root: string, contents: readonly string[], folder: string): string[] {
-  const generated: Record<string, string> = { "bin/fairlobby": starter, "sbom.json": billOfMaterials(root) };
+  const generated: Record<string, string> = {
+    "bin/fairlobby": starter,
+    "sbom.json": billOfMaterials(root),
+    [noticesFile]: thirdPartyNotices(root, shippedWorkspaces, [nodePackage(root)]),
+  };
   const lines = contents
     .filter((path) => !isLink(root, path))
     .map((path) => `${sha256(readFileSync(join(root, path)))}  ${path === installedNode(root) ? nodePath : path}`);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { productionPackages } from "./dependencies.ts";
+import { productionPackages } from "../../tools/production-packages.ts";
+import { nodePackage, shippedWorkspaces } from "./contents.ts";
 
 interface Component {
   readonly "bom-ref": string;
@@ -28,18 +29,19 @@ function npmBill(root: string): Bill {
 
 /**
  * Returns the bill of materials of the archive: npm's, reduced to the packages that the server loads or that are part of
- * the built lobby, and Node itself. It has no time and no serial number, so that the same sources give the same archive.
+ * the built lobby and console, and Node itself. It has no time and no serial number, so that the same sources give the same archive.
  */
 export function billOfMaterials(root: string): string {
   const bill = npmBill(root);
-  const shipped = [...productionPackages(root, "server"), ...productionPackages(root, "lobby")];
+  const shipped = shippedWorkspaces.flatMap((workspace) => productionPackages(root, workspace));
   const kept = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
+  const { version } = nodePackage(root);
   const node: Component = {
-    "bom-ref": `node@${process.versions.node}`,
+    "bom-ref": `node@${version}`,
     type: "application",
     name: "node",
-    version: process.versions.node,
-    purl: `pkg:generic/node@${process.versions.node}`,
+    version,
+    purl: `pkg:generic/node@${version}`,
     licenses: [{ license: { id: "MIT" } }],
   };
   const { timestamp: _, ...metadata } = bill.metadata;

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { productionPackages } from "./dependencies.ts";
+import { productionPackages, type Installed } from "../../tools/production-packages.ts";
 
 /** Where the archive has Node. */
 export const nodePath = "bin/node";
@@ -9,8 +9,18 @@ export const nodePath = "bin/node";
 export const installedNode = (root: string): string =>
   relative(realpathSync(root), realpathSync(join(root, "node_modules/.bin/node")));
 
+/** Returns the package that it is from. */
+export function nodePackage(root: string): Installed {
+  const path = dirname(dirname(installedNode(root)));
+  const { name, version } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as Installed;
+  return { path, name, version };
+}
+
 /** The commands of the archive besides `server`, `console` and `verify`: files of scripts/. */
 const commands = ["migrate", "operator", "doctor", "trial-balance", "backup"] as const;
+
+/** The workspaces whose packages are in the archive: those of the server as they are, the others built. */
+export const shippedWorkspaces = ["server", "lobby", "console"] as const;
 
 const folders = [
   "config",

@@ -55,7 +55,7 @@ function runArchive(folder: string, env: Readonly<Record<string, string>>) {
   return { pid: child.pid, running, said, ended, signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name) };
 }
 
-test("R-OPS-01 the archive has its checksums and packages, and its server starts with an empty PATH", async () => {
+test("R-OPS-01 R-OPS-11 the archive has its checksums, packages and notices, and its server starts with an empty PATH", async () => {
   const { url: databaseUrl } = await withDatabase();
   const folder = unpackedArchive();
 
@@ -74,6 +74,11 @@ test("R-OPS-01 the archive has its checksums and packages, and its server starts
   const bill = JSON.parse(readFileSync(join(folder, "sbom.json"), "utf8")) as { components: { name: string }[] };
   const components = bill.components.map(({ name }) => name);
   expect(components).toEqual(expect.arrayContaining(["node", "fastify", "pg", "react"]));
+  const notices = readFileSync(join(folder, "third-party-notices.txt"), "utf8");
+  for (const name of ["node-", "fastify ", "pg ", "react "]) expect(notices).toMatch(new RegExp(`^${name}.* \\(`, "m"));
+  expect(paths).toEqual(
+    expect.arrayContaining(["lobby", "console"].map((app) => `${app}/dist/third-party-notices.txt`)),
+  );
   for (const tool of ["vitest", "playwright", "typescript"]) {
     expect(components).not.toContain(tool);
     expect(paths.filter((path) => path.startsWith(`node_modules/${tool}/`))).toEqual([]);
