@@ -5,6 +5,8 @@ import { buildIfStale } from "../tools/build.ts";
 import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { consoleUrls, serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
+import { readLobbyConfig } from "../server/src/wiring/settings.ts";
+import { bringVisitors } from "./bring-visitors.ts";
 import { inviteFirstPeople } from "./console-invitations.ts";
 import { askAt, programPart } from "./program.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
@@ -43,6 +45,7 @@ function readSecretFiles(): void {
 
 const say = (line: string): void => console.error(line);
 let stopping = false;
+const visit = new AbortController();
 
 /** In the order in which they were started. */
 const parts: Supervised[] = [];
@@ -58,6 +61,7 @@ async function end(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   if (code === 0) say("Fairlobby stops");
+  visit.abort();
   // The server stops first: it may need the others to finish open work.
   for (const part of parts.toReversed()) await part.stop();
   if (code === 0) say("Fairlobby has stopped; its data is kept");
@@ -212,6 +216,11 @@ async function start(): Promise<void> {
   await keep(serverPart(settings, databaseUrls.server));
   const aboutConsole = await startConsole(settings, databaseUrls.console);
   console.log([`Fairlobby is ready at ${settings.lobbyUrl}`, ...aboutConsole].join("\n"));
+  const { moneyMode, demoVisitors } = readLobbyConfig(settings.configFile);
+  if (moneyMode === "play" && demoVisitors > 0) {
+    const url = `http://localhost:${settings.port}`;
+    await bringVisitors({ url, count: demoVisitors, signal: visit.signal, say });
+  }
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));

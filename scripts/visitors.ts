@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient } from "@fairlobby/contract/client";
-import { deviceLogin } from "@fairlobby/contract/device-login";
+import { deviceLogin, visitorsChannel } from "@fairlobby/contract/device-login";
 
 // npm run visitors -- [count] [last four digits]: adds other players to the running product, to show
 // the queue of first withdrawals. Each signs in, deposits at the sandbox bank and orders a first withdrawal with the
@@ -44,7 +44,7 @@ function callsOf(token: string): Call {
 }
 
 async function signIn(termsVersion: string): Promise<Call> {
-  const { token } = await callsOf("")("/user/login", deviceLogin(randomUUID()));
+  const { token } = await callsOf("")("/user/login", deviceLogin(randomUUID(), { registChannel: visitorsChannel }));
   const call = callsOf(token);
   await call("/v1/consent", { ageConfirmed: true, termsVersion, ads: false });
   return call;
@@ -55,7 +55,7 @@ async function deposit(call: Call, needed: number): Promise<void> {
   const { list } = await call("/charge/amount/list", {});
   const amount = list.map(({ orderAmount }) => orderAmount).find((listed) => listed >= needed);
   if (amount === undefined) throw new VisitorsProblem(`No deposit of ${needed} or more is offered.`);
-  const { payUrl } = await call("/charge/create/order", { amount, bankName: "QRIS", acceptBonus: false });
+  const { payUrl } = await call("/charge/create/order", { amount });
   const paid = await fetch(payUrl ?? "", { method: "POST", body: new URLSearchParams({ action: "pay" }) });
   if (!paid.ok) throw new VisitorsProblem(`The bank answered ${paid.status}.`);
   for (let look = 0; look < 100; look += 1) {
@@ -104,7 +104,7 @@ async function main(count: number, ending: string): Promise<void> {
   console.log(
     busy.has(ending)
       ? "Order a first withdrawal of your own now: it waits behind theirs, and its tracker shows how many."
-      : "Home's ticker shows the payouts once five are paid.",
+      : "Home's ticker shows the payouts as those of demo visitors.",
   );
 }
 

@@ -56,7 +56,7 @@ export async function startProduct({
   chmodSync(dataDir, 0o755);
   const configFile = join(dataDir, "lobby.json");
   const shipped: unknown = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8"));
-  writeFileSync(configFile, JSON.stringify(laidOver(shipped, config)));
+  writeFileSync(configFile, JSON.stringify(laidOver(laidOver(shipped, { demoVisitors: 0 }), config)));
   const [port, bankPort, slotsPort, consolePort] = [
     await freePort(),
     await freePort(),

@@ -1,5 +1,8 @@
 import type { RequestInput } from "./calls/index.ts";
 
+/** The channel of the demo visitors that the bundled scripts bring to a lobby of play money (R-TKR-09). */
+export const visitorsChannel = "demo-visitors";
+
 type Login = RequestInput<"/user/login">;
 
 /**

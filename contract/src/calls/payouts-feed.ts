@@ -17,6 +17,10 @@ export const payoutsFeed = defineCall({
       z.array(
         z.object({
           name: describe(text(40), "Masked player id, ****** for anonymous viewers."),
+          visitor: describe(
+            z.optional(z.literal(true)),
+            "True: a demo visitor, whom the lobby's own scripts brought; with play money only (R-TKR-09).",
+          ),
           amount: describe(amount, "Gross amount of the order. Minor units."),
           time: describe(time, "When it was paid. Milliseconds since 1970 UTC."),
         }),

@@ -1,4 +1,5 @@
 import { destinations } from "@fairlobby/contract";
+import { visitorsChannel } from "@fairlobby/contract/device-login";
 import { createAccounts } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
 import { createAudit, measureAudit } from "../modules/audit/index.ts";
@@ -257,6 +258,8 @@ function wireReports(
     keys: () => readKeys(database),
     gameProviders: () => games.proofKeys(),
     paidOrder: withdrawals.paidOrder,
+    isVisitor: async (sql, playerId) =>
+      config.moneyMode === "play" && (await accounts.channelOf(sql, playerId)) === visitorsChannel,
     onPaid: measurePayouts(metrics),
   });
   const history = createHistory({

@@ -27,6 +27,15 @@ const ownSettings = {
     .optional()
     .describe("Another file of settings, relative to this one: what is not named here is as it says there."),
   moneyMode: z.enum(["play", "real"]).default("play"),
+  demoVisitors: z
+    .int()
+    .min(0)
+    .max(50)
+    .default(0)
+    .describe(
+      "How many visitors `npm start` brings to a lobby of play money that has no payouts yet. They deposit and withdraw " +
+        "at the sandbox bank, and the ticker names them as demo visitors.",
+    ),
   licence: z
     .strictObject({
       number: name,

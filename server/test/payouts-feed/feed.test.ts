@@ -49,6 +49,7 @@ async function openFeedWorld(
           issuer: testIssuer,
           signer,
           keys: () => readKeys(database),
+          isVisitor: async () => false,
           gameProviders: async () => [],
           paidOrder: withdrawals.paidOrder,
         });

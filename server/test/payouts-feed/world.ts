@@ -31,6 +31,7 @@ export async function openFeed() {
     issuer: testIssuer,
     signer,
     keys: () => readKeys(database),
+    isVisitor: async () => false,
     gameProviders: async () => [{ provider: "hub88", keys: [] }],
     paidOrder: async (_, { orderId }) => orders.get(orderId) ?? null,
   });

@@ -9,12 +9,12 @@ import { useDuration } from "../../shared/text/use-duration.ts";
 /** Speed of the ticker, in seconds per entry. */
 const secondsPerEntry = 4;
 
-/** With fewer payouts the ticker is not shown. */
-const minPayouts = 5;
+/** With fewer payouts the line does not move. */
+const minMoving = 5;
 
 /**
- * The latest payouts, and how long they took (R-TKR-02). The ticker is below the game tiles, where loading it moves
- * nothing in view.
+ * The latest payouts, and how long they took (R-TKR-02); demo visitors are named as what they are (R-TKR-09). The ticker
+ * is below the game tiles, where loading it moves nothing in view.
  */
 export default function WinTicker() {
   const { t } = useLingui();
@@ -34,6 +34,7 @@ export default function WinTicker() {
       )}
       {entries.map((entry) => (
         <li key={entry.key} className="flex items-center gap-1.5 pr-7 text-note whitespace-nowrap text-muted">
+          {entry.visitor === true && <span className="font-semibold text-gold">{t`Demo visitor`}</span>}
           <span className="tabular">{entry.name}</span>
           <Trans>withdrew</Trans>
           <Amount minor={entry.amount} className="font-semibold text-text" />
@@ -42,7 +43,9 @@ export default function WinTicker() {
     </ul>
   );
 
-  if (entries.length < minPayouts) return null;
+  const moves = entries.length >= minMoving;
+  // Nothing is claimed before the server has answered.
+  if (feed.data === undefined) return null;
   return (
     <section
       aria-label={t`Latest payouts`}
@@ -52,28 +55,38 @@ export default function WinTicker() {
         // With reduced motion the ticker is scrolled by hand, so the keyboard has to reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)] motion-reduce:[mask-image:linear-gradient(90deg,#000_92%,transparent)]"
+        className={`min-w-0 flex-1 ${
+          moves
+            ? "overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)] motion-reduce:[mask-image:linear-gradient(90deg,#000_92%,transparent)]"
+            : "overflow-x-auto"
+        }`}
       >
-        <div
-          className="ticker flex w-max"
-          style={{
-            animationDuration: `${entries.length * secondsPerEntry}s`,
-            animationPlayState: paused ? "paused" : undefined,
-          }}
-        >
-          {line(false)}
-          {line(true)}
-        </div>
+        {entries.length === 0 ? (
+          <p className="text-note text-muted">{t`No payouts yet`}</p>
+        ) : (
+          <div
+            className={`flex w-max ${moves ? "ticker" : ""}`}
+            style={{
+              animationDuration: `${entries.length * secondsPerEntry}s`,
+              animationPlayState: paused ? "paused" : undefined,
+            }}
+          >
+            {line(false)}
+            {moves && line(true)}
+          </div>
+        )}
       </div>
-      <button
-        type="button"
-        onClick={() => setPaused(!paused)}
-        aria-pressed={paused}
-        aria-label={paused ? t`Move the ticker` : t`Stop the ticker`}
-        className="grid size-11 shrink-0 place-items-center text-muted motion-reduce:hidden"
-      >
-        {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}
-      </button>
+      {moves && (
+        <button
+          type="button"
+          onClick={() => setPaused(!paused)}
+          aria-pressed={paused}
+          aria-label={paused ? t`Move the ticker` : t`Stop the ticker`}
+          className="grid size-11 shrink-0 place-items-center text-muted motion-reduce:hidden"
+        >
+          {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}
+        </button>
+      )}
     </section>
   );
 }

@@ -72,6 +72,13 @@ export async function readInviteCode(sql: Sql, playerId: PlayerId): Promise<stri
   return row.inviteCode;
 }
 
+const channel = statement("channel", "select channel from accounts.player where player_id = $1");
+
+/** Returns the channel through which a player registered; empty for none. */
+export async function readChannel(sql: Sql, playerId: PlayerId): Promise<string> {
+  return (await sql.first(channel, playerId))?.channel ?? "";
+}
+
 const invitation = statement(
   "invitation",
   `select inviter_id as "inviter_id!", created_at as registered_at from accounts.player

@@ -7,6 +7,7 @@ import { createHashing, type Hashing } from "../../platform/crypto/password-hash
 import { sessionMs } from "./model.ts";
 import { createNamedAccounts, type NamedAccountsDeps } from "./named-accounts.ts";
 import {
+  readChannel,
   readDeviceOfSession,
   readInvitation,
   readInviteCode,
@@ -95,6 +96,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
     },
 
     /** Returns the code a player invites others with; it never changes (R-SRV-37). */
+    channelOf: readChannel,
     inviteCode: readInviteCode,
 
     /** Returns who invited a player and when the player registered (ms since the epoch); null without an inviter. */

@@ -15,6 +15,10 @@ interface Statements {
     values: [string | null];
     row: { deviceHash: Buffer; createdAt: number };
   };
+  channel: {
+    values: [Int8 | null];
+    row: { channel: string };
+  };
   continue_sign_in: {
     values: [string | null, Date | null, Date | null, string | null];
     row: object;

@@ -15,6 +15,8 @@ export { measurePayouts } from "./metrics.ts";
 export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDeps {
   /** Called for each payout, at least once. */
   readonly onPaid?: (order: PaidOrder) => void;
+  /** Returns whether a player is one of the bundled demo visitors; always false with real money. */
+  readonly isVisitor: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
   /** Provided by the withdrawals module: returns an order that reached 2200, or null. */
   readonly paidOrder: (sql: Sql, order: { playerId: PlayerId; orderId: OrderId }) => Promise<PaidOrder | null>;
 }
@@ -40,7 +42,7 @@ export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
       onFact(withdrawalPaid, async ({ playerId, payload: { orderId } }) => {
         const order = await deps.paidOrder(database, { playerId, orderId });
         if (order === null) throw new Error(`no paid order ${orderId}`);
-        await insertPayout(database, order);
+        await insertPayout(database, order, await deps.isVisitor(database, playerId));
         deps.onPaid?.(order);
       }),
       onFact(withdrawalReversed, ({ playerId, at, payload: { orderId } }) =>

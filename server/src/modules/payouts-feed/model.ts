@@ -3,12 +3,15 @@ import type { PlayerId } from "@fairlobby/contract";
 /** A line of the ticker. `amount` is gross, in minor units. */
 export interface FeedEntry {
   readonly name: string;
+  /** True for a demo visitor. */
+  readonly visitor: boolean;
   readonly amount: bigint;
   readonly time: number;
 }
 
 export interface PaidPayout {
   readonly playerId: PlayerId;
+  readonly toVisitor: boolean;
   readonly gross: bigint;
   readonly paidAt: number;
 }
@@ -22,8 +25,9 @@ export function maskedName(playerId: string, viewerSignedIn: boolean): string {
 
 /** Returns the ticker's lines, in the order of the payouts; each names its own player, never the viewer (R-TKR-05). */
 export function feedOf(paid: readonly PaidPayout[], signedIn: boolean): FeedEntry[] {
-  return paid.map(({ playerId, gross, paidAt }) => ({
+  return paid.map(({ playerId, toVisitor, gross, paidAt }) => ({
     name: maskedName(playerId, signedIn),
+    visitor: toVisitor,
     amount: gross,
     time: paidAt,
   }));

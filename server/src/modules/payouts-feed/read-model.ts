@@ -12,7 +12,7 @@ const notReturned = `not exists (
 
 const latestPayouts = statement(
   "latest_payouts",
-  `select p.player_id, p.gross, p.paid_at from payouts_feed.payout p
+  `select p.player_id, p.to_visitor, p.gross, p.paid_at from payouts_feed.payout p
    where ${notReturned} order by p.paid_at desc, p.order_id limit $1`,
 );
 

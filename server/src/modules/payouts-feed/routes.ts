@@ -18,7 +18,11 @@ export function payoutsRoutes(deps: RoutesDeps): Route[] {
       const entries = feedOf(await readLatest(database, feedLength), caller !== null);
       return {
         data: {
-          list: entries.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
+          list: entries.map(({ visitor, ...entry }) => ({
+            ...entry,
+            amount: Number(entry.amount),
+            ...(visitor ? { visitor } : {}),
+          })),
           payoutTimes: payoutTimesOf(await readDurations(database, measuredPayouts)),
         },
       };

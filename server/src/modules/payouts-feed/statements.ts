@@ -16,7 +16,7 @@ interface Statements {
     row: object;
   };
   insert_payout: {
-    values: [Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null];
+    values: [Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, boolean | null];
     row: object;
   };
   insert_return: {
@@ -29,7 +29,7 @@ interface Statements {
   };
   latest_payouts: {
     values: [Int8 | null];
-    row: { playerId: PlayerId; gross: bigint; paidAt: number };
+    row: { playerId: PlayerId; toVisitor: boolean; gross: bigint; paidAt: number };
   };
   latest_times: {
     values: [Int8 | null];

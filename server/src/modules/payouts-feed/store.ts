@@ -7,14 +7,14 @@ import { statement } from "./statements.ts";
 
 const insertPaid = statement(
   "insert_payout",
-  `insert into payouts_feed.payout (player_id, order_id, gross, net, ordered_at, paid_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+  `insert into payouts_feed.payout (player_id, order_id, gross, net, ordered_at, paid_at, to_visitor)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
 );
 
 /** Stores a payout once, however often its fact arrives. */
-export async function insertPayout(sql: Sql, order: PaidOrder): Promise<void> {
+export async function insertPayout(sql: Sql, order: PaidOrder, toVisitor: boolean): Promise<void> {
   const { playerId, orderId, gross, net, orderedAt, paidAt } = order;
-  await sql.run(insertPaid, playerId, orderId, gross, net, new Date(orderedAt), new Date(paidAt));
+  await sql.run(insertPaid, playerId, orderId, gross, net, new Date(orderedAt), new Date(paidAt), toVisitor);
 }
 
 const insertReturned = statement(
