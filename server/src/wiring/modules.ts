@@ -19,7 +19,7 @@ import { createProtection, type IdentityCheck } from "../modules/protection/inde
 import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createSupport } from "../modules/support/index.ts";
-import { createTasks, offersTasks } from "../modules/tasks/index.ts";
+import { createTasks } from "../modules/tasks/index.ts";
 import { countMessages, createWebPush } from "../modules/web-push/index.ts";
 import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
@@ -27,6 +27,7 @@ import { readKeys } from "../platform/crypto/signing.ts";
 import type { Questions } from "../platform/question.ts";
 import { createStompHub } from "../platform/stomp/index.ts";
 import type { Payments } from "./payments.ts";
+import { hasTasks } from "./settings.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
 /** The outside world, through the ports of the modules. */
@@ -96,7 +97,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     ...common,
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
-    offersTasks: offersTasks(config),
+    offersTasks: hasTasks(config),
   });
   const hub = createStompHub({
     ...hubSettings(services, connections),

@@ -9,7 +9,7 @@ import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
 import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
-import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
+import { completeTasks, offersTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
 import { problemOfPush, webPushSettings } from "../modules/web-push/index.ts";
 import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
@@ -91,6 +91,9 @@ const schema = shape.transform((given) => {
 
 /** The product's settings. Amounts are minor units of `currency`. */
 export type LobbyConfig = z.output<typeof schema> & { readonly currency: Currency };
+
+/** Returns whether every player always has a set of tasks that can be played. */
+export const hasTasks = (config: LobbyConfig): boolean => offersTasks(config);
 
 /** Returns the JSON Schema for editors, as committed in config/lobby.schema.json. */
 export function lobbyConfigSchema(): object {
