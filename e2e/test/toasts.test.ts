@@ -46,6 +46,35 @@ test.each(sizes)(
   },
 );
 
+test("R-DLG-35 an open dialog stays as it is while the code of the first toast arrives on a slow line", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  const line = Promise.withResolvers<void>();
+  await page.route("**/toaster-*.js", async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.waitFor();
+  // React hides what waits for code by an inline style, and lets it enter again afterwards.
+  await dialog.evaluate((element) => {
+    new MutationObserver(() => element.setAttribute("data-hidden", "")).observe(element, {
+      attributeFilter: ["style"],
+    });
+  });
+  await dialog.getByLabel(translated("Login name")).fill(`lampu${Date.now() % 1_000_000_000}`);
+  await dialog.getByLabel(translated("Password"), { exact: true }).fill("kata-sandi-8");
+  await dialog.getByLabel(translated("Password again")).fill("kata-sandi-8");
+  const linked = page.waitForResponse("**/user/bindLoginAccount");
+  await dialog.getByRole("button", { name: translated("Link the account") }).click();
+  await linked;
+  line.resolve();
+  await page.getByText(translated("Your account is linked.")).waitFor();
+  expect(await dialog.getAttribute("data-hidden")).toBeNull();
+  expect(await dialog.isVisible()).toBe(true);
+});
+
 test("R-APP-23 the play badge is visible once in any view, also with a dialog", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   const badges = () => page.getByText(translated("Play money · sandbox")).filter({ visible: true }).count();

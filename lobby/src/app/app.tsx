@@ -30,22 +30,23 @@ interface AppProps {
 const overLayer: AroundNavHandler = (navigate, to, options) =>
   navigate(to, (history.state as { layers?: number } | null)?.layers ? { ...options, replace: true } : options);
 
-/** The layers over the screens: the gate, the open dialog and the toast. */
+/**
+ * The layers over the screens: the gate, the open dialog and the toast. Each has a boundary of its own: React hides
+ * everything within a boundary while any part of it waits for its code (R-DLG-35).
+ */
 function Overlays() {
   const settled = useFirstPaintDone();
   const gate = useSession((session) => session.access === "gate");
   const dialog = useDialogQueue((state) => state.queue.length > 0);
   const toast = useToast((state) => state.toast !== null);
   return (
-    <Suspense>
-      {gate && settled && <FirstRunGate />}
-      {dialog && <DialogHost />}
-      {toast && (
-        <ErrorBoundary>
-          <Toaster />
-        </ErrorBoundary>
-      )}
-    </Suspense>
+    <>
+      <Suspense>{gate && settled && <FirstRunGate />}</Suspense>
+      <Suspense>{dialog && <DialogHost />}</Suspense>
+      <ErrorBoundary>
+        <Suspense>{toast && <Toaster />}</Suspense>
+      </ErrorBoundary>
+    </>
   );
 }
 
