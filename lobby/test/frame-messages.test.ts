@@ -26,9 +26,11 @@ describe("messages of the game page", () => {
     }
   });
 
-  it("R-GAME-20 R-GAME-21 reads ready, round settled, bet refused and game opened elsewhere, and ignores all else", () => {
+  it("R-GAME-20 R-GAME-21 R-GAME-22 reads ready, round started, settled and void, bet refused and game opened elsewhere, and ignores all else", () => {
     expect(frameRequest({ type: "gameReady" }, origin, url)).toBe("ready");
+    expect(frameRequest({ type: "roundStarted" }, origin, url)).toBe("staked");
     expect(frameRequest({ type: "roundSettled" }, origin, url)).toBe("round");
+    expect(frameRequest({ type: "roundVoid" }, origin, url)).toBe("void");
     expect(frameRequest({ type: "betRefused", why: "anything" }, origin, url)).toBe("refused");
     expect(frameRequest({ type: "reopenGame" }, origin, url)).toBe("again");
     for (const data of [

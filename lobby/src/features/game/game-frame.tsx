@@ -51,9 +51,10 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   const onEvent = (event: GameEvent) => {
     if (event === "again") void continueHere();
     else if (event === "refused") void pause.ask();
+    else if (event === "staked") session.hold();
     else {
-      pause.clear();
-      session.reload();
+      if (event === "round") pause.clear();
+      session.release();
     }
   };
 

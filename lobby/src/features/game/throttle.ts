@@ -1,12 +1,20 @@
-/** Runs `work` on each call, but at most once in `gapMs`: further calls within the gap run it once, at the end. */
-export function throttle(work: () => void, gapMs: number): { readonly run: () => void; readonly stop: () => void } {
+export interface Throttle {
+  /** Does the work now, or at the end of the gap after the last time. */
+  readonly run: () => void;
+  /** Within a gap, does the work once more at its end; nothing otherwise. */
+  readonly repeat: () => void;
+  readonly stop: () => void;
+}
+
+/** Does `work` at most once in `gapMs`, however often it is asked for. */
+export function throttle(work: () => void, gapMs: number): Throttle {
   let gap: ReturnType<typeof setTimeout> | undefined;
   let asked = false;
+  const repeat = (): void => {
+    asked = gap !== undefined;
+  };
   const run = (): void => {
-    if (gap !== undefined) {
-      asked = true;
-      return;
-    }
+    if (gap !== undefined) return repeat();
     work();
     gap = setTimeout(() => {
       gap = undefined;
@@ -15,5 +23,5 @@ export function throttle(work: () => void, gapMs: number): { readonly run: () =>
       run();
     }, gapMs);
   };
-  return { run, stop: () => clearTimeout(gap) };
+  return { run, repeat, stop: () => clearTimeout(gap) };
 }

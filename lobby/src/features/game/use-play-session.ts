@@ -6,16 +6,38 @@ import { throttle } from "./throttle.ts";
 /** Interval between reads of the totals without a message from the game. */
 const slowMs = 30_000;
 
-/** Shortest time between reads, however often the game reports a settled round. */
-const shortestMs = 2_000;
+/** Shortest time between reads, however often the game reports its rounds. */
+const shortestMs = 1_000;
 
-/** Returns the session's totals while a game is open; `reload` is called after the game reported a settled round. */
-export function usePlaySession(): { readonly totals: PlaySession | undefined; readonly reload: () => void } {
+interface SessionTotals {
+  readonly totals: PlaySession | undefined;
+  /** A round began: the net result stays as it is, since the ledger knows how the round ends before the game shows it. */
+  readonly hold: () => void;
+  /** The round is over: the net result is shown and read again. */
+  readonly release: () => void;
+}
+
+/** Returns the session's totals while a game is open; the net result waits for the end of the round (R-GAME-22). */
+export function usePlaySession(): SessionTotals {
   const client = useQueryClient();
-  const totals = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });
+  const [held, setHeld] = useState<{ readonly net: number | undefined } | null>(null);
+  const { data } = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });
   const [throttled] = useState(() =>
     throttle(() => void client.refetchQueries({ queryKey: playSessionQuery.queryKey }), shortestMs),
   );
   useEffect(() => throttled.stop, [throttled]);
-  return { totals: totals.data, reload: throttled.run };
+
+  const net = held === null ? data?.net : held.net;
+  return {
+    totals: data === undefined || net === undefined ? undefined : { ...data, net },
+    hold() {
+      setHeld((before) => before ?? { net: data?.net });
+      // A player who spins without a pause: the read at the end of the last round may be the only one in this round.
+      throttled.repeat();
+    },
+    release() {
+      setHeld(null);
+      throttled.run();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { setSound, useSound } from "../../shared/browser/sound.ts";
 import { Section } from "./section.tsx";
 
-/** Click and background sound, together (R-APP-27). */
+/** The one switch for all sound, that of games too (R-APP-27, R-SND-06). */
 export function SoundChoice() {
   const { t } = useLingui();
   const on = useSound((sound) => sound.on);
@@ -10,7 +10,7 @@ export function SoundChoice() {
     <Section title={t`Sound`}>
       <label className="flex min-h-12 items-center gap-3 font-semibold">
         <input type="checkbox" className="tick" checked={on} onChange={(event) => setSound(event.target.checked)} />
-        {t`Clicks and quiet music`}
+        {t`Clicks, quiet music and games`}
       </label>
     </Section>
   );

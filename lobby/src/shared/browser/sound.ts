@@ -12,7 +12,7 @@ function atFirst(): boolean {
   return choice === null ? !savesData() : choice !== "off";
 }
 
-/** Whether sound is on, the click and the background together. On by default. */
+/** Whether sound is on: the click, the background and that of games. On by default. */
 export const useSound = create<{ readonly on: boolean }>()(() => ({ on: atFirst() }));
 
 export function setSound(on: boolean): void {

@@ -1,15 +1,18 @@
 /**
- * Messages of an open game. `round`: a round was settled, so read what it may have changed. `refused`: a bet was refused
- * for a reason the provider does not know. `again`: the game was opened elsewhere, and the player continues here.
+ * Messages of an open game. `staked`: a round began, whose result nothing may show before the game does. `round`: the
+ * game has shown its result, so read what it may have changed. `void`: its stake was not taken. `refused`: a bet was
+ * refused for a reason the provider does not know. `again`: the game was opened elsewhere, and the player continues here.
  */
-export type GameEvent = "round" | "refused" | "again";
+export type GameEvent = "staked" | "round" | "void" | "refused" | "again";
 
 /** `check`: the address of the page that checks the round. */
 export type FrameRequest = "close" | "ready" | GameEvent | { readonly check: string };
 
 const requests: Readonly<Record<string, FrameRequest>> = {
   gameReady: "ready",
+  roundStarted: "staked",
   roundSettled: "round",
+  roundVoid: "void",
   betRefused: "refused",
   reopenGame: "again",
 };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { useSound } from "../browser/sound.ts";
 import { LoadingOverlay, type LoadingOverlayProps } from "./loading-overlay.tsx";
 import { frameRequest, type GameEvent } from "./frame-messages.ts";
 
@@ -39,12 +40,19 @@ export function ProviderFrame({
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<Stage>("loading");
 
+  /** The page may be quieter than the lobby, never louder (R-SND-06). */
+  const tellSound = () =>
+    frame.current?.contentWindow?.postMessage({ type: "sound", on: useSound.getState().on }, new URL(address).origin);
+
   const handleMessage = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame.current?.contentWindow) return;
     const request = frameRequest(event.data, event.origin, address);
     if (request === undefined) return;
     if (request === "close") onClose();
-    else if (request === "ready") setStage("ready");
+    else if (request === "ready") {
+      setStage("ready");
+      tellSound();
+    }
     // Leaving the screen leaves the game; a round that was not finished is resumed.
     else if (typeof request === "object") navigate(request.check);
     else onGameEvent?.(request);
@@ -65,8 +73,9 @@ export function ProviderFrame({
   const loaded = () => {
     loads.current += 1;
     // A second load means the page navigated itself away.
-    if (loads.current > 1) onClose();
-    else setStage("ready");
+    if (loads.current > 1) return onClose();
+    setStage("ready");
+    tellSound();
   };
 
   return (

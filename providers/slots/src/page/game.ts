@@ -41,10 +41,13 @@ export class Game {
             fairness: () => void this.panels.openFairness(),
             history: () => void this.panels.openHistory(),
           },
-      send: (spinId, stake) => void this.send(spinId, stake),
+      send: (spinId, stake) => {
+        lobby.started();
+        void this.send(spinId, stake);
+      },
       seen: (roundId) => {
         void call("/page/seen", { session, roundId });
-        // Only after the player has seen the round, as the lobby's totals would reveal how the round ends.
+        // Only after the player has seen the round, as the lobby's totals would reveal how it ends.
         if (!demo) lobby.settled();
       },
       reached: stored.storeReached,
@@ -65,6 +68,8 @@ export class Game {
     const stake = stored.stakeFor(definition.id, reply.stake, definition.betLevels);
     this.controller.dispatch({ type: "opened", reply: { ...reply, stake }, reached });
     if (this.state.phase === "idle") this.controller.narrator.welcome();
+    // The rest of a round that was left.
+    else lobby.started();
     if (resume?.kind === "elsewhere") this.offerElsewhere(resume);
     lobby.ready();
   }
@@ -173,6 +178,7 @@ export class Game {
     const { refusal } = this.state;
     const { texts, money, lobby, definition } = this.options;
     if (refusal === null) return;
+    lobby.noRound();
     // The lobby knows why bets are paused and shows it beside the game; a provider does not (R-GAME-20).
     if (refusal.error === "bets_paused" || refusal.error === "limit_reached") lobby.refused();
     showRefusal({

@@ -4,8 +4,12 @@
  */
 export interface LobbyFrame {
   readonly ready: () => void;
+  /** A round begins: until it is settled or void, the lobby must not show its result. Repeating it changes nothing. */
+  readonly started: () => void;
   /** A round is over and booked: a hint, without amounts, that the lobby may read its totals again. */
   readonly settled: () => void;
+  /** The stake of the round that began was not taken. */
+  readonly noRound: () => void;
   /** A bet was refused for a reason that only the lobby knows. */
   readonly refused: () => void;
   readonly exit: () => void;
@@ -15,6 +19,8 @@ export interface LobbyFrame {
   readonly framed: boolean;
   /** Asks the lobby to check a round with its own verifier. @param round packed, see packedRound */
   readonly check: (round: string) => void;
+  /** Calls `hear` with whether the lobby's sound is on, now if it is known and on each message. */
+  readonly onSound: (hear: (on: boolean) => void) => void;
   /** Replaces the origin of the address by the one the server names. */
   readonly trust: (origin: string) => void;
 }
@@ -25,12 +31,25 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
   const post = (message: unknown): void => {
     if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
   };
+  let sound: boolean | null = null;
+  let tell = (_on: boolean): void => {};
+  window.addEventListener("message", ({ source, data }: MessageEvent<{ type?: unknown; on?: unknown } | null>) => {
+    if (source !== window.parent || data?.type !== "sound" || typeof data.on !== "boolean") return;
+    sound = data.on;
+    tell(sound);
+  });
   return {
+    onSound: (hear) => {
+      tell = hear;
+      if (sound !== null) hear(sound);
+    },
     ready: () => post({ type: "gameReady" }),
     framed: window.parent !== window,
     refused: () => post({ type: "betRefused" }),
     reopen: () => post({ type: "reopenGame" }),
+    started: () => post({ type: "roundStarted" }),
     settled: () => post({ type: "roundSettled" }),
+    noRound: () => post({ type: "roundVoid" }),
     check: (round) => post({ type: "checkRound", round }),
     exit: () => {
       post({ type: "closeIFrame" });

@@ -6,7 +6,8 @@ import { lookOf } from "./game-files.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { type Layout, layoutFor } from "./model/layout.ts";
 import { amountParts, coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
-import { createSound, wakeAtTouch } from "./sound.ts";
+import { createSound, type Sound, wakeAtTouch } from "./sound.ts";
+import type { Theme } from "./theme.ts";
 import { defaultLanguage, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
 import { dress } from "./ui/dress.ts";
@@ -79,7 +80,7 @@ async function load(): Promise<void> {
     definition,
     layout,
     stage,
-    sound: createSound(theme.sounds),
+    sound: soundOf(theme),
     lobby,
     stored: pageStorage(deviceStorage()),
     root,
@@ -119,7 +120,7 @@ async function loadReplay(token: string): Promise<void> {
   const look = await loading.part(0.15, dressLoading(loading, shown.proof.gameId));
   const root = byId("page");
   document.title = `${shown.proof.definition.name} · ${language.texts.replay.mark}`;
-  const sound = createSound(look.theme.sounds);
+  const sound = soundOf(look.theme);
   wakeAtTouch(sound);
   await showReplay({
     shown,
@@ -134,6 +135,13 @@ async function loadReplay(token: string): Promise<void> {
     painted: (share) => loading.reached(share * 0.4),
   });
   loading.done();
+}
+
+/** The game's sound; silent while the lobby's is off. */
+function soundOf(theme: Theme): Sound {
+  const sound = createSound(theme.sounds);
+  lobby.onSound(sound.allow);
+  return sound;
 }
 
 /** Waits for the font, as amounts are drawn on pictures; continues if it cannot be loaded. */

@@ -101,7 +101,12 @@ export class PageController {
         stakes: host.stakes,
         info: host.info,
         records: host.records,
-        sound: () => sound.toggle(),
+        sound: () => {
+          if (sound.allowed()) return sound.toggle();
+          this.view.say({ text: texts.lobbySilent });
+          return false;
+        },
+        followSound: sound.follow,
       },
     });
     if (host.records === null) root.append(el("p", { class: "play-money demo" }, texts.demo));

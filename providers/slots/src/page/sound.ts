@@ -3,8 +3,14 @@ import type { SoundSet, Tones } from "./tones.ts";
 
 /** Plays the sounds of a game with Web Audio: no files. A game's theme defines them. */
 export interface Sound {
+  /** Whether it is heard: the player's choice here, unless the lobby is silent. */
   readonly on: () => boolean;
   readonly toggle: () => boolean;
+  /** False while the lobby around the page is silent: this page then is, too, whatever was chosen here. */
+  readonly allowed: () => boolean;
+  readonly allow: (allowed: boolean) => void;
+  /** Calls `show` with `on` after each `allow`. */
+  readonly follow: (show: (on: boolean) => void) => void;
   /** Call it from a gesture, as browsers allow no sound before one. The bed starts with the first. */
   readonly wake: () => void;
   readonly play: (tones: Tones) => void;
@@ -34,7 +40,10 @@ export function createSound(sounds: SoundSet): Sound {
   let context: AudioContext | null = null;
   let bed: GainNode | null = null;
   let celebrations = 0;
-  let on = remembered();
+  let chosen = remembered();
+  let allowed = true;
+  let show = (_on: boolean): void => {};
+  const on = (): boolean => chosen && allowed;
   const sounding = new Set<AudioBufferSourceNode>();
 
   const startBed = (audio: AudioContext, buffer: AudioBuffer): void => {
@@ -50,7 +59,7 @@ export function createSound(sounds: SoundSet): Sound {
   };
 
   const wake = (): void => {
-    if (!on || typeof AudioContext === "undefined" || !touched() || document.hidden) return;
+    if (!on() || typeof AudioContext === "undefined" || !touched() || document.hidden) return;
     if (context === null) {
       const audio = new AudioContext();
       context = audio;
@@ -66,6 +75,8 @@ export function createSound(sounds: SoundSet): Sound {
     for (const source of sounding) source.stop();
     void context?.suspend();
   };
+
+  const apply = (): void => (on() ? wake() : rest());
 
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) rest();
@@ -92,16 +103,24 @@ export function createSound(sounds: SoundSet): Sound {
     requestAnimationFrame(() => setTimeout(() => void bank.get(tones, "next").then(start)));
   };
 
-  const silent = (tones: Tones): boolean => !on || document.hidden || tones.length === 0;
+  const silent = (tones: Tones): boolean => !on() || document.hidden || tones.length === 0;
 
   return {
-    on: () => on,
+    on,
     toggle: () => {
-      on = !on;
-      remember(on);
-      if (on) wake();
-      else rest();
-      return on;
+      chosen = !chosen;
+      remember(chosen);
+      apply();
+      return on();
+    },
+    allowed: () => allowed,
+    allow: (next) => {
+      allowed = next;
+      apply();
+      show(on());
+    },
+    follow: (shows) => {
+      show = shows;
     },
     wake,
     play: (tones) => {

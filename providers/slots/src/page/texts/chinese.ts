@@ -18,6 +18,7 @@ export const texts: Texts = {
   raiseStake: "增加投注",
   soundOn: "打开声音",
   soundOff: "关闭声音",
+  lobbySilent: "大厅设置中已关闭声音。",
   info: "帮助：赔付表和规则",
   history: "对局记录",
   fairness: "公平对局",

@@ -18,6 +18,7 @@ export const texts = {
   raiseStake: "Tambah taruhan",
   soundOn: "Nyalakan suara",
   soundOff: "Matikan suara",
+  lobbySilent: "Suara dimatikan di pengaturan lobi.",
   info: "Bantuan: tabel bayaran dan aturan",
   history: "Riwayat putaran",
   fairness: "Putaran yang adil",

@@ -18,6 +18,7 @@ export const texts: Texts = {
   raiseStake: "Aumentar a aposta",
   soundOn: "Ligar o som",
   soundOff: "Desligar o som",
+  lobbySilent: "O som está desligado nos ajustes do lobby.",
   info: "Ajuda: tabela de prêmios e regras",
   history: "Histórico de rodadas",
   fairness: "Rodadas justas",

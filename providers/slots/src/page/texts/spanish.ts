@@ -18,6 +18,7 @@ export const texts: Texts = {
   raiseStake: "Subir la apuesta",
   soundOn: "Activar el sonido",
   soundOff: "Quitar el sonido",
+  lobbySilent: "El sonido está apagado en los ajustes del lobby.",
   info: "Ayuda: tabla de pagos y reglas",
   history: "Historial de rondas",
   fairness: "Rondas justas",

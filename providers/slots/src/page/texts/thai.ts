@@ -18,6 +18,7 @@ export const texts: Texts = {
   raiseStake: "เพิ่มเดิมพัน",
   soundOn: "เปิดเสียง",
   soundOff: "ปิดเสียง",
+  lobbySilent: "ปิดเสียงไว้ในการตั้งค่าของล็อบบี้",
   info: "ช่วยเหลือ: ตารางการจ่ายและกติกา",
   history: "ประวัติรอบ",
   fairness: "รอบที่ยุติธรรม",

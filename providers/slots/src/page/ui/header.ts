@@ -11,10 +11,12 @@ export interface HeaderOptions {
   readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
   /** Returns whether sound is on now. */
   readonly sound: () => boolean;
+  /** Calls `show` when sound was switched elsewhere. */
+  readonly followSound: (show: (on: boolean) => void) => void;
 }
 
 /** Creates the line above the game: its name between four labelled buttons. */
-export function header({ texts, name, soundOn, info, records, sound }: HeaderOptions): HTMLElement {
+export function header({ texts, name, soundOn, info, records, sound, followSound }: HeaderOptions): HTMLElement {
   const { labels } = texts;
   const labelled = (full: string, short: string, kind: string, press: () => void, path: string): HTMLButtonElement =>
     button(full, `round ${kind}`, press, icon(path), el("span", { class: "word" }, short));
@@ -24,6 +26,7 @@ export function header({ texts, name, soundOn, info, records, sound }: HeaderOpt
   };
   const switcher = labelled(texts.soundOff, labels.sound, "sound", () => showSound(sound()), icons.soundOn);
   showSound(soundOn);
+  followSound(showSound);
   return el(
     "header",
     { class: "top" },

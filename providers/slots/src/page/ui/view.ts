@@ -27,6 +27,8 @@ export interface ViewActions {
   readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
   /** Returns whether sound is on now. */
   readonly sound: () => boolean;
+  /** Calls `show` when sound was switched elsewhere. */
+  readonly followSound: (show: (on: boolean) => void) => void;
 }
 
 export interface ViewOptions {
