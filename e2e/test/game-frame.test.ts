@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { shortId } from "../src/ids.ts";
+import { openTable } from "../src/game-session.ts";
 import { openGameProxy, type GameProxy } from "../src/game-proxy.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
@@ -152,6 +153,56 @@ describe("a game on a phone", () => {
       .toEqual({ justExited: true, goldAtOpening: 50_000, goldAfter: round.balance });
     // The focus is back on the tile.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Lentera Sungai");
+  });
+
+  test("R-GAME-22 between stake and settlement the net result above the game stays as it was", async () => {
+    await openGame(page);
+    const net = page.getByRole("definition").last();
+    const figure = async (): Promise<string> => {
+      const { session } = await call(player, "/v1/history", { type: "game", pageNum: 1, pageSize: 1 });
+      const sign = session.net > 0 ? "+" : session.net < 0 ? "−" : "";
+      return `${sign}Rp ${new Intl.NumberFormat("id-ID").format(Math.abs(session.net))}`;
+    };
+    const before = await figure();
+    await expect.poll(() => net.innerText()).toBe(before);
+    await inGame(page, `parent.postMessage({ type: "roundStarted" }, "*")`);
+
+    // The ledger knows how the round ends; the game still shows it, as during a feature.
+    const table = await openTable(player, "66121");
+    do await table.spin();
+    while ((await figure()) === before);
+    // A page that is visible again reads everything.
+    const read = page.waitForResponse((reply) => reply.url().endsWith("/v1/history"));
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await read;
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await net.innerText()).toBe(before);
+
+    await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
+    await expect.poll(() => net.innerText()).toBe(await figure());
+    await exit(page).click();
+    await gone(page);
+  });
+
+  test("R-GAME-22 the provider's game says when a round begins, and when its result is shown", async () => {
+    await openGame(page, "provider");
+    await page.evaluate(() => {
+      addEventListener("message", ({ data }: MessageEvent<{ type?: string }>) => {
+        document.body.dataset["heard"] = `${document.body.dataset["heard"] ?? ""} ${data.type ?? ""}`.trim();
+      });
+    });
+    const heard = () => page.evaluate(() => document.body.dataset["heard"]);
+    await spinButton(page).click();
+    await expect.poll(heard).toMatch(/roundStarted roundSettled$/);
+    // A refused stake ends what it began.
+    await page.route("**/page/spin", (route) =>
+      route.fulfill({ status: 403, json: { error: "game_closed", message: "" } }),
+    );
+    await spinButton(page).click();
+    await expect.poll(heard).toMatch(/roundSettled roundStarted roundVoid$/);
+    await page.unroute("**/page/spin");
+    await exit(page).click();
+    await gone(page);
   });
 
   test("R-GAME-10 R-GAME-11 R-GAME-12 back, a message and a second load close the game and leave no history entry", async () => {
@@ -508,4 +559,45 @@ test.each([
   await page.getByText(translated("The game does not answer", view.locale)).waitFor({ state: "detached" });
   expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, name);
+});
+
+test("R-GAME-23 the whole spin button and the choice of the stake are in view on every screen, also below a notice", async () => {
+  const player = await stage.newPlayer();
+  const sizes = [
+    [320, 480],
+    [320, 568],
+    [360, 800],
+    [640, 300],
+    [667, 375],
+    [720, 300],
+    [800, 360],
+  ] as const;
+  const page = await stage.openAs(player, "/", { locale: "MX" });
+  await openGame(page, "provider");
+  /** The controls whose middle or edge is out of view or covered. */
+  const unreachable = () =>
+    page
+      .frameLocator("iframe")
+      .locator("body")
+      .evaluate(() =>
+        ["button.spin", ".stake-open"].filter((selector) => {
+          const control = document.querySelector(selector);
+          const box = control?.getBoundingClientRect();
+          if (control === null || box === undefined) return true;
+          const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          const whole = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+          return !whole || on?.closest(selector) !== control;
+        }),
+      );
+  const checkAll = async (name: string): Promise<void> => {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(unreachable, { message: `${name} ${width}x${height}` }).toEqual([]);
+      await keepPicture(page, `game-${name}-${width}x${height}`);
+    }
+  };
+  await checkAll("plain");
+  await inGame(page, `parent.postMessage({ type: "betRefused" }, "*")`);
+  await page.getByRole("alert").waitFor();
+  await checkAll("notice");
 });

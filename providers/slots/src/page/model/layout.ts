@@ -25,9 +25,17 @@ export interface Layout {
 
 const headerHeight = 52;
 const plateHeight = 56;
+/** The strip is wider than a small window of symbols: its messages take two lines. */
+const narrowestPlate = 260;
 /** Finger-sized controls for balance, stake and spin. */
 const controlsHeight = 172;
+/** A low page upright has them in one line, with the sheet of stakes alone. */
+const lowUprightHeight = 450;
+const lowControlsHeight = 108;
 const controlsWidth = 208;
+/** A lower page in landscape, such as a phone held sideways below the lobby's bar, has balance and win side by side. */
+const lowHeight = 340;
+const lowControlsWidth = 240;
 /** In portrait: share of the height for the window, the tallest cell by its width, and the height kept for the scene. */
 const windowShare = 0.44;
 const maxCellRatio = 1.62;
@@ -48,9 +56,11 @@ export function roofHeight(reelsWidth: number, room: number): number {
 export function layoutFor(width: number, height: number, columns: number, rows: number, banner = 0): Layout {
   const landscape = width > height * 1.15;
   const top = landscape ? 0 : headerHeight + banner;
+  const controlsBelow = height <= lowUprightHeight && banner === 0 ? lowControlsHeight : controlsHeight;
+  const column = height <= lowHeight ? lowControlsWidth : controlsWidth;
   const scene = landscape
-    ? { x: 0, y: top, width: width - controlsWidth, height }
-    : { x: 0, y: top, width, height: height - top - controlsHeight };
+    ? { x: 0, y: top, width: width - column, height }
+    : { x: 0, y: top, width, height: height - top - controlsBelow };
   const widest = (Math.min(scene.width, 560) - 2 * frameWidth - 4) / columns;
   const tallest = (scene.height - plateHeight - (landscape ? 70 : 34)) / rows;
   const cellWidth = Math.floor(Math.min(widest, landscape ? tallest * 1.12 : tallest / 0.96));
@@ -66,6 +76,7 @@ export function layoutFor(width: number, height: number, columns: number, rows: 
   const y = Math.round(scene.y + (landscape ? Math.min(roof, spare - 4) : roof + Math.max(0, (spare - roof) * 0.62)));
   const x = Math.round(scene.x + (scene.width - reelsWidth) / 2);
   const reels = { x, y, width: reelsWidth, height: reelsHeight };
+  const plateWidth = Math.max(reelsWidth + 2 * frameWidth, Math.min(scene.width - 24, narrowestPlate));
   return {
     width,
     height,
@@ -73,15 +84,15 @@ export function layoutFor(width: number, height: number, columns: number, rows: 
     reels,
     cell: { width: cellWidth, height: cellHeight },
     plate: {
-      x: x - frameWidth,
+      x: Math.round(scene.x + (scene.width - plateWidth) / 2),
       y: y + reelsHeight + frameWidth + 2,
-      width: reelsWidth + 2 * frameWidth,
+      width: plateWidth,
       height: plateHeight - frameWidth - 4,
     },
     skyTop: top,
     controls: landscape
-      ? { x: width - controlsWidth, y: 0, width: controlsWidth, height }
-      : { x: 0, y: height - controlsHeight, width, height: controlsHeight },
+      ? { x: width - column, y: 0, width: column, height }
+      : { x: 0, y: height - controlsBelow, width, height: controlsBelow },
     shore: Math.round(landscape ? y + reelsHeight * 0.62 : y - 15 - Math.min(roof, reelsWidth * 0.2) * 0.4),
   };
 }
