@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { shiftsOf, watchShifts } from "../src/home-layout.ts";
+import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -29,6 +30,30 @@ describe("an open order on home", () => {
 
     await bar(page).getByRole("link").click();
     await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}&payType=8`);
+  });
+
+  test("R-HOME-49 covers no game on any screen and moves nothing", async () => {
+    const phone = await stage.openAs(player, "/settings");
+    await watchShifts(phone);
+    for (const [width, height] of [
+      [320, 480],
+      [320, 568],
+      [360, 800],
+      [720, 300],
+      [800, 360],
+    ] as const) {
+      await phone.setViewportSize({ width, height });
+      await phone.goto(stage.url);
+      await bar(phone).waitFor();
+      await phone.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
+      await phone.waitForLoadState("networkidle");
+      const edge = await bar(phone).boundingBox();
+      const games = await phone.getByRole("list").and(phone.locator(".stalls")).boundingBox();
+      expect((edge?.y ?? 999) + (edge?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(games?.y ?? 0);
+      // On a narrower phone the clock takes a line of its own once it is loaded, with or without an order.
+      if (width >= 360) expect(await shiftsOf(phone), `${width}x${height}`).toEqual([]);
+      await keepPicture(phone, `home-order-${width}x${height}`);
+    }
   });
 
   test("R-HOME-34 is not shown after returning from the tracker or the withdraw screen", async () => {

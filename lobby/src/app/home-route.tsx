@@ -10,7 +10,6 @@ import { UnderGame } from "./under-game.tsx";
 const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
 const HomeGames = lazyScreen(() => import("./home-games.tsx"));
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
-const NewTasks = lazyScreen(() => import("../features/tasks/new-tasks.tsx"));
 const InstallBanner = lazyScreen(() => import("../features/install/install-banner.tsx"));
 const HomeDeferred = lazyScreen(() => import("./home-deferred.tsx"));
 
@@ -35,7 +34,7 @@ export function HomeRoute() {
         }
         news={
           <Later>
-            <NewTasks />
+            <HomeDeferred />
           </Later>
         }
         tasks={
@@ -55,11 +54,6 @@ export function HomeRoute() {
           <DeferredPart>
             <InstallBanner />
           </DeferredPart>
-        }
-        foot={
-          <Later>
-            <HomeDeferred />
-          </Later>
         }
         onOpenGame={openGame}
       />

@@ -26,8 +26,6 @@ export interface HomePageProps {
   readonly more: ReactNode;
   /** Below everything else. */
   readonly end: ReactNode;
-  /** Stays at the bottom of the screen; scrolled to the end, the page shows it below the content. */
-  readonly foot: ReactNode;
   readonly onOpenGame: (client: QueryClient, gameId: string) => Promise<void>;
 }
 
@@ -35,7 +33,7 @@ export interface HomePageProps {
  * Home: balance and cashier in the header, games right below it, then the rest (R-RTE-01, R-HOME-44). On a wide screen
  * the header is beside the games (R-HOME-45).
  */
-export function HomePage({ clock, news, tasks, more, end, foot, onOpenGame }: HomePageProps) {
+export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const client = useQueryClient();
   const open = ({ gameId }: { readonly gameId: string }) => void onOpenGame(client, gameId);
@@ -62,7 +60,6 @@ export function HomePage({ clock, news, tasks, more, end, foot, onOpenGame }: Ho
           </DeferredPart>
         </main>
         <VersionFooter />
-        {foot}
       </div>
     </div>
   );

@@ -12,7 +12,11 @@ import { useOpenOrder } from "./use-open-order.ts";
 /** The order whose notice the player dismissed, until the next order or the next load. */
 const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: "" }));
 
-/** The notice of an open withdrawal on home: its last step, and a link to its tracker (R-DLG-09). */
+/**
+ * The notice of an open withdrawal on home: its last step, and a link to its tracker (R-DLG-09). It replaces the
+ * carousel, whose games cannot be opened until then, so that it covers no game and moves nothing (R-HOME-49). Rendered
+ * right before `main`.
+ */
 export default function OpenOrderBar() {
   const { t } = useLingui();
   const account = useAccount().data;
@@ -30,30 +34,33 @@ export default function OpenOrderBar() {
   const step = useOpenOrder(orderId, shown)?.step;
   if (!shown || step === undefined) return null;
   return (
-    <aside aria-label={t`Your withdrawal`} className="rounded-md bg-ground p-1.5 shadow-paper">
-      <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4">
-        <Link
-          href={trackerPath(orderId, account.payType)}
-          className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3"
-        >
-          <span className="min-w-0 flex-[1_1_7rem]">
-            <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
-            <span className="block leading-tight font-semibold">{step}</span>
-          </span>
-          <span className="flex items-center text-note font-semibold text-ink-sky">
-            {t`Follow`}
-            <Icon name="chevron-right" size={18} />
-          </span>
-        </Link>
-        <button
-          type="button"
-          aria-label={t`Close`}
-          onClick={() => useDismissed.setState({ orderId })}
-          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft"
-        >
-          <Icon name="x" size={20} />
-        </button>
-      </div>
-    </aside>
+    // Beside the icon of new tasks, if it is shown.
+    <div className="relative z-10 h-0 [aside+&>aside]:pr-19 [&~main_[aria-roledescription]]:invisible">
+      <aside aria-label={t`Your withdrawal`} className="@container absolute inset-x-0 px-4 pt-2.5">
+        <div className="ticket banner-high flex min-h-fit items-center gap-1 rounded-sm py-2! pr-1 pl-4">
+          <Link
+            href={trackerPath(orderId, account.payType)}
+            className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3"
+          >
+            <span className="min-w-0 flex-[1_1_7rem]">
+              <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
+              <span className="block leading-tight font-semibold">{step}</span>
+            </span>
+            <span className="flex items-center text-note font-semibold text-ink-sky">
+              {t`Follow`}
+              <Icon name="chevron-right" size={18} />
+            </span>
+          </Link>
+          <button
+            type="button"
+            aria-label={t`Close`}
+            onClick={() => useDismissed.setState({ orderId })}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft"
+          >
+            <Icon name="x" size={20} />
+          </button>
+        </div>
+      </aside>
+    </div>
   );
 }
