@@ -31,6 +31,13 @@ const modes = {
   3: { title: "Log in to another account", fields: ["Login name", "Password"] },
 } as const;
 
+/** Logs out, from the settings, as home comes next. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: translated("Log out"), exact: true }).click();
+  await button(page, "Log out").click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
 /** Expects the dialog in a mode: with the mode's title, and its fields without errors. */
 async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
   await dialogOf(page)
@@ -51,13 +58,14 @@ test("R-SRV-157 R-ACC-39 a logout that does not reach the server clears the phon
   await page.evaluate(() => localStorage.setItem("loginInfo", JSON.stringify({ loginName: "sari12345" })));
   await page.reload();
   await page.route("**/v1/session/logout", (route) => route.abort());
-  await page.getByRole("button", { name: translated("Log out") }).click();
-  await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  await logOut(page);
+  const guest = page.getByRole("button", { name: translated("Play as a guest") });
+  await guest.waitFor();
   for (const key of ["userInfo", "token", "gold", "goldSplit", "loginInfo"]) {
     expect([key, await valueOf(page, key)]).toEqual([key, null]);
   }
   const logins = requestsTo(page, "/user/login");
-  await page.reload();
+  await guest.click();
   await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
   expect(logins).toHaveLength(0);
 
@@ -230,9 +238,56 @@ test("R-ACC-42 a guest sees before logging in to another account what stays behi
 
   await page.goto(`${stage.url}/settings`);
   // Logging out leads home.
-  await page.getByRole("button", { name: translated("Log out") }).click();
+  await logOut(page);
+  await page.getByRole("button", { name: translated("Play as a guest") }).click();
   await page.getByText(`ID ${guest.userId}`).first().waitFor();
   await page.getByText("Rp 70.000").first().waitFor();
+});
+
+test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that names the account and logs in to it again", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const name = newName();
+  const { token } = await call(player, "/user/bindLoginAccount", {
+    userName: name,
+    password,
+    deviceId: player.deviceId,
+  });
+  const page = await stage.openAs({ ...player, token }, "/settings");
+  await page.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), name);
+  await page.reload();
+  await page.getByRole("button", { name: translated("Log out"), exact: true }).click();
+  await dialogOf(page).getByText(`Rp 120.000 tetap ada di akun Anda ${name}.`).waitFor();
+  await takeScreen(page, "account-log-out");
+  await button(page, "Stay logged in").click();
+  await dialogOf(page).waitFor({ state: "detached" });
+  const logins = requestsTo(page, "/user/login");
+  await logOut(page);
+
+  const said = page.getByText(
+    translated("You are logged out. Your gold is in the account {name}.").replace("{name}", name),
+  );
+  await said.waitFor();
+  await page.reload();
+  await said.waitFor();
+  await takeScreen(page, "home-logged-out");
+  // Nobody is signed in until the player chooses: no game, no page of a player.
+  await page.locator("section[aria-labelledby=stalls]").getByRole("button").first().click();
+  await dialogOf(page).getByText(name).waitFor();
+  await page.keyboard.press("Escape");
+  await dialogOf(page).waitFor({ state: "detached" });
+  await page.goto(`${stage.url}/rechargeMall`);
+  await page.getByText(translated("What is yours shows here once you have logged in.")).waitFor();
+  await page.goto(stage.url);
+  expect(logins).toHaveLength(0);
+
+  await page.getByRole("button", { name: translated("Log in"), exact: true }).click();
+  expect(await field(page, "Login name").inputValue()).toBe(name);
+  await takeScreen(page, "account-log-in");
+  await field(page, "Password").fill(password);
+  await button(page, "Log in").click();
+  await page.getByText(`ID ${player.userId}`).first().waitFor();
+  await page.getByText("Rp 120.000").first().waitFor();
+  expect(await valueOf(page, "loggedOut")).toBeNull();
 });
 
 test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, shows that there, and asks for the new one", async () => {

@@ -167,12 +167,12 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   // Log out, and log in by name.
   await page.goto(`${player.url}/settings`);
   await page.getByRole("button", { name: translated("Log out") }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByRole("button", { name: translated("Log out") }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
-  await page.getByRole("button", { name: translated("Log in to another account") }).click();
-  await page.getByLabel(translated("Login name")).fill(name);
-  await page.getByLabel(translated("Password"), { exact: true }).fill(password);
   await page.getByRole("button", { name: translated("Log in"), exact: true }).click();
+  await page.getByLabel(translated("Password"), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: translated("Log in"), exact: true }).click();
   await page.getByText(translated("You are logged in.")).waitFor();
   await expectNothingKept();
 });

@@ -5,7 +5,7 @@ import { useGame, type GameCover } from "../shared/game/game-store.ts";
 import { loadOtherTexts } from "../shared/text/i18n.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { retrySignIn } from "../shared/server/sign-in.ts";
-import { useSession } from "../shared/server/session.ts";
+import { isVisitor, useSession } from "../shared/server/session.ts";
 import { showToast } from "../shared/dialogs/toast.ts";
 import { nextPaint } from "../shared/browser/first-paint.ts";
 
@@ -17,9 +17,8 @@ export const Game = lazyScreen(loadGame);
 /** Opens a game, or says why it cannot be opened. */
 export async function openGame(client: QueryClient, gameId: string, cover?: GameCover): Promise<void> {
   if (useGame.getState().opening) return;
-  const { access } = useSession.getState();
-  // A visitor is sent to the gate: nobody is signed in before answering there (R-APP-25).
-  if (access === "declined" || access === "failed") return retrySignIn(client);
+  // A visitor is sent to the gate, where nobody is signed in before answering (R-APP-25), or to the log-in.
+  if (isVisitor(useSession.getState())) return retrySignIn(client);
   useGame.setState({ opening: true });
   // The overlay is painted first, in answer to the press; the launch follows.
   await nextPaint();

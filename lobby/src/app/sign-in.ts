@@ -91,6 +91,7 @@ async function logIn(client: QueryClient): Promise<boolean> {
   const before = useSession.getState().userId;
   const another = before !== "" && before !== userId;
   if (another) leaveAccount();
+  deviceStorage.remove("loggedOut");
   deviceStorage.set("deviceId", confirmed);
   deviceStorage.set("gold", String(gold));
   if (isRegister) {
@@ -149,6 +150,11 @@ export function declineGate(): void {
 export function startSession(client: QueryClient): void {
   onSessionLost(async () => {
     dropToken();
+    // Logged out, perhaps in another window: only the player logs in again.
+    if (deviceStorage.get("loggedOut") !== null) {
+      useSession.setState({ access: "out", userId: "" });
+      return false;
+    }
     if (gateAnswer() === null) {
       if (useSession.getState().access === "in") useSession.setState({ access: "gate" });
       return false;
@@ -161,7 +167,9 @@ export function startSession(client: QueryClient): void {
     return userId === "" || userId === useSession.getState().userId;
   });
   provideSignIn(async () => {
-    if (gateAnswer() === null) useSession.setState({ access: "gate" });
+    const signedOut = deviceStorage.get("loggedOut");
+    if (signedOut !== null) openDialog("account", { signedOut });
+    else if (gateAnswer() === null) useSession.setState({ access: "gate" });
     else await signIn(client);
   });
   addEventListener("online", () => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -11,6 +12,9 @@ import { BindForm } from "./bind-form.tsx";
 import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+
+const line =
+  "grid min-h-11 place-items-center text-center text-note font-semibold text-muted hover:text-text hover:underline";
 
 function OtherScreens() {
   const { t } = useLingui();
@@ -25,14 +29,15 @@ function OtherScreens() {
           {t`Settings`}
         </ButtonLink>
       </div>
-      {/* A line of text: with a third button the dialog would scroll on a small phone. */}
-      <Link
-        href="/settings/record"
-        onClick={() => close()}
-        className="-mt-1 -mb-2 grid min-h-11 place-items-center text-center text-note font-semibold text-muted hover:text-text hover:underline"
-      >
-        {t`What we did with your account`}
-      </Link>
+      {/* Lines of text: with further buttons the dialog would scroll on a small phone. */}
+      <div className="-mt-1 -mb-2 grid two-columns gap-x-2.5">
+        <Link href="/settings/record" onClick={() => close()} className={line}>
+          {t`What we did with your account`}
+        </Link>
+        <Link href="/service" onClick={() => close()} className={line}>
+          {t`Customer service`}
+        </Link>
+      </div>
     </>
   );
 }
@@ -72,6 +77,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const [savedName, setSavedName] = useState(storedName);
   const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
   const [changing, setChanging] = useState(false);
+  const loggedIn = useLoggedIn();
   const [typed, setTyped] = useState(signedOut ?? "");
   const name = {
     typed,
@@ -82,12 +88,12 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const titles: Readonly<Record<Mode, string>> = {
     1: t`Keep your account`,
     2: t`My account`,
-    3: t`Log in to another account`,
+    3: loggedIn ? t`Log in to another account` : t`Log in`,
   };
 
   return (
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
-      <IdCard />
+      {loggedIn && <IdCard />}
       {mode === 1 && (
         <BindForm
           name={name}
@@ -106,7 +112,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
           <LoginForm name={name} />
         </>
       )}
-      {!changing && (
+      {loggedIn && !changing && (
         <div className="grid gap-1">
           {mode === 3 ? (
             <Button look="quiet" wide className="mt-2" onClick={() => setMode(homeMode(savedName))}>

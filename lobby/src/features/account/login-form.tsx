@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { loadAdReports } from "../../shared/ads/ads.ts";
 import { useAccount } from "../../shared/player/account.ts";
-import { api } from "../../shared/server/api.ts";
+import { api, endLoggedOutSession } from "../../shared/server/api.ts";
 import { dropDialogs } from "../../shared/dialogs/dialog-queue.ts";
 import { storeSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
@@ -42,6 +42,9 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
         onType={name.onType}
         action={t`Log in`}
         onSend={async ({ loginName, password }) => {
+          if (!(await endLoggedOutSession())) {
+            return t`You could not be signed in. Check the connection; nothing is lost.`;
+          }
           const ads = (await loadAdReports())?.fields;
           const account = { loginType: "account", apiType: 1, userName: loginName, password } as const;
           const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });

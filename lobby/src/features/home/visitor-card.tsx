@@ -1,11 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { useSession } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { retrySignIn } from "../../shared/server/sign-in.ts";
 
-/** Replaces the balance while no player is logged in: after the gate was declined, or a failed login. */
+const SignedOutCard = lazyScreen(() => import("./signed-out-card.tsx"));
+
+/** Replaces the balance while no player is logged in: after the gate was declined, a failed login, or a logout. */
 export default function VisitorCard() {
+  const access = useSession((session) => session.access);
+  return access === "out" ? <SignedOutCard /> : <NotSignedInCard />;
+}
+
+function NotSignedInCard() {
   const { t } = useLingui();
   const client = useQueryClient();
   const access = useSession((session) => session.access);

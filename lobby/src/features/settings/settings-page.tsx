@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../shared/ui/states.tsx";
@@ -12,7 +13,6 @@ import { SavedCheckbox } from "./saved-choice.tsx";
 import { Devices } from "./devices.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Limits } from "./limits.tsx";
-import { LogoutButton } from "./logout-button.tsx";
 import { Section } from "./section.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 
@@ -44,6 +44,18 @@ function ServerChoices() {
   );
 }
 
+/** Offered to accounts with a login name: a guest who logged out could not come back (R-ACC-39). */
+function LogoutButton() {
+  const { t } = useLingui();
+  const loginName = deviceStorage.getJson("loginInfo")?.["loginName"];
+  if (typeof loginName !== "string") return null;
+  return (
+    <Button wide look="danger" className="mt-5" onClick={() => openDialog("log-out", { loginName })}>
+      {t`Log out`}
+    </Button>
+  );
+}
+
 /** The player's own controls (R-APP-27, R-RTE-34). */
 export default function SettingsPage() {
   const { t } = useLingui();
@@ -54,7 +66,10 @@ export default function SettingsPage() {
       <SoundChoice />
       {loggedIn && <ServerChoices />}
       {loggedIn && <Devices />}
-      {loggedIn && deviceStorage.get("loginInfo") !== null && <LogoutButton />}
+      <Section title={t`Customer service`} note={t`Questions about your money, your account or a game.`}>
+        <ButtonLink wide href="/service">{t`Ask us`}</ButtonLink>
+      </Section>
+      {loggedIn && <LogoutButton />}
     </Page>
   );
 }

@@ -8,6 +8,8 @@ export const storageKeys = {
   token: "token",
   /** The token of a session that was logged out here, until the server has ended it (R-SRV-157). */
   endedToken: "endedToken",
+  /** Login name of the account that the player logged out of here; until the next login (R-ACC-43). */
+  loggedOut: "loggedOut",
   /** Last balance in minor units, for the first paint only. */
   gold: "gold",
   /** `{ total, promo }` of the last balance received with its split, minor units. */
@@ -75,6 +77,7 @@ const personalKeys: readonly StorageKey[] = [
   "chooseType",
   "lastDay",
   "loginInfo",
+  "loggedOut",
   "newUserPlay",
   "fromPath",
   "closeGameMarkers",

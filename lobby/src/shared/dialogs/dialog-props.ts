@@ -25,6 +25,8 @@ export interface DialogProps {
   balance: object;
   /** The account: bind, my account, other account (R-HOME-07). `signedOut` is the login name that was signed out here. */
   account: { readonly signedOut?: string };
+  /** Asks before a logout (R-ACC-43). */
+  "log-out": { readonly loginName: string };
   /** There is an open withdrawal order (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */

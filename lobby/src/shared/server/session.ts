@@ -3,9 +3,10 @@ import { deviceStorage } from "../browser/storage.ts";
 
 /**
  * The state of this app load (R-APP-16). `gate`: first run, not answered; `declined`: read-only home;
- * `signing-in`: gate passed, login under way; `in`: a token is held; `failed`: login failed, a retry is offered.
+ * `signing-in`: gate passed, login under way; `in`: a token is held; `failed`: login failed, a retry is offered; `out`:
+ * logged out here by the player.
  */
-export type Access = "gate" | "declined" | "signing-in" | "in" | "failed";
+export type Access = "gate" | "declined" | "signing-in" | "in" | "failed" | "out";
 
 interface Session {
   readonly access: Access;
@@ -19,7 +20,8 @@ interface Session {
 
 function initial(): Session {
   const token = deviceStorage.get("token") ?? "";
-  const access: Access = token !== "" ? "in" : deviceStorage.get("gate") !== null ? "signing-in" : "gate";
+  const passed = deviceStorage.get("gate") !== null;
+  const access: Access = token ? "in" : deviceStorage.get("loggedOut") ? "out" : passed ? "signing-in" : "gate";
   return { access, token, userId: deviceStorage.get("userInfo") ?? "", reason: "", barred: false };
 }
 
@@ -44,5 +46,7 @@ export function dropToken(): void {
 
 export const useLoggedIn = (): boolean => useSession((session) => session.access === "in");
 
-/** True when no player is logged in or about to be: the gate was declined, or login failed. */
-export const useVisitor = (): boolean => useSession(({ access }) => access === "declined" || access === "failed");
+/** Returns whether no player is logged in or about to be: the gate was declined, login failed, or the player logged out. */
+export const isVisitor = ({ access }: Pick<Session, "access">): boolean => /^(declined|failed|out)$/.test(access);
+
+export const useVisitor = (): boolean => useSession(isVisitor);

@@ -9,20 +9,24 @@ import { EmptyState } from "./states.tsx";
 export function SignInRequired() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const failed = useSession((session) => session.access === "failed");
+  const access = useSession((session) => session.access);
+  const failed = access === "failed";
+  const out = access === "out";
   const reason = useSession((session) => session.reason);
   return (
     <EmptyState
       art={failed ? "no-network" : "visitor"}
-      title={failed ? t`You are not signed in` : t`Come in first`}
+      title={failed ? t`You are not signed in` : out ? t`You are logged out` : t`Come in first`}
       text={
         failed
           ? reason || t`You could not be signed in. Check the connection; nothing is lost.`
-          : t`You are looking around. What is yours shows here once you came in.`
+          : out
+            ? t`What is yours shows here once you have logged in.`
+            : t`You are looking around. What is yours shows here once you came in.`
       }
       action={
         <Button look="primary" onClick={() => retrySignIn(client)}>
-          {failed ? t`Try again` : t`Come in`}
+          {failed ? t`Try again` : out ? t`Log in` : t`Come in`}
         </Button>
       }
     />

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAccount } from "../../shared/player/account.ts";
+import { endLoggedOutSession } from "../../shared/server/api.ts";
+import { useSession } from "../../shared/server/session.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { useMoney } from "../../shared/text/use-money.ts";
+import { Button } from "../../shared/ui/button.tsx";
+
+/**
+ * Deletes personal data on the device and ends the session on the server (R-ACC-39). If the server does not answer, the
+ * session is ended before the next sign-in on this device (R-SRV-157). Only the login name stays, for home (R-ACC-43).
+ */
+async function logOut(loginName: string): Promise<void> {
+  const { token } = useSession.getState();
+  const forget = () => {
+    deviceStorage.clearPersonal();
+    deviceStorage.set("loggedOut", loginName);
+  };
+  forget();
+  deviceStorage.set("endedToken", token);
+  await endLoggedOutSession();
+  // A reply that arrived meanwhile may have been stored.
+  forget();
+  // A reload is the surest way to keep nothing of the previous player in memory.
+  location.assign("/");
+}
+
+function Choice({ loginName }: { readonly loginName: string }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    void logOut(loginName);
+  };
+  return (
+    <div className="grid gap-2">
+      <Button wide look="danger" busy={busy} onClick={leave}>{t`Log out`}</Button>
+      <Button wide disabled={busy} onClick={() => close()}>{t`Stay logged in`}</Button>
+    </div>
+  );
+}
+
+/** Says where the gold is and how to come back, before a logout (R-ACC-43). */
+export default function LogoutDialog({ loginName, onClosed }: Hosted<"log-out">) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const { accountGold = 0, processOrderId = "" } = useAccount().data ?? {};
+  return (
+    <Panel title={t`Log out?`} onClosed={onClosed}>
+      <p className="pb-2 font-semibold">
+        {accountGold > 0
+          ? t`${money(accountGold)} stays in your account ${loginName}.`
+          : t`Your account ${loginName} stays as it is.`}
+      </p>
+      <p className="pb-4 text-muted">
+        {t`To come back, log in with this name and your password, here or on any other phone.`}
+        {processOrderId !== "" && ` ${t`Your withdrawal goes on meanwhile.`}`}
+      </p>
+      <Choice loginName={loginName} />
+    </Panel>
+  );
+}
