@@ -20,7 +20,7 @@ const otherScreens = [
     "welcome",
     "withdraw",
   ].map((name) => `<rootDir>/src/features/${name}`),
-  ...["balance-dialog", "invite-banner", "sound-button", "win-ticker"].map(
+  ...["balance-dialog", "invite-banner", "signed-out-card", "win-ticker"].map(
     (name) => `<rootDir>/src/features/home/${name}.tsx`,
   ),
   ...["files", "game", "promotions", "withdrawals"].map((folder) => `<rootDir>/src/shared/${folder}`),

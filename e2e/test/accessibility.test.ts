@@ -39,7 +39,10 @@ async function arrive(page: Page, path: string): Promise<void> {
   if (path !== "/") return;
   // Wait for what loads after the first paint.
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
-  await page.getByRole("button", { name: translated("Sound") }).waitFor();
+  await page
+    .getByRole("link", { name: translated("Customer service") })
+    .first()
+    .waitFor();
   await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
   await page.getByRole("region", { name: translated("Latest payouts") }).waitFor();
 }

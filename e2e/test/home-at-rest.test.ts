@@ -98,7 +98,10 @@ test("home works if the code of a part does not load", async () => {
 
 test("home works offline without a service worker", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  await page.getByRole("button", { name: translated("Sound") }).waitFor();
+  await page
+    .getByRole("link", { name: translated("Customer service") })
+    .first()
+    .waitFor();
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   const stalls = page.getByRole("region", { name: translated("Stalls open tonight") });

@@ -148,9 +148,9 @@ describe("the settings", () => {
     await page.getByRole("button", { name: translated("Log out"), exact: true }).waitFor();
 
     // Sound is stored on the phone, the others on the server.
-    await page.getByLabel(translated("Clicks and quiet music")).uncheck();
+    await page.getByLabel(translated("Clicks, quiet music and games")).uncheck();
     expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
-    await page.getByLabel(translated("Clicks and quiet music")).check();
+    await page.getByLabel(translated("Clicks, quiet music and games")).check();
     expect(await page.evaluate(() => localStorage.getItem("sound"))).not.toBe("off");
     await page.getByLabel(translated("Allow ad measurement (optional)")).check();
     await select("Remind me every").selectOption("20");

@@ -168,7 +168,10 @@ test("R-TKR-02 the ticker shows exactly the server's payouts, and stands still b
 
   answer = { list: list.slice(0, 4), payoutTimes: { count: 4, medianSeconds: 150, p95Seconds: 4000 } };
   await page.reload();
-  await page.getByRole("button", { name: translated("Sound") }).waitFor();
+  await page
+    .getByRole("link", { name: translated("Customer service") })
+    .first()
+    .waitFor();
   await page.waitForLoadState("networkidle");
   expect(await ticker.getByText(translated("withdrew")).count()).toBe(4);
   expect(await ticker.locator(".ticker").count()).toBe(0);

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { Link } from "wouter";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { timeLeft } from "./recharge.ts";
@@ -32,6 +34,20 @@ function UnpaidCode({ order, now }: { readonly order: DepositOrder; readonly now
   );
 }
 
+/** @param orderId the order that the question is about, if it is clear */
+function PaidNotCredited({ orderId }: { readonly orderId: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      href={orderId === undefined ? "/service/question" : `/service/question?depositId=${encodeURIComponent(orderId)}`}
+      className="mt-1 inline-flex min-h-11 items-center gap-1 text-note font-semibold text-sky hover:underline"
+    >
+      {t`Paid, but not credited?`}
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  );
+}
+
 /** Codes that can still be paid: closing the dialog, or the app, does not cancel the order (R-DEP-25). */
 export function UnpaidCodes({ orders }: { readonly orders: readonly DepositOrder[] }) {
   const { t } = useLingui();
@@ -46,6 +62,7 @@ export function UnpaidCodes({ orders }: { readonly orders: readonly DepositOrder
           <UnpaidCode key={order.orderId} order={order} now={now} />
         ))}
       </ul>
+      <PaidNotCredited orderId={unpaid.length === 1 ? unpaid[0]?.orderId : undefined} />
     </section>
   );
 }

@@ -3,21 +3,15 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
-import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { useSession, useVisitor } from "../../shared/server/session.ts";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { focusTitle } from "../../shared/navigation/focus-title.ts";
-import { useFirstPaintDone } from "../../shared/browser/first-paint.ts";
 import { Bell } from "./bell.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 
-const SoundButton = lazyScreen(() => import("./sound-button.tsx"));
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
 const way = "grid size-[44px] place-items-center rounded-full text-muted hover:text-text";
-
-/** Keeps the space of the sound button until it is loaded. */
-const soundPlace = <div className="size-[44px]" />;
 
 /** The header of home: player, balance and cashier. */
 export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
@@ -25,7 +19,6 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const userId = useSession((session) => session.userId);
   const access = useSession((session) => session.access);
   const visitor = useVisitor();
-  const settled = useFirstPaintDone();
 
   return (
     <header className="home-header">
@@ -43,13 +36,9 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
           <p className="tabular min-h-4 text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
         <div className="flex">
-          {settled ? (
-            <Suspense fallback={soundPlace}>
-              <SoundButton />
-            </Suspense>
-          ) : (
-            soundPlace
-          )}
+          <Link href="/service" aria-label={t`Customer service`} className={way}>
+            <Icon name="service" size={22} />
+          </Link>
           {access === "in" && <Bell className={way} />}
           {access === "in" && (
             <button type="button" onClick={() => openDialog("account", {})} aria-label={t`Account`} className={way}>

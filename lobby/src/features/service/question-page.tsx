@@ -67,8 +67,12 @@ function Thread({ number }: { readonly number: string }) {
   );
 }
 
-/** A new question. Opened from an order, it is about that order, unless the player removes it. */
-function NewQuestion({ orderId }: { readonly orderId: string }) {
+/** A new question. Opened from an order or a deposit, it is about it, unless the player removes it. */
+function NewQuestion({
+  subject,
+}: {
+  readonly subject: { readonly kind: "withdrawal" | "deposit"; readonly id: string };
+}) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const draft = draftKey(
@@ -76,10 +80,11 @@ function NewQuestion({ orderId }: { readonly orderId: string }) {
     "new",
   );
   const { about } = useDraft(draft);
-  const attach = useEffectEvent((id: string) => {
-    if (id !== "" && about === null) changeDraft(draft, { about: { kind: "withdrawal", id } });
+  const { kind, id } = subject;
+  const attach = useEffectEvent((to: typeof subject) => {
+    if (to.id !== "" && about === null) changeDraft(draft, { about: to });
   });
-  useEffect(() => attach(orderId), [orderId]);
+  useEffect(() => attach({ kind, id }), [kind, id]);
   const sent = (number: string) => {
     void client.invalidateQueries({ queryKey: ["questions"] });
     navigate(`/service/question?number=${number}`, { replace: true });
@@ -92,10 +97,14 @@ export default function QuestionPage() {
   const { t } = useLingui();
   const [parameters] = useSearchParams();
   const number = parameters.get("number") ?? "";
-  const orderId = parameters.get("orderId") ?? "";
+  const depositId = parameters.get("depositId");
+  const subject =
+    depositId === null
+      ? ({ kind: "withdrawal", id: parameters.get("orderId") ?? "" } as const)
+      : ({ kind: "deposit", id: depositId } as const);
   return (
     <Page members title={number === "" ? t`Ask a question` : t`Question ${number}`} back="/service">
-      {number === "" ? <NewQuestion orderId={orderId} /> : <Thread number={number} />}
+      {number === "" ? <NewQuestion subject={subject} /> : <Thread number={number} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { useVisitor } from "../server/session.ts";
 import { SignInRequired } from "./sign-in-required.tsx";
 import { focusTitle } from "../navigation/focus-title.ts";
@@ -11,7 +11,7 @@ import { VersionFooter } from "./version-footer.tsx";
 const way = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
 
 /**
- * A screen other than home: a sticky bar with the title, the play badge and the exit.
+ * A screen other than home: a sticky bar with the title, the play badge, customer service (R-SUP-05) and the exit.
  * @param leave `back` is an arrow to `back`; `close` a button on the right that leads home
  * @param footer ends with the app version (R-APP-15)
  * @param broad has its own layout on wide screens (`wide` in tokens.css)
@@ -36,13 +36,14 @@ export function Page({
 }) {
   const { t } = useLingui();
   const visitor = useVisitor();
+  const [here] = useLocation();
   return (
     <div
       className={`mx-auto screen-high flex w-full flex-col ${broad ? "broad max-w-[480px] wide:max-w-none" : "max-w-[480px]"}`}
     >
       <title>{`${title} · Fairlobby`}</title>
       <header
-        className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 py-1.5 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
+        className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 py-1.5 border-b border-line bg-raised ${leave === "back" ? "pr-1 pl-1" : "pr-1 pl-4"}`}
       >
         {leave === "back" && (
           <Link href={back} aria-label={t`Back`} className={way}>
@@ -55,6 +56,11 @@ export function Page({
           </h1>
           <PlayBadge className="min-h-4! text-[0.625rem]!" />
         </div>
+        {here !== "/service" && (
+          <Link href="/service" aria-label={t`Customer service`} className={way}>
+            <Icon name="service" size={22} />
+          </Link>
+        )}
         {leave === "close" && (
           <Link href="/" aria-label={t`Close`} className={way}>
             <Icon name="x" size={22} />
