@@ -37,3 +37,9 @@ export function untranslated(texts: readonly string[], locale: Locale): string[]
   const others = new Set(locales.flatMap((one) => (one === locale ? [] : [...textsOf(one).values()])));
   return texts.filter((text) => others.has(text) && !own.has(text));
 }
+
+/** The line beside a promotional sum that says what has to be staked, under the shipped terms (R-HON-30). */
+export const becomesCash = (stakes: string): string =>
+  translated("Becomes cash after stakes of {stakes} within {days} days.")
+    .replace("{stakes}", stakes)
+    .replace("{days}", "30");

@@ -7,7 +7,7 @@ import type { Product } from "../../tools/product.ts";
 import { unlimitedCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { translated } from "../../tools/lobby-texts.ts";
+import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 import { leaveGame, spinButton, spinOnce } from "../../tools/first-game.ts";
 
 let product: Product;
@@ -175,6 +175,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
     `${translated("Bonus, promotional")}\n+ Rp 60.000`,
     `${translated("You play with")}\nRp 90.000`,
     `${translated("of which promotional:")} Rp 60.000`,
+    becomesCash("Rp 300.000"),
   ]) {
     expect(paper).toContain(line);
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { call, depositNow, signUp, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { translated } from "../../tools/lobby-texts.ts";
+import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -97,7 +97,9 @@ test("R-INV-15 the info icon explains when a reward is earned, how much, and tha
       translated("When the first deposit of somebody who registered with your link is credited. Once per person."),
     )
     .waitFor();
-  await dialog.getByText(translated("Promotional gold: it becomes cash under the terms of a bonus.")).waitFor();
+  await dialog.getByText(translated("Promotional gold.")).waitFor();
+  // R-HON-30: what has to be staked stands beside the sum.
+  await dialog.getByText(becomesCash("Rp 100.000")).waitFor();
   await takeScreen(page, "invite-reward-tip-320");
   expect(await clippedTexts(page)).toEqual([]);
 });

@@ -176,7 +176,7 @@ test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape are shown, unknow
   await page.goto(`${player.url}/taskGame`);
   await page.getByText(roundsOf(0)).waitFor();
   expect(await page.getByRole("progressbar").count()).toBe(1);
-  await page.getByText(translated("promotional: it becomes cash when its terms are met")).waitFor();
+  await page.getByText(translated("promotional"), { exact: true }).waitFor();
   expect(await page.getByText(translated("in cash, without conditions")).count()).toBe(0);
 });
 

@@ -22,6 +22,10 @@ export const bonusTerms = defineCall({
       z.array(
         z.object({
           termsId: describe(termsId, "Id of the terms."),
+          kind: describe(
+            z.enum(["gift", "deposit_bonus", "invite_reward", "task_reward"]),
+            "What is granted under the terms.",
+          ),
           text: describe(text(4000), "The terms in the player's language."),
           wagerMultiple: describe(
             z.number().check(z.nonnegative()),
@@ -48,6 +52,7 @@ export const bonusTerms = defineCall({
       list: [
         {
           termsId: "deposit-bonus-1",
+          kind: "deposit_bonus",
           text: "The bonus becomes cash once 5 times its sum was staked within 30 days.",
           wagerMultiple: 5,
           expireDays: 30,

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { ActivityPart } from "./activity-part.tsx";
 
 type Figures = ReplyOf<"/v1/bus/statInviteInfo">["result"];
@@ -20,6 +21,7 @@ export function InvitePart({ figures }: { readonly figures: Figures }) {
           minor={inviteConfigAmount}
           promotional={promo}
         />
+        {promo && <WagerTerms kind="invite_reward" minor={inviteConfigAmount} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
           <span className="text-ink-soft">{t`Registered in all`}</span>
           <span className="tabular ml-auto font-semibold">{registered}</span>

@@ -1,10 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { rechargeOf, type Offer } from "../../features/deposit/recharge.ts";
-import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { FullTerms } from "../../shared/promotions/full-terms.tsx";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 
 /**
@@ -14,7 +12,6 @@ import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 export function OfferTicket({ offer, total = false }: { readonly offer: Offer; readonly total?: boolean }) {
   const { t } = useLingui();
   const promotional = useConfig().rewardKinds.depositBonus === "promo";
-  const terms = useQuery(bonusTermsQuery).data?.find(({ termsId }) => termsId === offer.termsId);
   const { orderAmount, givingGold, totalGold } = rechargeOf(offer, true);
   return (
     <Ticket>
@@ -40,7 +37,7 @@ export function OfferTicket({ offer, total = false }: { readonly offer: Offer; r
           )}
         </>
       )}
-      {terms !== undefined && <FullTerms text={terms.text} />}
+      {promotional && <WagerTerms kind="deposit_bonus" minor={givingGold} />}
     </Ticket>
   );
 }

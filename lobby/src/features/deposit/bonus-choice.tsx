@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
@@ -16,7 +15,6 @@ interface BonusChoiceProps {
 export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) {
   const { t } = useLingui();
   const { rewardKinds } = useConfig();
-  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === offer.termsId);
   const { givingGold } = rechargeOf(offer, true);
   const bonus = useMoney()(givingGold);
   if (givingGold === 0)
@@ -24,8 +22,6 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
       <p className="min-h-40 pt-5 text-note text-muted">{t`This amount comes without a bonus and without terms.`}</p>
     );
   const promo = rewardKinds.depositBonus === "promo";
-  const wager = terms?.wagerMultiple ?? 0;
-  const days = terms?.expireDays ?? 0;
   const take = (
     <WholeAmounts>
       {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
@@ -50,14 +46,8 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
             <span>{take}</span>
           </label>
           {promo && (
-            <div className="pb-1 pl-8 text-note text-muted">
-              <p className="min-h-9">
-                {terms !== undefined && t`Becomes cash after stakes of ${wager}× the bonus within ${days} days.`}
-              </p>
-              <details className="min-h-11">
-                <summary className="flex min-h-11 items-center text-sky">{t`Full terms`}</summary>
-                <p>{terms?.text}</p>
-              </details>
+            <div className="min-h-20 pb-1 pl-8">
+              <WagerTerms dark kind="deposit_bonus" minor={givingGold} />
             </div>
           )}
         </div>

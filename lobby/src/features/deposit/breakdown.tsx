@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useConfig } from "../../shared/server/config.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
@@ -25,9 +24,6 @@ export function Breakdown({ offer, acceptBonus }: { readonly offer: Offer; reado
   const { t } = useLingui();
   const recharge = rechargeOf(offer, acceptBonus);
   const promo = useConfig().rewardKinds.depositBonus === "promo";
-  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === offer.termsId);
-  const wager = terms?.wagerMultiple ?? 0;
-  const days = terms?.expireDays ?? 0;
   const below = cashBelowWithdrawal(offer, promo ? 0 : recharge.givingGold);
   return (
     <>
@@ -40,14 +36,7 @@ export function Breakdown({ offer, acceptBonus }: { readonly offer: Offer; reado
               minor={recharge.givingGold}
               promotional={promo}
             />
-            {terms !== undefined && (
-              <details className="text-note text-ink-soft">
-                <summary className="flex min-h-11 items-center text-ink-sky">
-                  {t`Stake it ${wager}× within ${days} days. Terms`}
-                </summary>
-                <p>{terms.text}</p>
-              </details>
-            )}
+            {promo && <WagerTerms kind="deposit_bonus" minor={recharge.givingGold} />}
           </>
         )}
         <Perforation />

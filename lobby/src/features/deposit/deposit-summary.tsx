@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useConfig } from "../../shared/server/config.ts";
 import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
@@ -22,6 +23,7 @@ export function DepositSummary({ order }: { readonly order: DepositOrder }) {
             minor={bonusGranted}
             promotional={promo}
           />
+          {promo && <WagerTerms kind="deposit_bonus" minor={bonusGranted} />}
         </>
       )}
       <TicketTotal

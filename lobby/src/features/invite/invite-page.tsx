@@ -12,6 +12,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { RewardTicket, type InviteFigures } from "./reward-ticket.tsx";
 import { ShareCard } from "./share-card.tsx";
 
@@ -43,6 +44,7 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
       >
         <Icon name="info" size={22} />
       </button>
+      {promo && <WagerTerms dark kind="invite_reward" minor={figures.inviteConfigAmount} />}
     </div>
   );
 }

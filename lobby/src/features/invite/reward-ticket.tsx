@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "@fairlobby/contract";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { useConfig } from "../../shared/server/config.ts";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
@@ -63,6 +64,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
         minor={claimable}
         kind={promo ? "promo" : "cash"}
       />
+      {promo && claimable > 0 && <WagerTerms kind="invite_reward" minor={claimable} />}
       <Button
         look={claimable > 0 ? "primary" : "paper"}
         wide

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -40,9 +41,8 @@ export default function RewardTipDialog({ minor, onClosed }: Hosted<"invite-rewa
         <div>
           <dt className={term}>{t`What it is`}</dt>
           <dd>
-            {promo
-              ? t`Promotional gold: it becomes cash under the terms of a bonus.`
-              : t`Cash: you can play with it or withdraw it.`}
+            {promo ? t`Promotional gold.` : t`Cash: you can play with it or withdraw it.`}
+            {promo && <WagerTerms dark kind="invite_reward" minor={minor} />}
           </dd>
         </div>
         <div>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { TaskSet } from "../../shared/promotions/tasks.ts";
+import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -35,8 +36,9 @@ export function RewardTicket({ set }: { readonly set: TaskSet }) {
         </span>
       </div>
       <p className="pt-1 text-right text-note text-ink-soft">
-        {promotional ? t`promotional: it becomes cash when its terms are met` : t`in cash, without conditions`}
+        {promotional ? t`promotional` : t`in cash, without conditions`}
       </p>
+      {promotional && <WagerTerms kind="task_reward" minor={set.rewardAmount} />}
     </Ticket>
   );
 }

@@ -44,6 +44,7 @@ function offerToWire({ kind, terms, cap }: Offer, currency: Currency, language: 
   const { wagerMultiple, expireDays, requiresTask } = terms;
   return {
     termsId: terms.termsId,
+    kind,
     text: termsText(
       kind,
       {
@@ -67,6 +68,7 @@ function grantToWire(bonus: Bonus, currency: Currency, language: Language): Item
   const grant = { amount: formatMoney(bonus.amount, currency), needed: formatMoney(needed, currency) };
   return {
     termsId: bonus.terms.termsId,
+    kind: bonus.kind,
     text: termsText(bonus.kind, { multiple: wagerMultiple, days: expireDays, requiresTask, grant }, language),
     wagerMultiple,
     expireDays,
