@@ -138,6 +138,18 @@ export const publicConfig = z
       z.array(filledText(253)).check(z.minLength(1)),
       "Domains the account-info form accepts, lower case (R-ACC-35).",
     ),
+    accountForm: describe(
+      z.optional(
+        z.object({
+          phoneDigits: describe(
+            z.object({ min: z.int(), max: z.int() }),
+            "Digits of a phone number, without the prefix (R-ACC-34).",
+          ),
+          mail: describe(z.enum(["listed", "any"]), "Whether the domain has to be one of mailDomains (R-ACC-35)."),
+        }),
+      ),
+      "Rules of the account-info form; left out by an earlier server: 11 digits, listed.",
+    ),
     termsVersion: describe(filledText(40), "Version of the terms to accept (R-APP-25)."),
     displayTimeZone: describe(
       z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contactRules } from "../src/features/deposit/contact-rules.ts";
+import { contactRules, rulesOf, suggestedMail } from "../src/features/deposit/contact-rules.ts";
 import { payoutRules } from "../src/features/withdraw/payout-rules.ts";
 import { groupDigits, onlyDigits } from "../src/shared/forms/digits.ts";
 import { checkAll, checkOnBlur } from "../src/shared/forms/use-fields.ts";
@@ -51,7 +51,9 @@ describe("withdraw form", () => {
 });
 
 describe("contact form", () => {
-  const contact = contactRules(["gmail.com", "zoho.com"]);
+  const mailDomains = ["gmail.com", "zoho.com"];
+  const specified = rulesOf({ currency: "IDR", mailDomains });
+  const contact = contactRules(specified);
   const fine = { userName: "Sari", phone: "08123456789", email: "sari@GMail.com" };
 
   it("R-ACC-33 R-ACC-36 requires a name", () => {
@@ -67,6 +69,37 @@ describe("contact form", () => {
   it("R-ACC-34 drops the leading zero of a number with twelve digits, and no digit of another", () => {
     expect(contact.phone.shape?.("0812-3456-7890")).toBe("81234567890");
     expect(contact.phone.shape?.("08123456789")).toBe("08123456789");
+  });
+
+  it("R-ACC-34 leaves out the prefix, and in a store with numbers of several lengths the dialled zero", () => {
+    expect(contact.phone.shape?.("+62 812-3456-7890")).toBe("81234567890");
+    const open = contactRules({ ...specified, phoneDigits: { min: 9, max: 12 }, mail: "any" });
+    expect(open.phone.shape?.("0812-3456-789")).toBe("8123456789");
+    for (const [length, error] of [
+      [8, "phone"],
+      [9, undefined],
+      [12, undefined],
+    ] as const) {
+      expect(checkAll(open, { ...fine, phone: digits(length) }).phone).toBe(error);
+    }
+    expect(checkAll(open, { ...fine, email: "sari@sekolah.sch.id" }).email).toBeUndefined();
+    for (const email of ["sari@sekolah", "sari@.id", "@sekolah.id", "sari"]) {
+      expect(checkAll(open, { ...fine, email }).email, email).toBe("email");
+    }
+  });
+
+  it.each([
+    ["sari@gmial.com", "sari@gmail.com"],
+    ["sari@gmai.com", "sari@gmail.com"],
+    ["sari@gmaill.com", "sari@gmail.com"],
+    ["sari@gmail.con", "sari@gmail.com"],
+    ["Sari@Zohp.com", "Sari@zoho.com"],
+    ["sari@gmail.com", null],
+    ["sari@sekolah.sch.id", null],
+    ["@gmial.com", null],
+    ["sari", null],
+  ])("R-ACC-44 suggests for %s the address %s", (typed, meant) => {
+    expect(suggestedMail(typed, mailDomains)).toBe(meant);
   });
 
   it.each(["sari@mail.gmail.com", "sari@gmail.com.evil.org", "@gmail.com", "sari", "a@b@gmail.com"])(

@@ -12,10 +12,13 @@ export const chargeAmountSaveUserAccountInfo = defineCall({
   money: false,
   request: z.object({
     userName: describe(filledText(100), "The player's name."),
-    phone: describe(z.string().check(z.regex(/^\d{11}$/)), "Phone: exactly 11 digits, prefix not counted (R-ACC-34)."),
+    phone: describe(
+      z.string().check(z.regex(/^\d{6,15}$/)),
+      "Phone: digits, as many as the store's accountForm.phoneDigits allows, prefix not counted (R-ACC-34).",
+    ),
     email: describe(
       z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
-      "E-mail address whose domain is one of the configured mail domains (R-ACC-35).",
+      "E-mail address; its domain is one of the configured mail domains unless the store takes any (R-ACC-35).",
     ),
     payType: describe(z._default(payType, 1), "Pay type the details are for; 1 when left out."),
   }),

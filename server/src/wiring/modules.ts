@@ -155,7 +155,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     sealing,
     deposits: config.deposits,
     bonusCap: BigInt(config.promotions.bonusCap),
-    mailDomains: config.mailDomains,
+    contactRules: { ...config.accountForm, mailDomains: config.mailDomains },
     provider: payments.payments,
     protection,
     games,

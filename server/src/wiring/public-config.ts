@@ -42,6 +42,7 @@ export function publicPart(config: LobbyConfig): Omit<PublicConfigInput, "catalo
     supportContacts: config.supportContacts,
     withdrawPayTypes: config.withdrawals.payTypes,
     mailDomains: config.mailDomains,
+    accountForm: config.accountForm,
     termsVersion: config.termsVersion,
     displayTimeZone: config.displayTimeZone,
     reminderMinutes: config.reminderMinutes,

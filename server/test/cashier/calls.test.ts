@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { hasMailDomain } from "../../src/modules/cashier/contact.ts";
+import { contactFault, hasMailDomain } from "../../src/modules/cashier/contact.ts";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, untilCredited } from "./world.ts";
@@ -166,6 +166,27 @@ describe("contact details", () => {
       other,
     ]);
     expect((await world.call(other, "/charge/amount/getUserAccountInfo", {})).msgCode).toBe("server_error");
+  });
+
+  test.each([
+    ["8123456789", "sari@sekolah.sch.id", "phone"],
+    ["81234567890", "sari@sekolah.sch.id", "email"],
+    ["81234567890", "sari@gmail.com", null],
+  ])("R-ACC-34 R-ACC-35 by default %s and %s break the rule of %s", (phone, email, field) => {
+    const rules = { phoneDigits: { min: 11, max: 11 }, mail: "listed", mailDomains: ["gmail.com"] } as const;
+    expect(contactFault({ phone, email }, rules)).toBe(field);
+  });
+
+  test("R-ACC-34 R-ACC-35 a store may take phones of 9 to 12 digits and any e-mail address", () => {
+    const rules = { phoneDigits: { min: 9, max: 12 }, mail: "any", mailDomains: ["gmail.com"] } as const;
+    const fault = (phone: string) => contactFault({ phone, email: "sari@sekolah.sch.id" }, rules);
+    expect(["81234567", "812345678", "8123456789", "812345678901", "8123456789012"].map(fault)).toEqual([
+      "phone",
+      null,
+      null,
+      null,
+      "phone",
+    ]);
   });
 
   test.each([

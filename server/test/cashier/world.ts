@@ -90,7 +90,7 @@ export async function openWorld(
     timeZone: config.displayTimeZone.iana,
     deposits: config.deposits,
     bonusCap: BigInt(config.promotions.bonusCap),
-    mailDomains: config.mailDomains,
+    contactRules: { ...config.accountForm, mailDomains: config.mailDomains },
     provider,
     protection,
     promotions,

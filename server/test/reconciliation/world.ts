@@ -78,7 +78,7 @@ export async function openWorld(
     timeZone: settings.displayTimeZone.iana,
     deposits: settings.deposits,
     bonusCap: BigInt(settings.promotions.bonusCap),
-    mailDomains: settings.mailDomains,
+    contactRules: { ...settings.accountForm, mailDomains: settings.mailDomains },
     provider: createXenditPayments({ client, ...paymentSettings }),
     protection: {
       permission: async () => "ok",

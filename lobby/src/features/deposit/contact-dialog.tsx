@@ -10,22 +10,26 @@ import { Field } from "../../shared/forms/field.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { useFields } from "../../shared/forms/use-fields.ts";
-import { contactRules, dialCodes, type ContactError, type ContactField } from "./contact-rules.ts";
+import { contactRules, rulesOf, suggestedMail, type ContactError, type ContactField } from "./contact-rules.ts";
 import { contactQuery } from "./queries.ts";
 
 function Form({ onSaved }: DialogProps["contact"]) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
-  const { currency, mailDomains } = useConfig();
-  const form = useFields(contactRules(mailDomains), { userName: "", phone: "", email: "" });
+  const rules = rulesOf(useConfig());
+  const { mailDomains, dialCode, mail } = rules;
+  const form = useFields(contactRules(rules), { userName: "", phone: "", email: "" });
   const [busy, setBusy] = useState(false);
+  const { min, max } = rules.phoneDigits;
   const domains = mailDomains.slice(0, 3).join(", ");
   const words: Readonly<Record<ContactError, string>> = {
     userName: t`Enter your name`,
-    phone: t`The phone number has exactly 11 digits`,
-    email: t`Use an address of a known provider, such as ${domains}`,
+    phone:
+      min === max ? t`The phone number has exactly ${max} digits` : t`The phone number has ${min} to ${max} digits`,
+    email: mail === "any" ? t`This is no e-mail address` : t`Use an address of a known provider, such as ${domains}`,
   };
+  const meant = suggestedMail(form.values.email, mailDomains);
   const bind = (name: ContactField) => {
     const key = form.errors[name];
     return {
@@ -60,10 +64,25 @@ function Form({ onSaved }: DialogProps["contact"]) {
         label={t`Phone`}
         inputMode="tel"
         autoComplete="tel-national"
-        prefix={dialCodes[currency]}
+        prefix={dialCode}
+        hint={min === max ? t`${max} digits, without the 0` : t`${min} to ${max} digits, without the 0`}
         {...bind("phone")}
       />
-      <Field label={t`E-mail`} type="email" inputMode="email" autoComplete="email" {...bind("email")} />
+      <Field
+        label={t`E-mail`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={mail === "listed" && t`Of a known provider, such as ${domains}`}
+        {...bind("email")}
+      />
+      <div aria-live="polite">
+        {meant !== null && (
+          <Button look="quiet" className="-mt-1 wrap-anywhere" onClick={() => form.change("email", meant)}>
+            {t`Did you mean ${meant}?`}
+          </Button>
+        )}
+      </div>
       <PanelFoot>
         <Button type="submit" look="primary" wide busy={busy}>{t`Save and continue`}</Button>
       </PanelFoot>

@@ -1,6 +1,7 @@
 import type { Currency } from "@fairlobby/contract/money";
 import { onlyDigits } from "../../shared/forms/digits.ts";
 import type { FieldRules } from "../../shared/forms/use-fields.ts";
+import type { PublicConfig } from "../../shared/server/config.ts";
 
 export type ContactField = "userName" | "phone" | "email";
 export type ContactError = ContactField;
@@ -14,25 +15,68 @@ export const dialCodes: Readonly<Record<Currency, string>> = {
   NGN: "+234",
 };
 
-/** The contact form's rules (R-ACC-33 to R-ACC-35); mail domains come lower case from the configuration. */
-export function contactRules(mailDomains: readonly string[]): FieldRules<ContactField, ContactError> {
+/** What the contact form accepts. The mail domains are lower case. */
+export interface ContactRules extends NonNullable<PublicConfig["accountForm"]> {
+  readonly mailDomains: readonly string[];
+  /** With its plus sign. */
+  readonly dialCode: string;
+}
+
+/** Returns the rules of the store; a server that does not name them has those of the specification. */
+export function rulesOf({
+  currency,
+  mailDomains,
+  accountForm = { phoneDigits: { min: 11, max: 11 }, mail: "listed" },
+}: Pick<PublicConfig, "currency" | "mailDomains" | "accountForm">): ContactRules {
+  return { ...accountForm, mailDomains, dialCode: dialCodes[currency] };
+}
+
+/** Returns the typed digits without the prefix, which stands before the field, and without the zero dialled instead. */
+function phoneOf(typed: string, { phoneDigits: { min, max }, dialCode }: ContactRules): string {
+  const own = typed.trim();
+  const digits = onlyDigits(own.startsWith(dialCode) ? own.slice(dialCode.length) : own);
+  // Where every number has the same length, a zero in a number of that length may be its first digit.
+  const isDialled = min < max || digits.length > max;
+  return (isDialled ? digits.replace(/^0+/, "") : digits).slice(0, max);
+}
+
+/** The contact form's rules (R-ACC-33 to R-ACC-35). */
+export function contactRules(rules: ContactRules): FieldRules<ContactField, ContactError> {
+  const { phoneDigits, mail, mailDomains } = rules;
   return {
     userName: { submit: (value) => (value.trim() === "" ? "userName" : undefined) },
     phone: {
-      // With twelve digits, a leading zero is the one that is dialled without the prefix.
-      shape: (typed) =>
-        onlyDigits(typed)
-          .replace(/^0(?=\d{11})/, "")
-          .slice(0, 11),
-      submit: (value) => (/^\d{11}$/.test(value) ? undefined : "phone"),
+      shape: (typed) => phoneOf(typed, rules),
+      submit: ({ length }) => (length >= phoneDigits.min && length <= phoneDigits.max ? undefined : "phone"),
     },
     email: {
       shape: (typed) => typed.trim(),
       submit: (value) => {
-        const [name, domain, ...more] = value.split("@");
-        const known = domain !== undefined && mailDomains.includes(domain.toLowerCase());
+        const [name, domain = "", ...more] = value.split("@");
+        const known = mail === "any" ? /^[^.]+(\.[^.]+)+$/.test(domain) : mailDomains.includes(domain.toLowerCase());
         return name !== "" && known && more.length === 0 ? undefined : "email";
       },
     },
   };
+}
+
+/** Returns an address whose domain is mistyped by one letter, or by two that changed places, with the domain meant; else null. */
+export function suggestedMail(email: string, mailDomains: readonly string[]): string | null {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || mailDomains.includes(domain)) return null;
+  const meant = mailDomains.find((known) => isMistyped(domain, known));
+  return meant === undefined ? null : `${email.slice(0, at)}@${meant}`;
+}
+
+/** Returns whether one letter is wrong, missing or too many, or two neighbours changed places. */
+function isMistyped(typed: string, meant: string): boolean {
+  const most = Math.min(typed.length, meant.length);
+  let start = 0;
+  while (start < most && typed[start] === meant[start]) start += 1;
+  let end = 0;
+  while (end < most - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  const [wrong, right] = [typed.slice(start, typed.length - end), meant.slice(start, meant.length - end)];
+  if (wrong.length <= 1 && right.length <= 1) return true;
+  return wrong.length === 2 && right.length === 2 && wrong[0] === right[1] && wrong[1] === right[0];
 }

@@ -2,13 +2,14 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { SealedTable } from "../../platform/crypto/reseal.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import type { AccountFormSettings } from "./settings.ts";
 import { readContact } from "./read-model.ts";
 import { saveContact } from "./store.ts";
 
 /** A player's contact details for deposits. Personal data: sealed at rest, never logged (R-SRV-67). */
 export interface Contact {
   readonly userName: string;
-  /** 11 digits, without prefix. */
+  /** Digits, without prefix. */
   readonly phone: string;
   readonly email: string;
 }
@@ -17,6 +18,20 @@ export interface Contacts {
   read(sql: Sql, playerId: PlayerId): Promise<Contact | null>;
   /** Replaces the details saved before. */
   save(sql: Sql, playerId: PlayerId, contact: Contact): Promise<void>;
+}
+
+/** The store's rules for contact details. */
+export interface ContactRules extends AccountFormSettings {
+  readonly mailDomains: readonly string[];
+}
+
+/** Returns the first field that breaks the store's rules, or null (R-ACC-34, R-ACC-35). */
+export function contactFault(
+  { phone, email }: Pick<Contact, "phone" | "email">,
+  { phoneDigits, mail, mailDomains }: ContactRules,
+): "phone" | "email" | null {
+  if (phone.length < phoneDigits.min || phone.length > phoneDigits.max) return "phone";
+  return mail === "any" || hasMailDomain(email, mailDomains) ? null : "email";
 }
 
 /** Returns whether the part after the @ is one of the domains; case is ignored (R-ACC-35). */

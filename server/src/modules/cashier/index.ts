@@ -7,7 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
-import { createContacts } from "./contact.ts";
+import { createContacts, type ContactRules } from "./contact.ts";
 import { referenceOf, type Deposit, type OrderRef } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import {
@@ -50,7 +50,7 @@ export interface CashierDeps {
   readonly deposits: DepositSettings;
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
-  readonly mailDomains: readonly string[];
+  readonly contactRules: ContactRules;
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;
   /** Decides whether deposits are open in a country. */

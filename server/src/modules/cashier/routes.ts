@@ -6,7 +6,7 @@ import type { Games } from "../games/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
-import { hasMailDomain, type Contacts } from "./contact.ts";
+import { contactFault, type ContactRules, type Contacts } from "./contact.ts";
 import { maxOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import { readBonusTaken, readRecent, type RecentDeposit } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
@@ -22,7 +22,7 @@ export interface CashierRoutesDeps {
   readonly deposits: DepositSettings;
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
-  readonly mailDomains: readonly string[];
+  readonly contactRules: ContactRules;
   readonly protection: Pick<Protection, "permission">;
   readonly games: Pick<Games, "isRegionOpen">;
   readonly promotions: Pick<Promotions, "bonusTerms">;
@@ -106,9 +106,8 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
     ),
     route("/charge/amount/saveUserAccountInfo", (request, { caller: { playerId } }) =>
       withConsent(playerId, async () => {
-        if (!hasMailDomain(request.email, deps.mailDomains)) {
-          return { failure: "invalid_input" as const, params: { field: "email" } };
-        }
+        const field = contactFault(request, deps.contactRules);
+        if (field !== null) return { failure: "invalid_input" as const, params: { field } };
         await contacts.save(database, playerId, request);
         return { data: {} };
       }),

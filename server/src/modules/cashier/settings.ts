@@ -19,8 +19,25 @@ const deposits = z.strictObject({
 
 export type DepositSettings = z.output<typeof deposits>;
 
+const phoneDigits = z.int().min(6).max(15);
+
+const accountForm = z.strictObject({
+  phoneDigits: z
+    .strictObject({ min: phoneDigits, max: phoneDigits })
+    .refine(({ min, max }) => min <= max, "min must not be more than max")
+    .default({ min: 11, max: 11 })
+    .describe("Digits of a phone number, without the prefix and without a leading zero."),
+  mail: z
+    .enum(["listed", "any"])
+    .default("listed")
+    .describe("listed: only addresses of mailDomains; any: every address, and mailDomains only correct mistypings."),
+});
+
+export type AccountFormSettings = z.output<typeof accountForm>;
+
 export const cashierSettings = {
   deposits,
+  accountForm: accountForm.prefault({}),
   mailDomains: z
     .array(name)
     .default([
