@@ -3,6 +3,7 @@ import { startJobs, type JobHandler, type JobRunner } from "../platform/jobs.ts"
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createAlerts, type AlertWebhook } from "../modules/alerts/index.ts";
 import { readAuditTrouble } from "../modules/audit/index.ts";
+import { readBooksTrouble } from "../modules/reconciliation/index.ts";
 import { factDelivery, factUpkeep, measureOutbox, oldestFact } from "../platform/outbox.ts";
 import type { QuestionsAt } from "../platform/question.ts";
 import type { Modules } from "./modules.ts";
@@ -25,6 +26,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     consoleUrl: env.CONSOLE_URL,
     givenUp: async () => (await running?.givenUp()) ?? new Map(),
     oldestFact,
+    booksTrouble: readBooksTrouble,
     auditTrouble: readAuditTrouble,
     asks: { peopleTrouble: operatorUpkeep.peopleTrouble } satisfies QuestionsAt,
     recurring: () => recurring,

@@ -238,7 +238,7 @@ function wireSupport(services: PlatformServices, { accounts, cashier, games, pro
 /** Modules that report on the others: notices, payout proofs, history, a summary of a player, and the bank check. */
 function wireReports(
   services: PlatformServices,
-  { accounts, cashier, games, protection, push, withdrawals }: Core,
+  { accounts, cashier, games, promotions, protection, push, withdrawals }: Core,
   payments: Outside["payments"],
 ) {
   const { bus, config, database, issuer, metrics, signer, timeZone } = services;
@@ -286,6 +286,7 @@ function wireReports(
     ...common,
     statement: payments.statement,
     deposits: cashier,
+    promotions,
     withdrawals,
   });
   const operatorsManifests = createOperatorsManifests({

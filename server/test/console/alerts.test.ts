@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { recordAudit } from "../../src/modules/audit/index.ts";
 import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/index.ts";
+import { readBooksTrouble, type BooksTrouble } from "../../src/modules/reconciliation/index.ts";
 import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trouble.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs.ts";
@@ -24,6 +25,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
   const trouble = {
     givenUp: new Map<string, number>(),
     oldestFact: null as number | null,
+    books: { differences: [], drifts: [], readAt: null } as BooksTrouble,
     audit: { isChanged: false, unsealedSince: null as number | null },
   };
   const deps: AlertDeps = {
@@ -35,6 +37,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
     now: () => world.time.at,
     givenUp: async () => trouble.givenUp,
     oldestFact: async () => trouble.oldestFact,
+    booksTrouble: async () => trouble.books,
     auditTrouble: async () => trouble.audit,
     asks: { peopleTrouble: readPeopleTrouble },
     recurring: () => ["reconcile-with-bank"],
@@ -122,6 +125,8 @@ describe("alerts", () => {
     trouble.givenUp.set("send-payout", 2);
     trouble.oldestFact = world.time.at - 6 * minute;
     trouble.audit = { isChanged: true, unsealedSince: world.time.at - 6 * minute };
+    const differences = ["foreign", "not_at_bank"] as const;
+    trouble.books = { differences, drifts: ["cash", "grants"], readAt: world.time.at - 16 * minute };
     await world.owner.query(
       "update backoffice.operator set roles = '{admin,risk}', created_at = created_at - interval '91 days'",
     );
@@ -136,9 +141,14 @@ describe("alerts", () => {
     expect(kinds).toEqual([
       "audit_changed",
       "audit_unsealed",
+      "bank_differs",
+      "bank_differs",
+      "bank_unread",
       "enrolled_again",
       "facts_late",
+      "grants_drift",
       "job_given_up",
+      "ledger_drift",
       "many_suspended",
       "recovered",
       "review_overdue",
@@ -147,7 +157,41 @@ describe("alerts", () => {
     ]);
     const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
-    expect((await alertsFor(browser)).rows).toHaveLength(10);
+    expect((await alertsFor(browser)).rows).toHaveLength(15);
+  });
+
+  test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
+    const { world, deps } = await openWorld({ booksTrouble: readBooksTrouble });
+    const { browser } = await world.join("payments@example.com", ["payments"]);
+    const kinds = async () => {
+      await watch(deps);
+      return (await alertsFor(browser)).rows.map(({ kind, subject }) => `${kind} ${subject}`.trim()).toSorted();
+    };
+    const seen = new Date(world.time.at);
+    const readUntil = (at: number) =>
+      world.owner.query(
+        `insert into reconciliation.watermark (reading, reached) values ('done', $1)
+         on conflict (reading) do update set reached = excluded.reached`,
+        [at],
+      );
+    await world.owner.query(
+      `insert into reconciliation.difference (player_id, subject, flow, kind, booked, moved, first_seen, last_seen)
+       values (0, 'foreign:a', 'other', 'foreign', 0, 1, $1, $1), (1, 'deposit:D1', 'deposit', 'settling', 0, 1, $1, $1)`,
+      [seen],
+    );
+    await world.owner.query(
+      `insert into reconciliation.drift (player_id, currency, account, balance, entries, first_seen, last_seen)
+       values (1, 'IDR', 'grants', 0, 50000, $1, $1)`,
+      [seen],
+    );
+    await readUntil(world.time.at - 15 * minute);
+    expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
+    await readUntil(world.time.at - 15 * minute - 1);
+    expect(await kinds()).toEqual(["bank_differs foreign", "bank_unread", "grants_drift"]);
+    await readUntil(world.time.at);
+    await world.owner.query("delete from reconciliation.drift");
+    await world.owner.query("update reconciliation.difference set resolved_at = last_seen");
+    expect(await kinds()).toEqual([]);
   });
 
   test("R-RUN-02 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {

@@ -21,7 +21,7 @@ interface Given {
   readonly gross: number;
   readonly bank: "BCA" | "BNI";
   readonly first: boolean;
-  readonly code: 1000 | 1300 | 1700 | 1800 | 2000;
+  readonly code: 1000 | 1300 | 1700 | 1800 | 1900 | 2000;
   readonly idle: number;
   readonly rejections: number;
   readonly held: number | null;
@@ -105,7 +105,7 @@ const order: fc.Arbitrary<Given> = fc.record({
   gross: fc.integer({ min: 1, max: 9 }).map((units) => units * 10_000),
   bank: fc.constantFrom("BCA", "BNI"),
   first: fc.boolean(),
-  code: fc.constantFrom(1000, 1300, 1700, 1800, 2000),
+  code: fc.constantFrom(1000, 1300, 1700, 1800, 1900, 2000),
   idle: fc.integer({ min: 0, max: 40 }),
   rejections: fc.integer({ min: 0, max: 3 }),
   held: fc.option(fc.integer({ min: 1, max: 4000 })),
@@ -139,7 +139,7 @@ const takers = { by_me: "me", by_others: "other", by_nobody: null } as const;
 const fits = (row: Given, index: number, { tab, filter: wanted }: Pick<Request, "tab" | "filter">): boolean =>
   (tab !== "held" || row.held !== null) &&
   (tab !== "review" || row.code === 1800) &&
-  (tab !== "unanswered" || (row.code === 1700 && row.idle >= 15)) &&
+  (tab !== "unanswered" || ((row.code === 1700 || row.code === 1900) && row.idle >= 15)) &&
   (tab !== "rejected" || row.rejections >= 2) &&
   (wanted.reason === undefined || (row.held !== null && wanted.reason === reason)) &&
   (wanted.step === undefined || row.code === wanted.step) &&
@@ -382,7 +382,7 @@ test("R-QUE-02 R-CAPI-08 the desk's lists read by their indexes, however many or
     ["all", "deadline", "open_order_running"],
     ["slow", "deadline", "open_order_running"],
     ["review", "deadline", "open_order_review"],
-    ["unanswered", "deadline", "open_order_sent"],
+    ["unanswered", "deadline", "open_order_at_bank"],
     ["rejected", "deadline", "open_order_rejected"],
     ["all", "age", "open_order_age"],
     ["all", "amount", "open_order_gross"],

@@ -92,7 +92,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("settle" as const), amount: fc.constant(0n) }) },
 );
 
-test("R-SRV-03 R-SRV-07 settling moves gold and never creates or loses any, after any play", async () => {
+test("R-SRV-03 R-SRV-07 R-SRV-181 settling moves gold and never creates or loses any, after any play", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await openWorld();
@@ -117,6 +117,7 @@ test("R-SRV-03 R-SRV-07 settling moves gold and never creates or loses any, afte
           await world.settle();
           expect(await world.balances()).toEqual(after);
         }
+        expect(await world.promotions.goldMismatch(world.player)).toBeNull();
       }
       world.clock.at += 31 * day;
       await world.sweep();

@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import { openAccounts, post, readBalances, type PostingResult } from "../../src/modules/ledger/index.ts";
+import { openAccounts, post, readBalances, type Legs, type PostingResult } from "../../src/modules/ledger/index.ts";
 import { createPromotions, type PromotionsDeps } from "../../src/modules/promotions/index.ts";
 import { route, type PlayerContext } from "../../src/platform/http/route.ts";
 import type { Language } from "../../src/platform/texts.ts";
@@ -13,7 +13,7 @@ type Settings = Partial<Pick<PromotionsDeps, "offersTasks" | "promotions" | "rew
 
 /** Opens promotions and the ledger on a real database, with one player and a clock that the test sets. */
 export async function openWorld(settings: Settings = {}) {
-  const { database } = await withDatabase();
+  const { database, url } = await withDatabase();
   await openAccounts(database, player, currency);
   const clock = { at: Date.parse("2026-11-20T05:00:00Z") };
   const build = (change: Settings = {}) =>
@@ -38,20 +38,20 @@ export async function openWorld(settings: Settings = {}) {
 
   return {
     database,
+    url,
     player,
     clock,
     promotions,
     /** Builds the module again with other settings. */
     rebuilt: build,
     gift: () => database.transaction((tx) => promotions.grantGift(tx, player, clock.at)),
-    bonus: (amount: bigint, orderId = `D${(next += 1)}`) =>
-      database.transaction((tx) =>
-        promotions.grantBonus(
-          tx,
-          { playerId: player, orderId: orderId as OrderId, amount, terms: promotions.bonusTerms() },
-          clock.at,
-        ),
-      ),
+    /** @param before awaited once the bonus is booked, before that commits */
+    bonus: (amount: bigint, orderId = `D${(next += 1)}`, before?: () => Promise<void>) =>
+      database.transaction(async (tx) => {
+        const bonus = { playerId: player, orderId: orderId as OrderId, amount, terms: promotions.bonusTerms() };
+        await promotions.grantBonus(tx, bonus, clock.at);
+        await before?.();
+      }),
     async cash(amount: bigint): Promise<void> {
       const key = `cash:${(next += 1)}`;
       await database.transaction(async (tx) =>
@@ -62,6 +62,13 @@ export async function openWorld(settings: Settings = {}) {
             clock.at,
           ),
         ),
+      );
+    },
+    /** Makes a posting that no module would. */
+    async posting(legs: Pick<Legs, "kind"> & Partial<Pick<Legs, "promo" | "cash" | "house">>): Promise<void> {
+      const key = `planted:${(next += 1)}`;
+      await database.transaction(async (tx) =>
+        posted(await post(tx, { ...base(key), mode: "legs", ...legs }, clock.at)),
       );
     },
     /** Books a stake and returns its key; null when the balance does not cover it. */

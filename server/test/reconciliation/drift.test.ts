@@ -18,11 +18,13 @@ async function openLedger(players = 3) {
     database,
     now: () => clock.now,
     log: silentLog,
+    currency: "IDR",
     statement: {
-      since: async () => ({ outcome: "page", lines: [], gone: [], reached: null, next: null }),
+      since: async () => ({ outcome: "page", lines: [], gone: [], unreadable: 0, reached: null, next: null }),
       of: async () => ({ outcome: "all", lines: [] }),
     },
-    deposits: none,
+    deposits: { ...none, planLookAtPayment: async () => undefined },
+    promotions: { goldMismatch: async () => null },
     withdrawals: { ...none, lookAtPayout: async () => undefined, payoutsSince: async () => [] },
   });
   let posted = 0;

@@ -98,7 +98,14 @@ export async function openWorld(
   const statement = createXenditStatement({ client, currency });
   /** Creates reconciliation with other parts, e.g. a database that fails or a statement that is watched. */
   const reconciliationOver = (parts: { database?: OpenDatabase; statement?: StatementProvider } = {}) =>
-    createReconciliation({ ...common, statement, deposits: cashier, withdrawals, ...parts });
+    createReconciliation({
+      ...common,
+      statement,
+      deposits: cashier,
+      promotions: { goldMismatch: async () => null },
+      withdrawals,
+      ...parts,
+    });
   const reconciliation = reconciliationOver();
   const jobOf = ({ jobs }: ReturnType<typeof reconciliationOver>, name: string) => {
     const job = jobs.find((each) => each.name === name);
@@ -178,15 +185,17 @@ export async function openWorld(
       await job?.handle({ playerId, orderId } as never);
     },
 
-    /** Runs the waiting jobs that check for late payouts. */
-    async checkLatePayouts(): Promise<void> {
-      const job = withdrawals.jobs.find(({ name }) => name === "check-late-payout");
+    /** Runs the waiting jobs of a kind, due or not. */
+    async runWaiting(kind: string): Promise<void> {
+      const job = [...withdrawals.jobs, ...cashier.jobs].find(({ name }) => name === kind);
       const waiting = await owner.query<{ payload: object }>(
         `select j.payload from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'check-late-payout'`,
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+        [kind],
       );
       await Promise.all(waiting.map(async ({ payload }) => job?.handle(payload as never)));
     },
+    checkLatePayouts: () => world.runWaiting("check-late-payout"),
 
     /** Sets the state of a payout at the bank. */
     async putPayout(reference: string, status: string): Promise<void> {

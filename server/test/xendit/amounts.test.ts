@@ -7,7 +7,7 @@ import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.
 import { createXenditStatement, flowsOf } from "../../src/adapters/payments/xendit/statement.ts";
 import { paymentSettings } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
-import { answering, ok } from "./answering.ts";
+import { answering, ok, refused } from "./answering.ts";
 
 const currencies = Object.keys(divisors) as Currency[];
 
@@ -27,7 +27,7 @@ describe("amounts of the payment provider", () => {
     expect(minorUnitsOf(2 ** 60, "IDR")).toBeNull();
   });
 
-  test("R-MON-19 a payment, a payout and a statement with such an amount are unknown", async () => {
+  test("R-MON-19 a payment, a payout and a line of a statement with such an amount are unknown", async () => {
     const at = "2026-11-20T00:00:00.000Z";
     const request = {
       payment_request_id: "pr-1",
@@ -59,8 +59,8 @@ describe("amounts of the payment provider", () => {
     const page = (amount: number) => ok({ has_more: false, data: [{ ...transaction, amount }] });
     const client = answering({ read_transactions: [page(0.5), page(50_000)] });
     const statement = createXenditStatement({ client, currency: "IDR" });
-    expect((await statement.since(always, null)).outcome).toBe("unknown");
-    expect(await statement.since(always, null)).toMatchObject({ outcome: "page", lines: [{ amount: 50_000n }] });
+    expect(await statement.since(always, null)).toMatchObject({ outcome: "page", lines: [], unreadable: 1 });
+    expect(await statement.since(always, null)).toMatchObject({ lines: [{ amount: 50_000n }], unreadable: 0 });
   });
 });
 
@@ -106,8 +106,36 @@ describe("the provider's list of transactions as a statement", () => {
     expect(flowsOf({ type, status })).toEqual(flows);
   });
 
-  test("money of another currency is not in the books", async () => {
-    expect(await read(pageOf({ currency: "USD" }))).toMatchObject({ lines: [{ flow: "other" }] });
+  test("R-SRV-182 money of another currency is not in the books, and keeps its currency and its minor units", async () => {
+    const foreign = [
+      { currency: "USD", amount: 10.55 },
+      { currency: "JPY", amount: 700 },
+      { currency: "KWD", amount: 1.234 },
+      { currency: "points", amount: 0.001 },
+    ];
+    const amounts = [1_055n, 700n, 1_234n, 1n];
+    expect(await read(pageOf(...foreign))).toMatchObject({
+      unreadable: 0,
+      lines: foreign.map(({ currency }, nth) => ({ flow: "other", currency, amount: amounts[nth] })),
+    });
+  });
+
+  test("R-SRV-182 R-SRV-119 a line that cannot be read is counted and reported, and the others are read", async () => {
+    const client = answering({
+      read_transactions: [
+        ok(pageOf({}, { amount: "much" }, { updated: "soon" }, { amount: -1 }, { amount: undefined })),
+      ],
+    });
+    const statement = createXenditStatement({ client, currency: "IDR" });
+    expect(await statement.since(always, null)).toMatchObject({ lines: [{ lineId: "txn_0" }], unreadable: 4 });
+    expect(client.surprises).toHaveLength(4);
+  });
+
+  test("R-SRV-182 a reference that the provider never answers for is told from one that it does not answer for now", async () => {
+    const answers = [refused(400, "API_VALIDATION_ERROR"), { outcome: "unknown", reason: "silence" } as const];
+    const statement = createXenditStatement({ client: answering({ read_transactions: answers }), currency: "IDR" });
+    expect((await statement.of("")).outcome).toBe("refused");
+    expect((await statement.of("W1-1")).outcome).toBe("unknown");
   });
 
   test("a payment is dated by its creation, a payout by its last change; the page reaches that far", async () => {
@@ -138,14 +166,12 @@ describe("the provider's list of transactions as a statement", () => {
   test("continues after the last line of a page, and ends when there are no more", async () => {
     expect(await read({ ...pageOf({}, {}), has_more: true })).toMatchObject({ next: "txn_1" });
     expect(await read(pageOf({}))).toMatchObject({ next: null });
-    expect(await read(pageOf())).toEqual({ outcome: "page", lines: [], gone: [], reached: null, next: null });
+    expect(await read(pageOf())).toMatchObject({ lines: [], unreadable: 0, reached: null, next: null });
   });
 
   test.each([
     { what: "no page", body: [] },
     { what: "a page with a next one but no line", body: { has_more: true, data: [] } },
-    { what: "a line without an amount", body: pageOf({}, { amount: undefined }) },
-    { what: "a line below zero", body: pageOf({ amount: -1 }) },
   ])("$what is unknown, and none of its lines counts", async ({ body }) => {
     expect((await read(body)).outcome).toBe("unknown");
   });

@@ -17,6 +17,22 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       what: t`What happened has not been passed on for five minutes: players see old steps and balances.`,
       todo: t`Look at the database and at the nodes; the relay goes on by itself once it can.`,
     },
+    bank_unread: {
+      what: t`The bank's statement was not read to its end for 15 minutes: the bank does not answer, or a line cannot be read.`,
+      todo: t`Look at the provider's status page and at the server's log. While the bank does not answer, payouts wait; none is sent twice.`,
+    },
+    bank_differs: {
+      what: t`The books and the bank's statement differ.`,
+      todo: t`\`npm run trial-balance\` lists the differences; docs/money.md says of each kind where to look first.`,
+    },
+    ledger_drift: {
+      what: t`An account's balance is not the sum of its entries.`,
+      todo: t`\`npm run trial-balance\` names the players; stop payouts to them until it is explained. Nothing but the ledger may write balances.`,
+    },
+    grants_drift: {
+      what: t`A player's promotional gold is not what the grants left.`,
+      todo: t`Read the player in \`reconciliation.drift\`, and the transfers since the first open grant: gold was released or taken back that was not due.`,
+    },
     audit_unsealed: {
       what: t`Entries of the audit log have waited to be sealed for five minutes.`,
       todo: t`Look at the nodes and the database; what waits is sealed once a node works. Nothing is lost.`,

@@ -23,6 +23,8 @@ const hourMs = 3_600_000;
 const manySuspended = 3;
 
 const lateMs = 5 * 60_000;
+/** The statement is read every five minutes. */
+const unreadMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
 export interface CauseDeps {
@@ -30,6 +32,15 @@ export interface CauseDeps {
   readonly givenUp: () => Promise<ReadonlyMap<string, number>>;
   /** When the oldest fact that waits was written; null for none. */
   readonly oldestFact: (sql: Sql) => Promise<number | null>;
+  /** Provided by the reconciliation module. */
+  readonly booksTrouble: (sql: Sql) => Promise<{
+    /** The kinds of open differences from the bank's statement. */
+    readonly differences: readonly string[];
+    /** The accounts that drift, at any player. */
+    readonly drifts: readonly string[];
+    /** When the statement was last read to its end, milliseconds since the epoch; null before the first time. */
+    readonly readAt: number | null;
+  }>;
   /** Provided by the audit module. */
   readonly auditTrouble: (sql: Sql) => Promise<AuditTrouble>;
   readonly asks: {
@@ -48,10 +59,11 @@ export interface CauseDeps {
 /** Reads every cause of an alert that there is now. Throws if one cannot be read: nothing is closed by not knowing. */
 export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   const at = deps.now();
-  const [jobs, failed, oldest, audit, people, acts, suspended] = await Promise.all([
+  const [jobs, failed, oldest, books, audit, people, acts, suspended] = await Promise.all([
     readJobSuccesses(sql),
     deps.givenUp(),
     deps.oldestFact(sql),
+    deps.booksTrouble(sql),
     deps.auditTrouble(sql),
     deps.asks.peopleTrouble(sql, at),
     sql.run(recentActs, new Date(at - dayMs)),
@@ -66,6 +78,13 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...silent.map(({ name }): Cause => ({ kind: "watcher_silent", subject: name })),
     ...[...failed.keys()].map((name): Cause => ({ kind: "job_given_up", subject: name })),
     ...one("facts_late", isLate(oldest)),
+    ...one("bank_unread", books.readAt !== null && at - books.readAt > unreadMs),
+    ...books.differences.map((kind): Cause => ({ kind: "bank_differs", subject: kind })),
+    ...one(
+      "ledger_drift",
+      books.drifts.some((account) => account !== "grants"),
+    ),
+    ...one("grants_drift", books.drifts.includes("grants")),
     ...one("audit_unsealed", isLate(audit.unsealedSince)),
     ...one("audit_changed", audit.isChanged),
     ...one("recovered", didHappen("recover_operator")),

@@ -7,8 +7,13 @@ import type { Log } from "../../platform/log.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
+<<<<<<< HEAD
 import { createContacts, type ContactRules } from "./contact.ts";
 import { referenceOf, type Deposit, type OrderRef } from "./model.ts";
+=======
+import { createContacts } from "./contact.ts";
+import { parseReference, referenceOf, type Deposit, type OrderRef } from "./model.ts";
+>>>>>>> bafed928 (reconciliation: fail when the statement is not read; settle under lock)
 import type { DepositProvider } from "./provider.ts";
 import {
   countCredited,
@@ -19,6 +24,7 @@ import {
   readRefundReferences,
 } from "./read-model.ts";
 import { cashierRoutes, type CashierRoutesDeps } from "./routes.ts";
+import { planLookAtPayment } from "./schedule.ts";
 import { createDepositService } from "./service.ts";
 import type { DepositSettings } from "./settings.ts";
 import { createSettlement } from "./settlement.ts";
@@ -76,6 +82,8 @@ export interface Cashier {
    * whose money it sends back.
    */
   lookAtRefund(reference: string, refundId?: string): Promise<LookupResult>;
+  /** Plans a look-up at the provider of a payment that is on its statement and not booked. */
+  planLookAtPayment(sql: Sql, reference: string, paymentId: string): Promise<void>;
   /** Returns how many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
@@ -103,6 +111,10 @@ export function createCashier(deps: CashierDeps): Cashier {
     jobs: watch.jobs,
     lookAtPayment: (reference, paymentId) => watch.look(reference, paymentId),
     lookAtRefund: (reference, refundId) => watch.lookAtRefund(reference, refundId),
+    async planLookAtPayment(sql, reference, paymentId) {
+      const order = parseReference(reference);
+      if (order !== null) await planLookAtPayment(sql, order, paymentId);
+    },
     countCredited,
     async deposits(sql, playerId, of) {
       if ("most" in of) return (await readRecent(sql, playerId, 0, of.most)).map(({ deposit }) => deposit);

@@ -3,8 +3,17 @@ import { defineJob } from "../../platform/jobs.ts";
 import { nextLookAt, type Deposit, type OrderRef } from "./model.ts";
 import { setNextLook } from "./store.ts";
 
-/** Asks the provider about an order, and sends back money that cannot be credited. */
-export const checkDeposit = defineJob<OrderRef>("check-deposit");
+/**
+ * Asks the provider about an order, and sends back money that cannot be credited. `paymentId`: a payment on the bank's
+ * statement, for which the provider is asked in any state of the order.
+ */
+export const checkDeposit = defineJob<OrderRef & { readonly paymentId?: string }>("check-deposit");
+
+/** Plans a look at an order, and at a payment on the bank's statement, for now. */
+export async function planLookAtPayment(sql: Sql, { playerId, orderId }: OrderRef, paymentId: string): Promise<void> {
+  const key = `check-deposit:${orderId}:${paymentId}`;
+  await checkDeposit.enqueue(sql, { playerId, orderId, paymentId }, { key });
+}
 
 async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
   await setNextLook(sql, { playerId, orderId }, at);

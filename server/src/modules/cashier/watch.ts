@@ -76,10 +76,11 @@ export function createDepositWatch(deps: {
   return {
     jobs: [
       // Anyone can open deposit orders and leave them unpaid: their look-ups must not delay payouts.
-      inBackground(checkDeposit, async ({ playerId, orderId }) => {
+      inBackground(checkDeposit, async ({ playerId, orderId, paymentId }) => {
         const deposit = await readDeposit(database, playerId, orderId);
         if (deposit === undefined) return;
-        const seen = needsLook(deposit, now()) ? (await ask(deposit)).deposit : deposit;
+        const asks = paymentId !== undefined || needsLook(deposit, now());
+        const seen = asks ? (await ask(deposit, paymentId)).deposit : deposit;
         await planNextLook(database, seen.returning ? await sendBack(seen) : seen, now());
       }),
       everyMinutes("sweep-deposits", 5, sweep),

@@ -7,7 +7,10 @@ import { prepared, statement } from "./statements.ts";
 export interface Drift {
   readonly playerId: PlayerId;
   readonly currency: Currency;
-  /** `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers with the house's, which sum to zero. */
+  /**
+   * `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers with the house's, which sum to zero.
+   * Reconciliation adds `grants`: promotional gold, and what the grants left of it.
+   */
   readonly account: string;
   readonly balance: bigint;
   readonly entries: bigint;

@@ -6,12 +6,12 @@ import { readBalances } from "../ledger/index.ts";
 import { isMet, taskLeft, termsOf, wagerLeft, type Terms } from "./model.ts";
 import { readOpen, readPlayersToSettle } from "./read-model.ts";
 import { promotionRoutes } from "./routes.ts";
-import { createPromotionService } from "./service.ts";
+import { createPromotionService, type PromotionService } from "./service.ts";
 import type { PromotionSettings, RewardKinds } from "./settings.ts";
 import { readSweptUntil, setSweptUntil, setTaskDone, setTasksWaived } from "./store.ts";
 
 export type { Terms } from "./model.ts";
-export { grantsSettled } from "./service.ts";
+export { grantsSettled, type GoldMismatch } from "./service.ts";
 export { completePromotions, promotionSettings } from "./settings.ts";
 
 export interface PromotionsDeps {
@@ -57,6 +57,7 @@ export interface Promotions {
   /** Returns the terms of a deposit bonus accepted now; null while deposit bonuses are cash. */
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
+  readonly goldMismatch: PromotionService["goldMismatch"];
   /** Settles a player's grants soon after the transaction commits. */
   settleGrants(sql: Sql, playerId: PlayerId): Promise<void>;
 }
@@ -145,6 +146,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       const left = unmet.map(wagerLeft).reduce((most, one) => (one > most ? one : most), 0n);
       return { open: true, wagerLeft: left, taskLeft: unmet.some(taskLeft) };
     },
+    goldMismatch: service.goldMismatch,
     settleGrants: enqueueSettling,
   };
 }

@@ -87,3 +87,42 @@ const playersToSettle = statement(
 export async function readPlayersToSettle(sql: Sql, since: Date, at: number): Promise<PlayerId[]> {
   return (await sql.run(playersToSettle, since, new Date(at))).map(({ playerId }) => playerId);
 }
+
+const goldLeft = prepared(
+  "gold_left_by_grants",
+  `select greatest(coalesce(o.granted - s.staked - r.released, 0), 0)::bigint as "least!", o.first is not null as "open!",
+     (select created_at from ledger.booking where player_id = $1 order by transfer_id desc limit 1) as booked_at
+   from (
+     select sum(amount) as granted, min(transfer_id) as first from promotions.bonus
+     where player_id = $1 and state = 'open'
+   ) o
+   cross join lateral (
+     select coalesce(sum(t.promo_part), 0) as staked from ledger.booking t
+     where t.player_id = $1 and t.transfer_id > o.first and t.kind = 'stake'
+       and not exists (select from ledger.booking v where v.player_id = t.player_id and v.voids = t.key)
+   ) s
+   cross join lateral (
+     select coalesce(sum(least(e.settled_amount, e.amount)), 0) as released from promotions.bonus e
+     join ledger.booking t on t.player_id = e.player_id and t.key = 'bonus:' || e.transfer_id || ':released'
+     where e.player_id = $1 and e.state = 'released' and t.transfer_id > o.first
+   ) r`,
+);
+
+/** Gold won in a round that outlasts its grant is settled by the next sweeps. */
+const settledWithinMs = 3_600_000;
+
+/**
+ * Returns the promotional gold that a player's open grants must have left at least: their sum, less the stakes since the
+ * first of them, less what grants that were released meanwhile took of it. Without an open grant nothing is left, unless
+ * something was booked within the last hour: then `most` is null. Minor units.
+ */
+export async function readGoldLeft(
+  sql: Sql,
+  playerId: PlayerId,
+  at: number,
+): Promise<{ readonly least: bigint; readonly most: bigint | null }> {
+  const row = await sql.first(goldLeft, playerId);
+  if (row === undefined) return { least: 0n, most: null };
+  const isYoung = row.bookedAt !== null && row.bookedAt + settledWithinMs > at;
+  return { least: row.least, most: row.open || isYoung ? null : 0n };
+}

@@ -1,10 +1,10 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { addLine } from "../inbox/index.ts";
-import { post, readBalances, type Legs } from "../ledger/index.ts";
+import { holdBalances, post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
-import { readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
+import { readGoldLeft, readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
 import { insertBonus, lockGrants, setSettled } from "./store.ts";
 
 /** Written in the transaction in which promotional gold becomes cash or expires. */
@@ -28,6 +28,15 @@ const bookings: Readonly<Record<BonusKind, (source: string) => Pick<Legs, "kind"
   task_reward: (setNo) => ({ kind: "task_reward", key: `task:${setNo}`, subject: `task:${setNo}` }),
 };
 
+/** Promotional gold that is not what the grants left. Minor units. */
+export interface GoldMismatch {
+  readonly playerId: PlayerId;
+  readonly currency: Currency;
+  readonly held: bigint;
+  /** The least, or the most, that it can be. */
+  readonly left: bigint;
+}
+
 export interface PromotionServiceDeps {
   readonly database: Database;
   readonly now: () => number;
@@ -37,19 +46,21 @@ export interface PromotionServiceDeps {
 export interface PromotionService {
   /** Credits a grant and freezes its terms with it. A repeated source changes nothing. */
   grant(tx: Tx, grant: Grant, at: number): Promise<void>;
+  /** Returns how promotional gold differs from what the player's grants left; null where it does not (R-SRV-181). */
+  goldMismatch(playerId: PlayerId): Promise<GoldMismatch | null>;
   /** Turns promotional gold whose terms are met into cash and takes back what expired. Safe to run at any time. */
   settlePlayer(playerId: PlayerId): Promise<void>;
 }
 
-/** Moves promotional gold to cash or back to the house; false when the balance has meanwhile become too small. */
+/** Moves promotional gold to cash or back to the house. The player's balances are held, so that there is enough. */
 async function move(
   tx: Tx,
   account: { readonly player: PlayerId; readonly currency: Currency },
   to: { state: "released" | "expired"; amount: bigint; key: string; subject: string },
   at: number,
-): Promise<boolean> {
+): Promise<void> {
   const { state, amount, key, subject } = to;
-  if (amount === 0n) return true;
+  if (amount === 0n) return;
   const legs: Legs = {
     mode: "legs",
     kind: state === "released" ? "bonus_released" : "bonus_expired",
@@ -61,36 +72,38 @@ async function move(
     ...(state === "released" ? { cash: amount } : { house: { promotions: amount } }),
   };
   const result = await post(tx, legs, at);
-  if (result.outcome === "insufficient") return false;
   if (result.outcome !== "posted") throw new Error(`settling ${subject}: ${result.outcome}`);
-  return true;
 }
 
-/** Settles a player's grants; false when a stake took promotional gold meanwhile: roll back and try again. */
-async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: number): Promise<boolean> {
+/**
+ * Settles a player's grants. The balances are held first: a grant that commits after that is not part of them, and one
+ * that committed before is among the grants that are read.
+ */
+async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: number): Promise<void> {
   const account = { player, currency };
+  // A node of the version before takes this lock alone.
   await lockGrants(tx, player);
+  await holdBalances(tx, player);
   const open = await readOpen(tx, player);
   const { promo } = await readBalances(tx, player, currency);
   const settled = settle(open, promo, at);
   for (const one of settled) {
     const subject = `bonus:${one.bonus.transferId}`;
     const { state, amount } = one;
-    if (!(await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
+    await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at);
     await setSettled(tx, one, at);
     if (state === "released" && amount > 0n) {
       await addLine(tx, player, { kind: "bonus_released", fact: String(one.bonus.transferId), amount, at });
     }
   }
   if (settled.length > 0) await grantsSettled.publish(tx, player, at, {});
-  if (open.length > 0 || promo === 0n) return true;
+  if (open.length > 0 || promo === 0n) return;
   // Promotional gold won since the last grant ended, in a round then still open, ends as that grant did.
   const state = await readLastEnd(tx, player);
-  if (state === undefined) return true;
+  if (state === undefined) return;
   const key = `bonus-rest:${await readLatestTransfer(tx, player)}`;
-  if (!(await move(tx, account, { state, amount: promo, key, subject: "bonus:rest" }, at))) return false;
+  await move(tx, account, { state, amount: promo, key, subject: "bonus:rest" }, at);
   await grantsSettled.publish(tx, player, at, {});
-  return true;
 }
 
 export function createPromotionService({ database, now, currency }: PromotionServiceDeps): PromotionService {
@@ -116,17 +129,21 @@ export function createPromotionService({ database, now, currency }: PromotionSer
       await insertBonus(tx, { playerId, transferId, kind, source, amount, terms, grantedAt: at, expiresAt });
     },
 
-    async settlePlayer(playerId) {
-      // A player's stakes come one after the other, so five tries are plenty; the next run settles the rest.
-      for (let attempt = 0; attempt < 5; attempt++) {
-        const done = await database.transaction((tx) =>
-          tx.attempt(
-            () => settleGrants(tx, playerId, currency, now()),
-            (settled) => !settled,
-          ),
-        );
-        if (done) return;
-      }
+    async goldMismatch(playerId) {
+      const compare = async (sql: Sql): Promise<GoldMismatch | null> => {
+        const { least, most } = await readGoldLeft(sql, playerId, now());
+        const { promo: held } = await readBalances(sql, playerId, currency);
+        if (held < least) return { playerId, currency, held, left: least };
+        return most !== null && held > most ? { playerId, currency, held, left: most } : null;
+      };
+      if ((await compare(database)) === null) return null;
+      // Something may have been booked between the two reads: once more, with the balances held.
+      return database.transaction(async (tx) => {
+        await holdBalances(tx, playerId);
+        return compare(tx);
+      });
     },
+
+    settlePlayer: (playerId) => database.transaction((tx) => settleGrants(tx, playerId, currency, now())),
   };
 }

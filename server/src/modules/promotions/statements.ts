@@ -7,6 +7,10 @@ interface Statements {
     values: [Int8 | null, Date | null];
     row: object;
   };
+  gold_left_by_grants: {
+    values: [Int8 | null];
+    row: { least: bigint; open: boolean; bookedAt: number | null };
+  };
   insert_bonus: {
     values: [Int8 | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, boolean | null, Date | null, Date | null];
     row: object;

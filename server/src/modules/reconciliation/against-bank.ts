@@ -1,11 +1,11 @@
-import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { readClearingAfter } from "../ledger/index.ts";
 import { compareSubjects, type Comparison } from "./compare-subjects.ts";
 import { unsettledAfterMs, type Subject } from "./model.ts";
 import type { StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
-import { keyOf, readOpenDifferences, readReached } from "./read-model.ts";
+import { keyOf, readOpenDifferences, readReached, type Difference } from "./read-model.ts";
 import { forgetLines, forgetLinesOf, keepLines, setReached, type OwnedLine } from "./store.ts";
 
 interface OrderRef {
@@ -25,13 +25,17 @@ export interface AgainstBankDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly log: Log;
+  readonly currency: Currency;
   readonly statement: StatementProvider;
   /** Provided by the cashier module. */
-  readonly deposits: OrderBook;
+  readonly deposits: OrderBook & {
+    /** Plans a look-up at the provider of the payment of a reference: its webhook may have been lost. */
+    planLookAtPayment(sql: Sql, reference: string, paymentId: string): Promise<void>;
+  };
   /** Provided by the withdrawals module. */
   readonly withdrawals: OrderBook & {
     payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
-    /** Looks up a payout at the provider by its reference: its webhook may have been lost. */
+    /** Plans a look-up at the provider of a payout by its reference: its webhook may have been lost. */
     lookAtPayout(reference: string): Promise<unknown>;
   };
 }
@@ -53,68 +57,81 @@ const maxOverdue = 10_000;
 
 const depositPrefix = "deposit:";
 const withdrawalPrefix = "withdrawal:";
+/** A reference without an order, and one whose money is not of the books' currency. */
+const foreignPrefix = "foreign:";
+const currencyPrefix = "currency:";
 
-class StatementUnknown extends Error {}
-
-/** Returns a reply of the bank. @throws StatementUnknown if there was none */
-function known<Answer extends { readonly outcome: string }>(answer: Answer | Unknown): Exclude<Answer, Unknown> {
-  const isUnknown = (any: { readonly outcome: string }): any is Unknown => any.outcome === "unknown";
-  if (isUnknown(answer)) throw new StatementUnknown(answer.reason);
-  return answer as Exclude<Answer, Unknown>;
-}
+/** What the bank did not say. The rest of a run is done nevertheless, and then it fails with this. */
+class StatementUnread extends Error {}
 
 /**
  * Creates the job that compares the ledger's clearing accounts with the bank's statement, order by order (R-SRV-20,
  * R-SRV-21), and records where they differ. It reads what is new on either side and what differed before, and moves no
  * money. It may run twice, even concurrently, and after a crash at any line: a reading counts as done only once
- * everything it touched was compared.
+ * everything it touched was compared. What cannot be read does not stop the rest; the run then fails (R-SRV-182).
  */
 export function createAgainstBank(deps: AgainstBankDeps) {
-  const { database, now, log, withdrawals } = deps;
+  const { database, now, withdrawals } = deps;
   return async (): Promise<void> => {
     const started = now();
-    try {
-      const late = await withdrawals.payoutsSince(database, started - unsettledAfterMs, maxOverdue);
-      const subjects = late.map((order) => subjectOf(withdrawalPrefix, order));
-      const run = { ...deps, overdue: new Set(subjects.map(keyOf)) };
-      await compareSubjects(run, subjects);
-      await readStatement(run);
-      await readBooks(run);
-      await recheckDifferences(run);
-      await setReached(database, "done", BigInt(started));
-    } catch (error) {
-      if (!(error instanceof StatementUnknown)) throw error;
-      // The next run continues from here; a metric shows the time of the last complete run.
-      log.warn({ reason: error.message }, "the bank's statement could not be read");
-    }
+    const late = await withdrawals.payoutsSince(database, started - unsettledAfterMs, maxOverdue);
+    const subjects = late.map((order) => subjectOf(withdrawalPrefix, order));
+    const run = { ...deps, overdue: new Set(subjects.map(keyOf)) };
+    await compareSubjects(run, subjects);
+    const read = await readStatement(run);
+    // Without the bank's side, everything that was booked would look as if it had not moved.
+    if (read !== "no answer") await readBooks(run);
+    const failures = await recheckDifferences(run);
+    if (read !== "all") failures.unshift(new StatementUnread(`the bank's statement could not be read: ${read}`));
+    const [first, ...others] = failures;
+    if (first !== undefined && others.length === 0) throw first;
+    if (first !== undefined) throw new AggregateError(failures, `${first.message}, and ${others.length} more`);
+    await setReached(database, "done", BigInt(started));
   };
 }
 
 /**
  * Reads what changed on the statement. Lines come in no guaranteed order, so a span counts as read only when all of it
  * was. When far behind, reads a day at a time. Only the bank's own time is stored: its clock may differ from ours.
+ * Returns whether all was read: a span with lines that this version cannot read is read again in each run.
  */
-async function readStatement(run: Run): Promise<void> {
-  const { database, now } = run;
+async function readStatement(run: Run): Promise<"all" | "unreadable lines" | "no answer"> {
+  const { database, now, log } = run;
+  let unreadable = 0;
   const before = Number((await readReached(database, "statement")) ?? 0n);
   for (let at = before, length = dayMs; ;) {
     const end = at + length;
     const until = before > 0 && end < now() - statementOverlapMs ? end : null;
-    const reached = await readSpan(run, { from: Math.max(at - statementOverlapMs, 0), until });
-    if (reached > 0) await setReached(database, "statement", BigInt(reached));
-    if (until === null) return;
+    const read = await readSpan(run, { from: Math.max(at - statementOverlapMs, 0), until });
+    if (read.outcome === "unknown") {
+      log.warn({ reason: read.reason }, "the bank's statement could not be read");
+      return "no answer";
+    }
+    unreadable += read.unreadable;
+    const { reached } = read;
+    if (reached > 0 && unreadable === 0) await setReached(database, "statement", BigInt(reached));
+    if (until === null) break;
     // Spans without movements double, so that a long quiet time takes few calls.
     length = reached > at ? dayMs : length * 2;
     at = until;
   }
+  if (unreadable === 0) return "all";
+  log.error({ lines: unreadable }, "lines of the bank's statement cannot be read");
+  return "unreadable lines";
 }
 
-/** Reads one span page by page, and returns the bank's time of the latest change in it. */
-async function readSpan(run: Run, span: StatementSpan): Promise<number> {
+/** Reads one span page by page; returns the bank's time of the latest change in it, and its lines that cannot be read. */
+async function readSpan(
+  run: Run,
+  span: StatementSpan,
+): Promise<{ readonly outcome: "read"; readonly reached: number; readonly unreadable: number } | Unknown> {
   let reached = 0;
+  let unreadable = 0;
   let next: string | null = null;
   do {
-    const page: StatementPage = known(await run.statement.since(span, next));
+    const page: StatementPage | Unknown = await run.statement.since(span, next);
+    if (page.outcome === "unknown") return page;
+    unreadable += page.unreadable;
     const lines = await findOrders(run, page.lines);
     await run.database.transaction(async (tx) => {
       await forgetLines(tx, page.gone);
@@ -124,7 +141,7 @@ async function readSpan(run: Run, span: StatementSpan): Promise<number> {
     reached = Math.max(reached, page.reached ?? 0);
     next = page.next;
   } while (next !== null);
-  return reached;
+  return { outcome: "read", reached, unreadable };
 }
 
 async function readBooks(run: Run): Promise<void> {
@@ -145,22 +162,44 @@ async function readBooks(run: Run): Promise<void> {
   }
 }
 
-/** Reads the orders with open differences from the bank again. */
-async function recheckDifferences(run: Run): Promise<void> {
-  const { database, statement, withdrawals } = run;
-  for (const subject of await readOpenDifferences(database, maxRechecked)) {
-    const references = await referencesOf(run, subject);
-    const lines: StatementLine[] = [];
-    for (const reference of references) lines.push(...known(await statement.of(reference)).lines);
-    const owned = await findOrders(run, lines);
-    await database.transaction(async (tx) => {
-      await forgetLinesOf(tx, references);
-      if (owned.length > 0) await keepLines(tx, owned);
-    });
-    await compareSubjects(run, [subject, ...owned]);
-    if (subject.kind !== "not_booked" || !subject.subject.startsWith(withdrawalPrefix)) continue;
-    for (const reference of references) await withdrawals.lookAtPayout(reference);
+/** Reads the orders with open differences from the bank again. Returns the failures: one does not stop the others. */
+async function recheckDifferences(run: Run): Promise<Error[]> {
+  const failures: Error[] = [];
+  for (const difference of await readOpenDifferences(run.database, maxRechecked)) {
+    await recheck(run, difference).catch((error: unknown) =>
+      failures.push(error instanceof Error ? error : new Error(String(error))),
+    );
   }
+  return failures;
+}
+
+async function recheck(run: Run, difference: Difference): Promise<void> {
+  const { database, statement, deposits, withdrawals, log } = run;
+  const { subject, kind, flow } = difference;
+  const references = await referencesOf(run, difference);
+  const lines: StatementLine[] = [];
+  for (const reference of references) {
+    const answer = await statement.of(reference);
+    if (answer.outcome === "unknown") throw new StatementUnread(`${subject}: ${answer.reason}`);
+    if (answer.outcome === "refused") {
+      // What is stored of it stays as it is, and so does the difference, for a person.
+      log.warn({ subject, reason: answer.reason }, "the bank does not return the lines of a reference");
+      return compareSubjects(run, [difference]);
+    }
+    lines.push(...answer.lines);
+  }
+  const owned = await findOrders(run, lines);
+  await database.transaction(async (tx) => {
+    await forgetLinesOf(tx, references);
+    if (owned.length > 0) await keepLines(tx, owned);
+  });
+  await compareSubjects(run, [difference, ...owned]);
+  if (kind !== "not_booked") return;
+  if (subject.startsWith(withdrawalPrefix))
+    for (const reference of references) await withdrawals.lookAtPayout(reference);
+  if (!subject.startsWith(depositPrefix) || flow !== "deposit") return;
+  const payments = lines.filter((line) => line.flow === "deposit");
+  for (const { reference, productId } of payments) await deposits.planLookAtPayment(database, reference, productId);
 }
 
 /** Finds the orders that lines belong to. */
@@ -169,16 +208,20 @@ async function findOrders(run: Run, lines: readonly StatementLine[]): Promise<Ow
   const paidIn = await run.deposits.ordersOf(run.database, references);
   const paidOut = await run.withdrawals.ordersOf(run.database, references);
   return lines.map((line) => {
+    // Its amount is not of the currency of an order's other movements.
+    if (line.currency !== run.currency) {
+      return { playerId: null, subject: `${currencyPrefix}${line.currency}:${line.reference}`, line };
+    }
     const [deposit, withdrawal] = [paidIn.get(line.reference), paidOut.get(line.reference)];
     if (deposit !== undefined) return { ...subjectOf(depositPrefix, deposit), line };
     if (withdrawal !== undefined) return { ...subjectOf(withdrawalPrefix, withdrawal), line };
-    return { playerId: null, subject: `foreign:${line.reference}`, line };
+    return { playerId: null, subject: `${foreignPrefix}${line.reference}`, line };
   });
 }
 
 async function referencesOf(run: Run, { playerId, subject }: Subject): Promise<readonly string[]> {
   const { database, deposits, withdrawals } = run;
-  if (playerId === null) return [subject.replace(/^foreign:/, "")];
+  if (playerId === null) return [subject.replace(/^(foreign|currency:[^:]*):/, "")];
   const orderOf = (prefix: string) => ({ playerId, orderId: subject.slice(prefix.length) as OrderId });
   if (subject.startsWith(depositPrefix)) return deposits.referencesOf(database, orderOf(depositPrefix));
   if (subject.startsWith(withdrawalPrefix)) return withdrawals.referencesOf(database, orderOf(withdrawalPrefix));

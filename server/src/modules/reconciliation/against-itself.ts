@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
+import type { GoldMismatch } from "../promotions/index.ts";
 import { estimatePlayers, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "../ledger/index.ts";
 import { readDriftingPlayers, readReached } from "./read-model.ts";
 import { forgetDrifts, noteDrifts, setReached } from "./store.ts";
@@ -24,16 +25,35 @@ export function sliceOf(players: number): number {
   return Math.max(playersPerRead, Math.ceil((players * driftEveryMinutes) / roundMinutes));
 }
 
+export interface AgainstItselfDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly promotions: { goldMismatch(playerId: PlayerId): Promise<GoldMismatch | null> };
+}
+
 /**
- * Creates the job that compares balances with entries (R-SRV-03) without reading the whole ledger at once: it reads what
- * was posted since the last run, and the whole history of the next players in turn and of those with a known drift.
+ * Creates the job that compares balances with entries (R-SRV-03), and promotional gold with the grants that left it
+ * (R-SRV-181), without reading the whole ledger at once: it reads what was posted since the last run, and the whole history
+ * of the next players in turn and of those with a known drift.
  */
-export function createAgainstItself(deps: { database: Database; now: () => number; log: Log }) {
-  const { database, now, log } = deps;
+export function createAgainstItself(deps: AgainstItselfDeps) {
+  const { database, now, log, promotions } = deps;
+
+  const readGrantDrifts = async (players: readonly PlayerId[]): Promise<Drift[]> => {
+    const drifts: Drift[] = [];
+    for (const player of players) {
+      const found = await promotions.goldMismatch(player);
+      if (found === null) continue;
+      const { playerId, currency, held, left } = found;
+      drifts.push({ playerId, currency, account: "grants", balance: held, entries: left });
+    }
+    return drifts;
+  };
 
   /** Reads the whole history of players, records their drifts and deletes those that are gone. */
   const checkWhole = async (players: readonly PlayerId[], at: number): Promise<void> => {
-    const drifts = await readDriftOf(database, players);
+    const drifts = [...(await readDriftOf(database, players)), ...(await readGrantDrifts(players))];
     await note(drifts, at);
     await forgetDrifts(database, players, drifts);
   };
@@ -41,7 +61,8 @@ export function createAgainstItself(deps: { database: Database; now: () => numbe
   const note = async (drifts: readonly Drift[], at: number): Promise<void> => {
     for (const { playerId, currency, account, balance, entries } of await noteDrifts(database, drifts, at)) {
       const line = { playerId, currency, account, balance: balance.toString(), entries: entries.toString() };
-      log.error(line, "an account's balance is not the sum of its entries");
+      if (account === "grants") log.error(line, "promotional gold is not what the player's grants left");
+      else log.error(line, "an account's balance is not the sum of its entries");
     }
   };
 

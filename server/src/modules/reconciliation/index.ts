@@ -1,9 +1,16 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
 import { createAgainstBank, type AgainstBankDeps } from "./against-bank.ts";
-import { createAgainstItself, driftEveryMinutes } from "./against-itself.ts";
+import { createAgainstItself, driftEveryMinutes, type AgainstItselfDeps } from "./against-itself.ts";
 import type { DifferenceKind } from "./model.ts";
-import { countDrifts, countOpenDifferences, readDifferences, readReached, type Difference } from "./read-model.ts";
+import {
+  countDrifts,
+  countOpenDifferences,
+  readDifferences,
+  readDriftingAccounts,
+  readReached,
+  type Difference,
+} from "./read-model.ts";
 
 export type { DifferenceKind } from "./model.ts";
 export type { Flow, StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
@@ -24,6 +31,22 @@ export async function readStatus(sql: Sql): Promise<ReconciliationStatus> {
   return { open: await countOpenDifferences(sql), readAt: readAt === null ? null : Number(readAt) };
 }
 
+/** What needs a person. */
+export interface BooksTrouble {
+  /** The kinds of open differences, without those that settle by themselves. */
+  readonly differences: readonly DifferenceKind[];
+  /** The accounts that drift, at any player. */
+  readonly drifts: readonly string[];
+  /** When both sides were last read to their end, milliseconds since the epoch; null before the first time. */
+  readonly readAt: number | null;
+}
+
+export async function readBooksTrouble(sql: Sql): Promise<BooksTrouble> {
+  const { open, readAt } = await readStatus(sql);
+  const differences = [...open].flatMap(([kind, count]) => (count > 0 && kind !== "settling" ? [kind] : []));
+  return { differences, drifts: await readDriftingAccounts(sql), readAt };
+}
+
 export interface Reconciliation {
   readonly jobs: readonly JobHandler[];
   status(): Promise<ReconciliationStatus>;
@@ -34,7 +57,7 @@ export interface Reconciliation {
 }
 
 /** Checks the books against the bank's statement and against themselves. It reports differences and corrects nothing. */
-export function createReconciliation(deps: AgainstBankDeps): Reconciliation {
+export function createReconciliation(deps: AgainstBankDeps & AgainstItselfDeps): Reconciliation {
   const { database } = deps;
   return {
     jobs: [

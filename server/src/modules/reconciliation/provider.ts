@@ -12,11 +12,13 @@ export interface StatementLine {
   /** The bank's id of the line. */
   readonly lineId: string;
   readonly flow: Flow;
+  /** As the bank names it. */
+  readonly currency: string;
   /** Our reference of the order, as sent to the bank. */
   readonly reference: string;
   /** The bank's id of the payment or payout; a payout and its reversal share it. */
   readonly productId: string;
-  /** Minor units, above zero. */
+  /** Minor units of the line's currency, above zero. */
   readonly amount: bigint;
   /** The bank's time, milliseconds since the epoch. */
   readonly at: number;
@@ -28,6 +30,8 @@ export interface StatementPage {
   readonly lines: readonly StatementLine[];
   /** Lines that are not, or no longer, on the statement: their stored copies must be deleted. */
   readonly gone: readonly Pick<StatementLine, "lineId" | "reference">[];
+  /** How many other lines the page has that this version cannot read. */
+  readonly unreadable: number;
   /** The bank's time of the latest change on the page, milliseconds since the epoch; null for an empty page. */
   readonly reached: number | null;
   /** The cursor of the next page, null on the last. */
@@ -46,10 +50,18 @@ export interface Unknown {
   readonly reason: string;
 }
 
+/** The bank never returns the lines of this reference. */
+export interface Refused {
+  readonly outcome: "refused";
+  readonly reason: string;
+}
+
 /** The statement of a payment provider, as reconciliation needs it. Never called inside a database transaction. */
 export interface StatementProvider {
   /** Returns what changed in a span of the bank's time. @param next the `next` of the previous page, or null */
   since(span: StatementSpan, next: string | null): Promise<StatementPage | Unknown>;
   /** Returns all lines ever written under one reference. */
-  of(reference: string): Promise<{ readonly outcome: "all"; readonly lines: readonly StatementLine[] } | Unknown>;
+  of(
+    reference: string,
+  ): Promise<{ readonly outcome: "all"; readonly lines: readonly StatementLine[] } | Refused | Unknown>;
 }

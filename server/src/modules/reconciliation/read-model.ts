@@ -107,3 +107,13 @@ const driftCount = statement("count_drifts", `select count(*)::int as "count!" f
 export async function countDrifts(sql: Sql): Promise<number> {
   return (await sql.first(driftCount))?.count ?? 0;
 }
+
+const driftingAccounts = statement(
+  "drifting_accounts",
+  "select distinct account from reconciliation.drift order by account",
+);
+
+/** Returns the accounts that drift, at any player. */
+export async function readDriftingAccounts(sql: Sql): Promise<string[]> {
+  return (await sql.run(driftingAccounts)).map(({ account }) => account);
+}

@@ -19,6 +19,10 @@ interface Statements {
     values: [readonly Int8[] | null, readonly string[] | null];
     row: { playerId: PlayerId | null; subject: string };
   };
+  drifting_accounts: {
+    values: [];
+    row: { account: "cash" | "promo" | "reserved" | "legs" | "grants" };
+  };
   drifting_players: {
     values: [Int8 | null];
     row: { playerId: PlayerId };

@@ -21,6 +21,18 @@ export function minorUnitsOf(amount: number, currency: Currency): bigint | null 
   return Number.isSafeInteger(units) && units / divisors[currency] === amount ? BigInt(units) : null;
 }
 
+/** Returns an amount of any currency in its minor units, rounded, and at least one: it is shown, never booked. */
+export function foreignMinorUnitsOf(amount: number, currency: string): bigint {
+  const units = Math.round(amount * 10 ** digitsOf(currency));
+  return BigInt(Math.max(Math.min(units, Number.MAX_SAFE_INTEGER), 1));
+}
+
+/** Returns the decimals of an ISO 4217 currency; 2 for what is none. */
+function digitsOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /** Returns an amount in major units, as Xendit expects it. */
 export function majorUnitsOf(amount: bigint, currency: Currency): number {
   return Number(amount) / divisors[currency];

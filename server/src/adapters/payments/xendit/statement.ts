@@ -1,12 +1,6 @@
 import type { Currency } from "@fairlobby/contract";
-import type {
-  Flow,
-  StatementLine,
-  StatementPage,
-  StatementProvider,
-  Unknown,
-} from "../../../modules/reconciliation/index.ts";
-import { minorUnitsOf } from "./amounts.ts";
+import type { Flow, StatementLine, StatementPage, StatementProvider } from "../../../modules/reconciliation/index.ts";
+import { foreignMinorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import type { XenditClient } from "./client.ts";
 import { ownValue } from "./states.ts";
 import { createTransactions, type XenditTransaction } from "./transactions.ts";
@@ -54,14 +48,16 @@ export function createXenditStatement(options: {
   const { currency } = options;
   const transactions = createTransactions(options.client);
 
-  /** Returns null for an amount finer than the currency. */
+  /** Returns null for an amount finer than our currency. */
   const toLines = (one: XenditTransaction): StatementLine[] | null => {
-    const amount = minorUnitsOf(one.amount, currency);
+    const amount =
+      one.currency === currency ? minorUnitsOf(one.amount, currency) : foreignMinorUnitsOf(one.amount, one.currency);
     if (amount === null) return null;
     return flowsOf(one).map((flow, nth) => ({
       lineId: nth === 0 ? one.id : `${one.id}:back`,
       // Money of another currency cannot be in the books.
       flow: one.currency === currency ? flow : "other",
+      currency: one.currency,
       reference: one.reference_id,
       productId: one.product_id,
       amount,
@@ -69,17 +65,22 @@ export function createXenditStatement(options: {
     }));
   };
 
-  const toPage = (found: readonly XenditTransaction[]): Pick<StatementPage, "lines" | "gone" | "reached"> | Unknown => {
-    const each = found.map((one) => ({ one, lines: toLines(one) }));
-    const lines = each.flatMap((entry) => entry.lines ?? []);
-    if (each.some((entry) => entry.lines === null)) {
-      return { outcome: "unknown", reason: "an amount finer than the currency" };
-    }
+  const toPage = (
+    found: readonly XenditTransaction[],
+  ): Pick<StatementPage, "lines" | "gone" | "unreadable" | "reached"> => {
+    const each = found.map(toLines);
+    const lines = each.flatMap((entry) => entry ?? []);
+    const unreadable = each.filter((entry) => entry === null).length;
     const kept = new Set(lines.map(({ lineId }) => lineId));
     const gone = found.flatMap(({ id, reference_id: reference }) =>
       [id, `${id}:back`].filter((lineId) => !kept.has(lineId)).map((lineId) => ({ lineId, reference })),
     );
-    return { lines, gone, reached: Math.max(...found.map(({ updated }) => Date.parse(updated))) };
+    return {
+      lines,
+      gone,
+      unreadable,
+      reached: found.length === 0 ? null : Math.max(...found.map(({ updated }) => Date.parse(updated))),
+    };
   };
 
   return {
@@ -89,18 +90,15 @@ export function createXenditStatement(options: {
         ...(until === null ? {} : { "updated[lte]": new Date(until).toISOString() }),
       };
       const answer = await transactions.read(filter, next);
-      if (answer.outcome === "unknown") return answer;
-      if (answer.transactions.length === 0) {
-        return { outcome: "page", lines: [], gone: [], reached: null, next: answer.next };
-      }
+      if (answer.outcome !== "page") return { outcome: "unknown", reason: answer.reason };
       const found = toPage(answer.transactions);
-      return "outcome" in found ? found : { outcome: "page", ...found, next: answer.next };
+      return { outcome: "page", ...found, unreadable: found.unreadable + answer.unreadable, next: answer.next };
     },
     async of(reference) {
       const answer = await transactions.of(reference);
-      if (answer.outcome === "unknown") return answer;
-      const found = toPage(answer.transactions);
-      return "outcome" in found ? found : { outcome: "all", lines: found.lines };
+      if (answer.outcome !== "all") return answer;
+      const { lines, unreadable } = toPage(answer.transactions);
+      return unreadable > 0 ? { outcome: "unknown", reason: "an unreadable line" } : { outcome: "all", lines };
     },
   };
 }

@@ -16,7 +16,8 @@ const transaction = z.object({
 });
 export type XenditTransaction = z.output<typeof transaction>;
 
-const page = z.object({ has_more: z.boolean(), data: z.array(transaction) });
+const page = z.object({ has_more: z.boolean(), data: z.array(z.unknown()) });
+const listed = z.object({ id: z.string().min(1).max(100) });
 
 /** Transactions in one page. */
 const pageSize = 50;
@@ -26,6 +27,8 @@ const maxPages = 20;
 export interface TransactionPage {
   readonly outcome: "page";
   readonly transactions: readonly XenditTransaction[];
+  /** How many others the page has that cannot be read. */
+  readonly unreadable: number;
   /** The id after which the next page starts; null at the end. */
   readonly next: string | null;
 }
@@ -34,6 +37,17 @@ export interface TransactionsUnknown {
   readonly outcome: "unknown";
   readonly reason: string;
 }
+
+/** The provider never answers this question, e.g. because it takes no such reference. */
+export interface TransactionsRefused {
+  readonly outcome: "refused";
+  readonly reason: string;
+}
+
+const idOf = (one: unknown): { readonly transaction?: string } => {
+  const { data } = listed.safeParse(one);
+  return data === undefined ? {} : { transaction: data.id };
+};
 
 export type Transactions = ReturnType<typeof createTransactions>;
 
@@ -46,23 +60,29 @@ export function createTransactions(client: XenditClient) {
   const read = async (
     filter: Readonly<Record<string, string>>,
     next: string | null,
-  ): Promise<TransactionPage | TransactionsUnknown> => {
+  ): Promise<TransactionPage | TransactionsUnknown | TransactionsRefused> => {
     const answer = await client.get("read_transactions", {
       ...filter,
       limit: String(pageSize),
       ...(next === null ? {} : { after_id: next }),
     });
-    if (answer.outcome !== "ok") return { outcome: "unknown", reason: reasonOf(answer) };
+    if (answer.outcome !== "ok") return { outcome: answer.outcome, reason: reasonOf(answer) };
     const parsed = page.safeParse(answer.body);
-    const last = parsed.data?.data.at(-1);
-    // One unreadable transaction makes the page unknown: without it, its money would look as if it had not moved.
+    const last = listed.safeParse(parsed.data?.data.at(-1)).data;
     if (!parsed.success || (parsed.data.has_more && last === undefined)) {
       client.reportUnexpected("read_transactions", "unreadable", { what: "page of transactions" });
       return { outcome: "unknown", reason: "an unreadable page of transactions" };
     }
+    const transactions: XenditTransaction[] = [];
+    for (const one of parsed.data.data) {
+      const { data } = transaction.safeParse(one);
+      if (data !== undefined) transactions.push(data);
+      else client.reportUnexpected("read_transactions", "unreadable", { what: "transaction", ...idOf(one) });
+    }
     return {
       outcome: "page",
-      transactions: parsed.data.data,
+      transactions,
+      unreadable: parsed.data.data.length - transactions.length,
       next: parsed.data.has_more ? (last?.id ?? null) : null,
     };
   };
@@ -72,19 +92,21 @@ export function createTransactions(client: XenditClient) {
     const transactions: XenditTransaction[] = [];
     let next: string | null = null;
     for (let pages = 0; pages < maxPages; pages++) {
-      const answer: TransactionPage | TransactionsUnknown = await read({ reference_id: reference }, next);
-      if (answer.outcome === "unknown") return answer;
+      const answer: Awaited<ReturnType<typeof read>> = await read({ reference_id: reference }, next);
+      if (answer.outcome !== "page") return answer;
+      // Without one of them, its money would look as if it had not moved.
+      if (answer.unreadable > 0) return { outcome: "unknown", reason: "an unreadable transaction" } as const;
       transactions.push(...answer.transactions.filter(({ reference_id }) => reference_id === reference));
       if (answer.next === null) return { outcome: "all", transactions } as const;
       next = answer.next;
     }
-    return { outcome: "unknown", reason: "too many transactions under one reference" } as const;
+    return { outcome: "refused", reason: "too many transactions under one reference" } as const;
   };
 
   /** Returns the ids of what was made under a reference, oldest first; null when the list cannot be read now. */
   const madeUnder = async (reference: string, made: "PAYMENT" | "REFUND"): Promise<readonly string[] | null> => {
     const answer = await of(reference);
-    if (answer.outcome === "unknown") return null;
+    if (answer.outcome !== "all") return null;
     return answer.transactions
       .filter(({ type }) => type === made)
       .toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created))

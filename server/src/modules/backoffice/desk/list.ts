@@ -26,7 +26,7 @@ const columns = `
 const wanted = `
   ($1::text <> 'held' or o.hold_until is not null)
   and ($1 <> 'review' or o.last_code = 1800)
-  and ($1 <> 'unanswered' or (o.last_code in (1700, 2100) and o.counts_from <= $2::timestamptz))
+  and ($1 <> 'unanswered' or (o.last_code in (1700, 1900, 2100) and o.counts_from <= $2::timestamptz))
   and ($1 <> 'rejected' or o.rejections >= 2)
   and ($1 <> 'slow' or (o.hold_until is null and o.created_at <= $3::timestamptz))
   and ($4::text is null or o.hold_reason = $4)
