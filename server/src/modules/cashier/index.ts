@@ -7,13 +7,8 @@ import type { Log } from "../../platform/log.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
-<<<<<<< HEAD
 import { createContacts, type ContactRules } from "./contact.ts";
-import { referenceOf, type Deposit, type OrderRef } from "./model.ts";
-=======
-import { createContacts } from "./contact.ts";
 import { parseReference, referenceOf, type Deposit, type OrderRef } from "./model.ts";
->>>>>>> bafed928 (reconciliation: fail when the statement is not read; settle under lock)
 import type { DepositProvider } from "./provider.ts";
 import {
   countCredited,
