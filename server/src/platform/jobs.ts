@@ -92,6 +92,9 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Recurring jobs that a node runs at the same time, each at most once. */
+const recurringConcurrency = 4;
+
 /** Runs a job and logs one line: at `info` if a request caused it, at `debug` otherwise. */
 async function runLogged(log: Log, handler: JobHandler, payload: unknown): Promise<void> {
   const started = performance.now();
@@ -113,7 +116,8 @@ export async function migrateJobs(url: string): Promise<void> {
 /**
  * Starts taking jobs, and continues after every loss of the database. `url` has the job login: the server's role has no
  * access to the queue's tables. A killed node's jobs are taken over by the others, or by itself at its next start, within
- * seconds; the queue alone would wait four hours. Background work has a quarter as many workers, besides the others.
+ * seconds; the queue alone would wait four hours. Background work has a quarter as many workers, besides the others, and
+ * recurring jobs have four: however long they take, they take no worker from payouts.
  */
 export async function startJobs(options: {
   database: Database;
@@ -130,14 +134,15 @@ export async function startJobs(options: {
 }): Promise<JobRunner> {
   const { database, url, log, handlers, concurrency, recorder, givenUpKeptDays = 30 } = options;
   const backgroundHandlers = handlers.filter(({ background }) => background === true);
-  const others = handlers.filter(({ background }) => background !== true);
+  const recurringHandlers = handlers.filter(({ everyMinutes: n }) => n !== undefined);
+  const others = handlers.filter((one) => !backgroundHandlers.includes(one) && !recurringHandlers.includes(one));
   const backgroundConcurrency = Math.max(Math.floor(concurrency / 4), 1);
   const pool = database.connections.pool({
     connectionString: url,
     application_name: "fairlobby-jobs",
     max: concurrency + backgroundConcurrency,
   });
-  const everyOne = handlers.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [{ name, minutes: n }]));
+  const everyOne = recurringHandlers.map(({ name, everyMinutes: n = 0 }) => ({ name, minutes: n }));
   // A job that never ends well is found silent too.
   await database.run(
     knowRecurring,
@@ -155,7 +160,9 @@ export async function startJobs(options: {
       tasks[handler.name] = (payload, { job }) =>
         continueTrace(recorder, traceOf(job), span, () => runOne(handler, payload));
     }
-    const recurring = new Map(taken.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [[name, n]])));
+    const recurring = new Map(
+      taken.flatMap(({ name, everyMinutes: n }): [string, number][] => (n === undefined ? [] : [[name, n]])),
+    );
     return superviseRunner({
       database,
       pool,
@@ -169,6 +176,7 @@ export async function startJobs(options: {
     });
   };
   const runners = [await supervise(others, concurrency)];
+  if (recurringHandlers.length > 0) runners.push(await supervise(recurringHandlers, recurringConcurrency));
   if (backgroundHandlers.length > 0) runners.push(await supervise(backgroundHandlers, backgroundConcurrency));
   const stops: (() => Promise<void>)[] = [];
   for (const { beside } of handlers) if (beside !== undefined) stops.push(await beside(log));

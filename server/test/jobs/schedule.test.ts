@@ -1,7 +1,8 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { enqueueDueJobs } from "../../src/platform/job-schedule.ts";
-import { withDatabase } from "../harness/database.ts";
+import { defineJob, everyMinutes, onJob, startJobs, type JobHandler } from "../../src/platform/jobs.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
 
 test("R-SRV-96 recurring jobs follow the database's time: each once for all nodes, independent of their clocks", async () => {
   const { url } = await withDatabase();
@@ -32,4 +33,63 @@ test("R-SRV-96 recurring jobs follow the database's time: each once for all node
   // The database's clock was set back.
   await moveLast("sweep", "20 minutes");
   expect(await lookFromEveryNode()).toEqual(["sweep"]);
+});
+
+/** Runs jobs of a kind that do not end before the test, and others beside them. */
+async function besideEndless(many: number, others: readonly JobHandler[]) {
+  const { database, url } = await withDatabase();
+  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  const end = Promise.withResolvers<void>();
+  const names = Array.from({ length: many }, (_, nth) => `endless-${nth}`);
+  const started: string[] = [];
+  const endless = names.map((name) =>
+    everyMinutes(name, 1, async () => {
+      started.push(name);
+      await end.promise;
+    }),
+  );
+  const jobs = await startJobs({ database, url, log: silentLog, concurrency: 2, handlers: [...endless, ...others] });
+  onTestFinished(async () => {
+    end.resolve();
+    await jobs.stop();
+    await owner.end();
+  });
+  return {
+    database,
+    started,
+    /** Makes a recurring job due now. */
+    async due(name: string): Promise<void> {
+      const minutes = new Map([[name, 1]]);
+      await enqueueDueJobs(owner, minutes);
+      await owner.query(
+        `update graphile_worker._private_known_crontabs set last_execution = now() - interval '1 minute'
+         where identifier = $1`,
+        [name],
+      );
+      await enqueueDueJobs(owner, minutes);
+    },
+    names,
+  };
+}
+
+test("R-SRV-176 a recurring job that takes longer than its interval does not run beside itself", async () => {
+  let done = 0;
+  const world = await besideEndless(1, [everyMinutes("quick", 1, async () => void (done += 1))]);
+  await world.due("endless-0");
+  await expect.poll(() => world.started).toEqual(["endless-0"]);
+  await world.due("endless-0");
+  // Workers are free: a job that came later is done.
+  await world.due("quick");
+  await expect.poll(() => done).toBeGreaterThan(0);
+  expect(world.started).toEqual(["endless-0"]);
+});
+
+test("R-SRV-176 recurring jobs take no worker from payouts, however many of them do not end", async () => {
+  const pay = defineJob<object>("pay");
+  let paid = 0;
+  const world = await besideEndless(8, [onJob(pay, async () => void (paid += 1))]);
+  for (const name of world.names) await world.due(name);
+  await expect.poll(() => world.started.length).toBeGreaterThan(1);
+  await pay.enqueue(world.database, {});
+  await expect.poll(() => paid).toBe(1);
 });

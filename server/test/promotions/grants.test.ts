@@ -1,6 +1,7 @@
-import type { OrderId } from "@fairlobby/contract";
-import { describe, expect, test } from "vitest";
-import { holdBalances, readDrift } from "../../src/modules/ledger/index.ts";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { holdBalances, openAccounts, readDrift } from "../../src/modules/ledger/index.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { day, openWorld } from "./world.ts";
@@ -196,6 +197,43 @@ describe("a grant", () => {
     expect(promo).toBe(0n);
     expect(cash).toBe(1_002_000n);
     expect(await readDrift(world.database)).toEqual([]);
+  });
+});
+
+describe("the job of every minute", () => {
+  test("R-SRV-176 settles all players, page by page; one who cannot be settled stops neither the others nor the bookmark", async () => {
+    const world = await openWorld();
+    const { database, promotions } = world;
+    const others = Array.from({ length: 600 }, (_, nth) => String(20_000_000 + nth) as PlayerId);
+    const terms = promotions.bonusTerms();
+    for (const playerId of [world.player, ...others]) {
+      if (playerId !== world.player) await openAccounts(database, playerId, "IDR");
+      await database.transaction((tx) =>
+        promotions.grantBonus(
+          tx,
+          { playerId, orderId: `D${playerId}` as OrderId, amount: 1_000n, terms },
+          world.clock.at,
+        ),
+      );
+    }
+    const owner = new pg.Client(world.url);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query(
+      `create function promotions.refuse() returns trigger language plpgsql as $$ begin raise 'this player'; end $$`,
+    );
+    await owner.query(
+      `create trigger refuse before update on promotions.bonus for each row
+       when (new.player_id = ${others[7]}) execute function promotions.refuse()`,
+    );
+    world.clock.at += 31 * day;
+    await expect(world.sweep()).rejects.toThrow("settling grants");
+    const open = await database.query("select player_id::text as player from promotions.bonus where state = 'open'");
+    expect(open).toEqual([{ player: others[7] }]);
+    const [swept] = await database.query<{ at: Date }>("select swept_until as at from promotions.sweep");
+    expect(swept?.at.getTime()).toBe(world.clock.at);
+    const { rows } = await owner.query("select key from graphile_worker.jobs where task_identifier = 'settle-grants'");
+    expect(rows).toEqual([{ key: `settle-grants:${others[7]}` }]);
   });
 });
 

@@ -58,14 +58,15 @@ export interface Promotions {
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
   readonly goldMismatch: PromotionService["goldMismatch"];
-  /** Settles a player's grants soon after the transaction commits. */
-  settleGrants(sql: Sql, playerId: PlayerId): Promise<void>;
 }
 
 const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
 
 const enqueueSettling = (sql: Sql, playerId: PlayerId): Promise<void> =>
   settleGrants.enqueue(sql, { playerId }, { key: `settle-grants:${playerId}` });
+
+/** Players in one statement of a run. */
+const sweepPage = 500;
 
 /** How far back each run reads again: a transfer may commit after a run that has read past its time. */
 const overlapMs = 2 * 60_000;
@@ -83,14 +84,22 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
   const sweep = async (): Promise<void> => {
     const at = now();
     const sweptUntil = await readSweptUntil(database);
-    const since = new Date((sweptUntil ?? overlapMs) - overlapMs);
+    const since = (sweptUntil ?? overlapMs) - overlapMs;
     const failures: unknown[] = [];
-    for (const playerId of await readPlayersToSettle(database, since, at)) {
-      await service.settlePlayer(playerId).catch((error: unknown) => failures.push(error));
-    }
-    // One player's failure does not stop the others, and the next run covers the same time again.
-    if (failures.length > 0) throw new AggregateError(failures, "settling grants");
+    let after: PlayerId | null = null;
+    do {
+      const page: PlayerId[] = await readPlayersToSettle(database, { since, at }, { after, limit: sweepPage });
+      for (const playerId of page) {
+        // Left to a job of the player's own, so that the others are not read again with every run.
+        await service.settlePlayer(playerId).catch(async (error: unknown) => {
+          failures.push(error);
+          await enqueueSettling(database, playerId);
+        });
+      }
+      after = page.at(-1) ?? null;
+    } while (after !== null);
     await setSweptUntil(database, at);
+    if (failures.length > 0) throw new AggregateError(failures, "settling grants");
   };
 
   /** Terms that require a task must not wait for ever when there is none any more. */
@@ -147,6 +156,5 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       return { open: true, wagerLeft: left, taskLeft: unmet.some(taskLeft) };
     },
     goldMismatch: service.goldMismatch,
-    settleGrants: enqueueSettling,
   };
 }

@@ -76,16 +76,28 @@ export async function readLatestTransfer(sql: Sql, playerId: PlayerId): Promise<
 
 const playersToSettle = statement(
   "players_to_settle",
-  `select player_id as "player_id!" from promotions.bonus where state = 'open' and expires_at <= $2
-   union
-   select t.player_id from ledger.booking t
-   where t.created_at > $1 and t.promo_part > 0
-     and exists (select from promotions.bonus b where b.player_id = t.player_id)`,
+  `select player_id as "player_id!" from (
+     select player_id from promotions.bonus where state = 'open' and expires_at <= $2 and player_id > $3
+     union
+     select t.player_id from ledger.booking t
+     where t.created_at > $1 and t.promo_part > 0 and t.player_id > $3
+       and exists (select from promotions.bonus b where b.player_id = t.player_id)
+   ) due
+   order by player_id limit $4`,
 );
 
-/** Returns players whose promotional gold moved since a moment, or who hold a grant past its expiry. */
-export async function readPlayersToSettle(sql: Sql, since: Date, at: number): Promise<PlayerId[]> {
-  return (await sql.run(playersToSettle, since, new Date(at))).map(({ playerId }) => playerId);
+/**
+ * Returns a page of the players whose promotional gold moved since a moment, or who hold a grant past its expiry.
+ * @param page.after the last player of the page before; null for the first page
+ */
+export async function readPlayersToSettle(
+  sql: Sql,
+  { since, at }: { readonly since: number; readonly at: number },
+  page: { readonly after: PlayerId | null; readonly limit: number },
+): Promise<PlayerId[]> {
+  const after = page.after ?? ("0" as PlayerId);
+  const rows = await sql.run(playersToSettle, new Date(since), new Date(at), after, page.limit);
+  return rows.map(({ playerId }) => playerId);
 }
 
 const goldLeft = prepared(

@@ -40,7 +40,7 @@ interface Statements {
     row: { kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; wagerMultiple: number; expireDays: number; requiresTask: boolean };
   };
   players_to_settle: {
-    values: [Date | null, Date | null];
+    values: [Date | null, Date | null, Int8 | null, Int8 | null];
     row: { playerId: PlayerId };
   };
   settle_bonus: {
