@@ -3,13 +3,28 @@ import { describe } from "../describe.ts";
 
 /** A person's e-mail address, compared without regard to case. */
 export const email = describe(
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u)),
   "E-mail address.",
 );
 
 export const operatorName = describe(
   z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
   "The person's name, as others see it.",
+);
+
+/** What nobody sees, what turns the text around, and the colon that only rules have. */
+const notInNames = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800:]/u;
+
+export const newName = describe(
+  z.string().check(
+    z.normalize("NFC"),
+    z.overwrite((name) => name.replaceAll(/\s+/gu, " ")),
+    z.trim(),
+    z.minLength(2),
+    z.maxLength(80),
+    z.refine((name) => !notInNames.test(name) && /\p{L}/u.test(name)),
+  ),
+  "The person's name, as others see it: letters, and nothing invisible.",
 );
 
 export const newPassword = describe(z.string().check(z.minLength(12), z.maxLength(128)), "12 to 128 characters.");

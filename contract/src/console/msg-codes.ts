@@ -15,6 +15,7 @@ export const consoleMsgCodes = {
   reason_required: "A reason of one's own is missing.",
   roles_exclude: "One person may not hold these roles together.",
   not_changeable: "It is as the settings say, and is changed there.",
+  name_taken: "Somebody has this name, or one that looks like it.",
   already_invited: "Somebody with this e-mail exists.",
   too_late: "The order is past the step up to which this is possible.",
   outdated: "The page is older than the server; it must be loaded again first.",

@@ -211,6 +211,26 @@ describe("actions of the desk", () => {
     expect(must(await world.release(person, own.orderId)).proposalId).toEqual(expect.any(String));
   });
 
+  test("R-OPR-17 what is one's own goes by the account, not by the name", async () => {
+    const world = shared();
+    const person = await world.join("owner@example.com", ["payments"]);
+    const other = await world.join("other@example.com", ["payments"]);
+    const { player, orderId } = await world.ordered(20_000_001);
+    must(await world.hold(person, orderId));
+    // As before names were unique.
+    await world.console.owner.query(
+      "update backoffice.operator set name = 'Person owner@example.com' where email = 'other@example.com'",
+    );
+    // Larger than what one person releases of their own: the other one's is not.
+    expect(must(await world.release(person, orderId)).proposalId).toEqual(expect.any(String));
+    expect(must(await world.release(other, orderId)).proposalId).toBeNull();
+    const [kept] = await world.console.owner.query<{ placed_by_id: string }>(
+      "select placed_by_id from withdrawals.hold where player_id = $1",
+      [player],
+    );
+    expect(kept?.placed_by_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test("R-EYE-02 releases of one's own holds count together, and what is decided already counts for nothing", async () => {
     const world = shared();
     const person = await world.join(`${randomUUID()}@example.com`, ["payments"]);

@@ -166,6 +166,40 @@ describe("signing in to the console", () => {
     expect((await foreign.call("/c/v1/session/sign-in", given)).msgCode).toBe("rate_limited");
   });
 
+  test("R-OPR-17 a name looks like nobody else's, and has nothing invisible or reserved", async () => {
+    const world = await startConsoleWorld();
+    await world.join("first@example.com", ["admin"]);
+    const invited = await world.invite("second@example.com", ["compliance"]);
+    if ("problem" in invited) throw new Error(invited.problem);
+    const { token } = invited;
+    const browser = world.browser();
+    const opened = await browser.call("/c/v1/invitation/open", { token });
+    const secret = opened.data?.totpSecret ?? "";
+    const accept = async (name: string) => {
+      const given = { token, name, password: "a long enough password", code: world.codeOf(secret) };
+      return (await browser.call("/c/v1/invitation/accept-password", given)).msgCode;
+    };
+    const like = "Person first@example.com";
+    // Cyrillic letters, capitals, full-width letters, the Turkish dotless i, an accent.
+    const alike = [
+      like,
+      like.replaceAll("e", "\u0435"),
+      like.toUpperCase(),
+      "\uff30erson f\u0131rst@example.com",
+      `${like}\u0301`,
+    ];
+    for (const name of alike) expect(await accept(name), name).toBe("name_taken");
+    for (const name of ["The Lobby Server", "Not signed-in", "retention"])
+      expect(await accept(name), name).toBe("name_taken");
+    // A colon of rules, a zero-width space, an override of the direction, a filler, nothing but punctuation, NUL.
+    const unfit = ["rule:shared_account", "Sari\u200b Dewi", "Sari\u202eiweD", "\u3164\u3164", "...", "Sari\u0000"];
+    for (const name of unfit) expect(await accept(name), JSON.stringify(name)).toBe("invalid_input");
+    // The link stayed good.
+    expect(await accept("Sari  Dewi")).toBe("success");
+    const [person] = await world.owner.query("select name from backoffice.operator where email = 'second@example.com'");
+    expect(person).toEqual({ name: "Sari Dewi" });
+  });
+
   test("R-OPR-09 R-OPR-10 a recovery code opens the enrolment page once, and nothing else", async () => {
     const world = await startConsoleWorld();
     const person = await world.join("sari@example.com", ["payments"]);

@@ -22,7 +22,7 @@ export function ProposalCard({ proposal, now, onDecided }: ProposalCardProps) {
   const words = useWords();
   const { until } = useTimes();
   const { decisions, expiresAt, people, proposedAt, proposedBy, state, subject } = proposal;
-  const by = proposedBy.name;
+  const by = `${proposedBy.name} (${proposedBy.email})`;
   const missing = people - 1 - decisions.filter(({ approved }) => approved).length;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-sheet p-4">
@@ -51,7 +51,7 @@ export function ProposalCard({ proposal, now, onDecided }: ProposalCardProps) {
           <p>{proposal.reason}</p>
         </li>
         {decisions.map((decision) => {
-          const { name } = decision;
+          const name = `${decision.name} (${decision.email})`;
           const role = words.role(decision.role);
           return (
             <li key={decision.operatorId}>

@@ -23,6 +23,7 @@ export function useFailureText(): (failure: CallFailed) => string {
       reason_required: t`Give a reason of your own, in more than a word.`,
       roles_exclude: t`One person may not hold these roles together.`,
       not_changeable: t`The settings of the lobby say this, and it is changed there.`,
+      name_taken: t`Somebody has this name, or one that looks like it. Add a second name or an initial.`,
       already_invited: t`Somebody with this e-mail exists already.`,
       too_late: t`It is too late for this.`,
       outdated: t`This page is older than the server. Load it again first.`,

@@ -5,7 +5,7 @@ import {
   email,
   instant,
   newPassword,
-  operatorName,
+  newName,
   passkeyAnswer,
   passkeyOptions,
   secretToken,
@@ -54,9 +54,9 @@ export const acceptWithPasskey = defineConsoleCall({
   path: "/c/v1/invitation/accept-passkey",
   summary: "Accepts an invitation with a new passkey, and signs in.",
   access: "anybody",
-  request: z.object({ token: secretToken, name: operatorName, answer: passkeyAnswer }),
+  request: z.object({ token: secretToken, name: newName, answer: passkeyAnswer }),
   reply: accepted,
-  failures: ["invitation_unknown", "login_failed"],
+  failures: ["invitation_unknown", "login_failed", "name_taken"],
   example: {
     request: {
       token: "qAY3mC2v0xkq2cX1m2u0b4n5",
@@ -71,9 +71,9 @@ export const acceptWithPassword = defineConsoleCall({
   path: "/c/v1/invitation/accept-password",
   summary: "Accepts an invitation with a password and a code of the authenticator app, and signs in.",
   access: "anybody",
-  request: z.object({ token: secretToken, name: operatorName, password: newPassword, code: totpCode }),
+  request: z.object({ token: secretToken, name: newName, password: newPassword, code: totpCode }),
   reply: accepted,
-  failures: ["invitation_unknown", "login_failed", "password_common", "passkey_required"],
+  failures: ["invitation_unknown", "login_failed", "password_common", "passkey_required", "name_taken"],
   example: {
     request: {
       token: "qAY3mC2v0xkq2cX1m2u0b4n5",

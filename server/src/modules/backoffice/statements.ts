@@ -49,7 +49,7 @@ interface Statements {
   };
   decisions_of: {
     values: [readonly string[] | null];
-    row: { proposalId: string; operatorId: string; name: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number; counts: boolean };
+    row: { proposalId: string; operatorId: string; name: string; email: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number; counts: boolean };
   };
   desk_account_changes: {
     values: [Int8 | null, string | null];
@@ -89,7 +89,7 @@ interface Statements {
   };
   desk_last_hold: {
     values: [Int8 | null, string | null];
-    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; placedBy: string; placedAt: number; until: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null; extendedAt: number | null; extendedBy: string | null };
+    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; placedBy: string; placedById: string | null; placedAt: number; until: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null; extendedAt: number | null; extendedBy: string | null };
   };
   desk_last_paid: {
     values: [Int8 | null, Date | null];
@@ -181,7 +181,7 @@ interface Statements {
   };
   insert_credential: {
     values: [string | null, string | null, Buffer | null, Int8 | null, Date | null];
-    row: object;
+    row: { credentialId: string };
   };
   insert_decision: {
     values: [string | null, string | null, string | null, boolean | null, string | null, string | null, Date | null];
@@ -330,6 +330,10 @@ interface Statements {
   operator_by_id: {
     values: [string | null];
     row: { operatorId: string; email: string; name: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passwordHash: string | null; totpSecret: Buffer | null };
+  };
+  other_names: {
+    values: [string | null];
+    row: { name: string };
   };
   others_with_role: {
     values: [string | null, readonly string[] | null, Date | null];

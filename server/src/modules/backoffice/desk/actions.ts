@@ -1,7 +1,7 @@
 import type { HoldReason } from "@fairlobby/contract";
 import type { ConsoleRequest } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
 import { holdTable, isHoldable, readGrounds, type CommandInput } from "../../withdrawals/index.ts";
 import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
 import { giveCommand } from "./commands.ts";
@@ -75,7 +75,7 @@ function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>
       const checked = check(target, payload);
       if ("failure" in checked) return checked;
       const lines = [...checked, ...disclosureLines(disclosure)];
-      const prepared = preparedOf([target], [target], lines, operator.name);
+      const prepared = preparedOf([target], [target], lines, operator);
       // Nobody hides a reason from a player alone (R-AUD-06).
       return isWithheld ? { ...prepared, people: 2 } : prepared;
     },
@@ -107,7 +107,7 @@ function onMany<Payload extends object>(
       // What is decided already has a result of its own, and counts for nothing; an action that finds nothing to do fails.
       const open = targets.filter((_, nth) => failures[nth] === null);
       if (failure != null && open.length === 0) return failure;
-      return preparedOf(targets, open, linesOf({ orders: targets.map(({ on }) => on.id).join(", ") }), operator.name);
+      return preparedOf(targets, open, linesOf({ orders: targets.map(({ on }) => on.id).join(", ") }), operator);
     },
     async carryOut(tx, payload, { actor, reason }, at) {
       const targets = await findAll(tx, all(payload));
@@ -145,11 +145,14 @@ function preparedOf(
   targets: readonly Target[],
   open: readonly Target[],
   lines: readonly ChangedField[],
-  operator: string,
+  operator: Pick<Operator, "operatorId" | "name">,
 ): Prepared {
   const [first] = targets;
   if (first === undefined) throw new Error("an action on nothing");
-  const isOwn = ({ hold }: Target): boolean => hold?.placedBy === operator;
+  // By the id: two people may have had one name. Of a hold from before ids were kept, by the name.
+  const isOwn = ({ hold }: Target): boolean =>
+    hold !== null &&
+    (hold.placedById === null ? hold.placedBy === operator.name : hold.placedById === operator.operatorId);
   const own = open.filter(isOwn);
   const sumOf = (some: readonly Target[]): bigint => some.reduce((sum, { gross }) => sum + gross, 0n);
   return {

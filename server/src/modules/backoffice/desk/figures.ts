@@ -16,10 +16,11 @@ const holdFigures = statement(
      (count(*) filter (where h.outcome = 'cancelled'))::int as "cancelled!"
    from withdrawals.desk_hold h
    cross join lateral (
-     values ('reason', h.reason), (case when h.placed_by like 'rule:%' then 'rule' else 'operator' end, h.placed_by)
-   ) k (dimension, key)
+     values ('reason', h.reason, null),
+       (case when h.placed_by_id is null and h.placed_by like 'rule:%' then 'rule' else 'operator' end, h.placed_by, h.placed_by_id)
+   ) k (dimension, key, id)
    where h.placed_at > $1 and h.player_hold_no is null
-   group by k.dimension, k.key order by "holds!" desc, k.key limit 300`,
+   group by k.dimension, k.key, k.id order by "holds!" desc, k.key limit 300`,
 );
 
 type Figures = ConsoleReplyInput<"/c/v1/orders/figures">;

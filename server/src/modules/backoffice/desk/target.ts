@@ -15,13 +15,15 @@ const openOrder = statement("desk_open_order", "select last_code from withdrawal
 
 const lastHold = statement(
   "desk_last_hold",
-  `select hold_no, reason, placed_by, placed_at, until, ended_at, outcome, ended_by, extended_at, extended_by from withdrawals.desk_hold
+  `select hold_no, reason, placed_by, placed_by_id, placed_at, until, ended_at, outcome, ended_by, extended_at, extended_by from withdrawals.desk_hold
    where player_id = $1 and order_id = $2 order by hold_no desc limit 1`,
 );
 
 export interface Hold {
   readonly reason: string;
   readonly placedBy: string;
+  /** Null: a rule, or from before this was kept. */
+  readonly placedById: string | null;
   readonly until: number;
   /** When it was extended; null for never. */
   readonly extendedAt: number | null;

@@ -200,7 +200,8 @@ async function aboutPerson(
   if (person === null) return { failure: "not_found" };
   const lines = linesOf(person);
   if ("failure" in lines) return lines;
-  const name = person.name === "" ? person.email : person.name;
+  // Who decides sees who it is: names alone can be alike.
+  const name = person.name === "" ? person.email : `${person.name}, ${person.email}`;
   const base = fingerprint([person.roles, person.state]);
   return { ...plain, subject: { kind: "operator", id: operatorId }, about: operatorId, name, lines, base };
 }

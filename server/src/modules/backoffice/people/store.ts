@@ -38,7 +38,7 @@ const enrolled = statement(
 const newCredential = statement(
   "insert_credential",
   `insert into backoffice.credential (credential_id, operator_id, public_key, counter, created_at)
-   values ($1, $2, $3, $4, $5)`,
+   values ($1, $2, $3, $4, $5) on conflict (credential_id) do nothing returning credential_id`,
 );
 
 const credentialById = statement(
@@ -101,9 +101,18 @@ export async function enrol(
   await tx.run(enrolled, operatorId, name, hash, factor?.sealedSecret ?? null, step, new Date(at));
 }
 
-export async function insertCredential(tx: Tx, operatorId: string, passkey: Passkey, at: number): Promise<void> {
+/** Stores a passkey; false if one with this id is known, whosever it is. */
+export async function insertCredential(tx: Tx, operatorId: string, passkey: Passkey, at: number): Promise<boolean> {
   const { credentialId, publicKey, counter } = passkey;
-  await tx.run(newCredential, credentialId, operatorId, Buffer.from(publicKey), BigInt(counter), new Date(at));
+  const row = await tx.first(
+    newCredential,
+    credentialId,
+    operatorId,
+    Buffer.from(publicKey),
+    BigInt(counter),
+    new Date(at),
+  );
+  return row !== undefined;
 }
 
 export async function readCredential(

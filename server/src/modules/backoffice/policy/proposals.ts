@@ -222,7 +222,7 @@ function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at
     signed: signedFields(proposal.payload),
     hash,
     reason,
-    proposedBy: { operatorId: proposedBy, name: proposer },
+    proposedBy: { operatorId: proposedBy, name: proposer, email: proposal.proposerEmail },
     proposedAt,
     expiresAt,
     people,

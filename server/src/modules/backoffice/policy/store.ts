@@ -214,7 +214,7 @@ export async function readOpenAbout(sql: Sql, { kind, id }: Subject, at: number)
 
 const decisionsOf = statement(
   "decisions_of",
-  `select d.proposal_id, d.operator_id, o.name, d.role, d.approved, d.reason, d.assertion is not null as "signed!",
+  `select d.proposal_id, d.operator_id, o.name, o.email, d.role, d.approved, d.reason, d.assertion is not null as "signed!",
      d.decided_at, o.state = 'active' and d.role = any(o.roles) as "counts!"
    from backoffice.decision d join backoffice.operator o using (operator_id)
    where d.proposal_id = any($1::text[]::uuid[]) order by d.decided_at, d.operator_id`,

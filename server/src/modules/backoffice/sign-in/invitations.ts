@@ -6,6 +6,7 @@ import type { RowOf } from "../../../platform/db/statement.ts";
 import { actorOf, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, invitationMs, maxEnrolAgain, needsPasskey } from "../model.ts";
 import { enrol, insertCredential, readByEmail, readPerson, type PasswordFactor, type Person } from "../people/store.ts";
+import { isFreeName } from "../people/names.ts";
 import { cutOff, lockPeople } from "../people/turns.ts";
 import { statement } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, newSecret, stepOf } from "./codes.ts";
@@ -97,38 +98,53 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     from: From,
     factor: { readonly passkey: Passkey } | PasswordFactor,
   ): Promise<Accepted> =>
-    database.transaction(async (tx) => {
-      const at = now();
-      await lockPeople(tx, "change");
-      // Who was suspended, or is to have other roles, has no link any more; they are read again all the same.
-      const person = await readPerson(tx, operatorId);
-      const used = await tx.first(useInvitation, hashToken(token), new Date(at));
-      if (used === undefined || person === null || person.state === "suspended")
-        return { failure: "invitation_unknown" };
-      const isKnown = person.name !== "";
-      if (isKnown) await cutOff(tx, { name: person.name, operatorId }, operatorId, "factor_reset", at);
-      // Who enrols again stays who they were in the audit log.
-      const name = isKnown ? person.name : given;
-      const byPasskey = "passkey" in factor;
-      await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
-      if (byPasskey) await insertCredential(tx, operatorId, factor.passkey, at);
-      const recoveryCodes = byPasskey ? [] : newRecoveryCodes();
-      const hashes = recoveryCodes.map((code) => hash(["recovery", operatorId, bareCode(code)]));
-      await tx.run(replaceCodes, operatorId, hashes);
-      const started = await sessions.start(tx, operatorId, from, at);
-      await recordAboutPerson(
-        tx,
-        actorOf({ ...person, name, sessionId: started.sessionId }),
-        isKnown ? "enrol_again" : "enrol",
-        operatorId,
-        at,
-        {
-          details: { factor: byPasskey ? "passkey" : "code" },
-        },
-      );
-      const device = await rememberDevice(tx, operatorId, from.device ?? "", at);
-      return { token: started.token, device, recoveryCodes };
-    });
+    // A link that enrolled nobody stays good.
+    database.transaction((tx) =>
+      tx.attempt(
+        () => enrolBy(tx, token, operatorId, given, from, factor),
+        (made) => "failure" in made,
+      ),
+    );
+
+  const enrolBy = async (
+    tx: Tx,
+    token: string,
+    operatorId: string,
+    given: string,
+    from: From,
+    factor: { readonly passkey: Passkey } | PasswordFactor,
+  ): Promise<Accepted> => {
+    const at = now();
+    await lockPeople(tx, "change");
+    // Who was suspended, or is to have other roles, has no link any more; they are read again all the same.
+    const person = await readPerson(tx, operatorId);
+    const used = await tx.first(useInvitation, hashToken(token), new Date(at));
+    if (used === undefined || person === null || person.state === "suspended") return { failure: "invitation_unknown" };
+    const isKnown = person.name !== "";
+    if (!isKnown && !(await isFreeName(tx, operatorId, given))) return { failure: "name_taken" };
+    if (isKnown) await cutOff(tx, { name: person.name, operatorId }, operatorId, "factor_reset", at);
+    // Who enrols again stays who they were in the audit log.
+    const name = isKnown ? person.name : given;
+    const byPasskey = "passkey" in factor;
+    await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
+    if (byPasskey && !(await insertCredential(tx, operatorId, factor.passkey, at))) return { failure: "login_failed" };
+    const recoveryCodes = byPasskey ? [] : newRecoveryCodes();
+    const hashes = recoveryCodes.map((code) => hash(["recovery", operatorId, bareCode(code)]));
+    await tx.run(replaceCodes, operatorId, hashes);
+    const started = await sessions.start(tx, operatorId, from, at);
+    await recordAboutPerson(
+      tx,
+      actorOf({ ...person, name, sessionId: started.sessionId }),
+      isKnown ? "enrol_again" : "enrol",
+      operatorId,
+      at,
+      {
+        details: { factor: byPasskey ? "passkey" : "code" },
+      },
+    );
+    const device = await rememberDevice(tx, operatorId, from.device ?? "", at);
+    return { token: started.token, device, recoveryCodes };
+  };
 
   return {
     async open(token: string) {

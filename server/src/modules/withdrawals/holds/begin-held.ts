@@ -20,7 +20,7 @@ const otherPlayers = statement(
 const ruleHeld = statement(
   "rule_held_before",
   `select from withdrawals.hold
-   where player_id = $1 and placed_by = $2 and particulars = $3::jsonb and outcome in ('released', 'deadline') limit 1`,
+   where player_id = $1 and placed_by = $2 and placed_by_id is null and particulars = $3::jsonb and outcome in ('released', 'deadline') limit 1`,
 );
 
 const sharedAccount: HoldRule = "shared_payout_account";
@@ -52,10 +52,10 @@ export async function beginHeld(
 ): Promise<void> {
   const onPlayer = await readOpenHold(tx, { playerId: order.playerId, orderId: noOrder });
   if (onPlayer !== null && onPlayer.until > at) {
-    const { grounds, placedBy, until, holdNo, recordedAt, extendedAt, extension } = onPlayer;
+    const { grounds, placedBy, placedById, until, holdNo, recordedAt, extendedAt, extension } = onPlayer;
     const disclosure = disclosureOf(onPlayer);
     const extended = extendedAt === null || extension === null ? null : { at: extendedAt, grounds: extension };
-    const held = { grounds, placedBy, until, playerHoldNo: holdNo, disclosure, recordedAt, extended };
+    const held = { grounds, placedBy, placedById, until, playerHoldNo: holdNo, disclosure, recordedAt, extended };
     await insertHold(tx, { ...order, ...held, from: at });
     await addHoldLine(tx, order, { gross, needsPlayer: false, at });
     return announce(tx, order, at, until);
@@ -68,6 +68,7 @@ export async function beginHeld(
     ...order,
     grounds,
     placedBy,
+    placedById: null,
     from: at,
     until,
     playerHoldNo: null,

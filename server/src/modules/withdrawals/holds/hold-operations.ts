@@ -103,6 +103,8 @@ interface Deps extends EffectDeps {
 
 const anyOrder = statement("player_of_order", "select player_id from withdrawals.withdrawal where order_id = $1");
 
+const byOf = ({ name, operatorId }: Actor, at: number) => ({ by: name, byId: operatorId ?? null, at });
+
 /** Returns what an action is on, or null when there is no such order. */
 export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
   if ("playerId" in on) return { playerId: on.playerId, orderId: noOrder };
@@ -148,7 +150,7 @@ export function createHoldOperations(deps: Deps): HoldOperations {
       if (input.reason === "legal_order") return { outcome: "invalid_input" };
       const action = "playerId" in on ? "hold_player" : "hold_order";
       return act(on, { actor, note, action }, (tx, ref, at) => {
-        const who = { by: actor.name, at };
+        const who = byOf(actor, at);
         return ref.orderId === noOrder
           ? placeOnPlayer(tx, ref.playerId, input, who)
           : placeOnOrder(tx, ref, input, who);
@@ -171,7 +173,7 @@ export function createHoldOperations(deps: Deps): HoldOperations {
       ),
     placeLegalOrder(actor, orderId, input, note) {
       return act({ orderId }, { actor, note, action: "place_legal_order" }, (tx, ref, at) =>
-        placeLegalOrder(tx, ref, input, { by: actor.name, at }),
+        placeLegalOrder(tx, ref, input, byOf(actor, at)),
       );
     },
     confirmLegalOrder: (actor, orderId, note) =>

@@ -10,7 +10,7 @@ import type { Grounds } from "./reasons.ts";
 export const noOrder = "" as OrderId;
 
 const holdColumns = `
-  player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, player_hold_no, extended_at, extension,
+  player_id, order_id, hold_no, reason, particulars, placed_by, placed_by_id, placed_at, until, player_hold_no, extended_at, extension,
   confirmed_at, told_from, withheld_by, withheld_law,
   withheld_until, recorded_at, ended_at, outcome, ended_by`;
 
@@ -58,6 +58,8 @@ export type Disclosure =
 export interface NewHold extends OrderRef {
   readonly grounds: Grounds;
   readonly placedBy: string;
+  /** Of the operator; null for a rule. */
+  readonly placedById: string | null;
   readonly from: number;
   readonly until: number;
   readonly playerHoldNo: number | null;
@@ -72,14 +74,26 @@ const storeHold = statement(
   "insert_hold",
   `insert into withdrawals.hold (
      player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, player_hold_no, told_from,
-     withheld_by, withheld_law, withheld_until, recorded_at, extended_at, extension
-   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+     withheld_by, withheld_law, withheld_until, recorded_at, extended_at, extension, placed_by_id
+   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
      from withdrawals.hold where player_id = $1 and order_id = $2`,
 );
 
 /** Stores a hold of a locked order or player that has no open one. */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
-  const { playerId, orderId, grounds, placedBy, from, until, playerHoldNo, disclosure, recordedAt, extended } = hold;
+  const {
+    playerId,
+    orderId,
+    grounds,
+    placedBy,
+    placedById,
+    from,
+    until,
+    playerHoldNo,
+    disclosure,
+    recordedAt,
+    extended,
+  } = hold;
   await tx.run(
     storeHold,
     playerId,
@@ -97,6 +111,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
     new Date(recordedAt),
     extended ? new Date(extended.at) : null,
     extended ? JSON.stringify(extended.grounds.particulars) : null,
+    placedById,
   );
 }
 

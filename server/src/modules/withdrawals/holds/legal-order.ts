@@ -5,7 +5,7 @@ import type { OrderRef } from "../model.ts";
 import { readDecidable, type AlreadyDecided } from "./decide-hold.ts";
 import { disclosureNow } from "./disclosure.ts";
 import { storeConfirmation, type Disclosure } from "./hold-store.ts";
-import { announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
+import { type HoldBy, announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
 import { firstHoldMs, type Grounds } from "./reasons.ts";
 
 /** An authority's order against a payout, by its authority, reference and date (R-QUE-09). */
@@ -19,7 +19,7 @@ export async function placeLegalOrder(
   tx: Tx,
   ref: OrderRef,
   input: LegalOrderInput,
-  who: { readonly by: string; readonly at: number },
+  who: HoldBy,
 ): Promise<PlacedHold | HoldRefusal> {
   const placed = await placeOnOrder(tx, ref, { ...input, reason: "legal_order" }, who);
   if (typeof placed === "string") return placed;

@@ -49,6 +49,13 @@ export interface PlacedHold {
   readonly disclosure: Disclosure;
 }
 
+/** The operator who holds, and when; null for who has no account of the console. */
+export interface HoldBy {
+  readonly by: string;
+  readonly byId: string | null;
+  readonly at: number;
+}
+
 /** Checks what an operator gave, against the reason and against what the player has; null when something does not fit. */
 export async function checkHold(
   sql: Sql,
@@ -71,7 +78,7 @@ export async function placeOnOrder(
   tx: Tx,
   ref: OrderRef,
   input: HoldInput,
-  { by, at }: { readonly by: string; readonly at: number },
+  { by, byId, at }: HoldBy,
 ): Promise<PlacedHold | HoldRefusal> {
   const order = await readOrder(tx, ref);
   if (order === null || !isHoldable(order.last.code)) return order === null ? "unknown" : "too_late";
@@ -93,6 +100,7 @@ export async function placeOnOrder(
     ...ref,
     grounds,
     placedBy: by,
+    placedById: byId,
     from,
     until,
     playerHoldNo: null,
@@ -112,7 +120,7 @@ export async function placeOnPlayer(
   tx: Tx,
   playerId: PlayerId,
   input: HoldInput,
-  { by, at }: { readonly by: string; readonly at: number },
+  { by, byId, at }: HoldBy,
 ): Promise<PlacedHold | HoldRefusal> {
   if (!isReason(input.reason) || !holdTable[input.reason].onPlayer) return "invalid_input";
   if (!(await existsPlayer(tx, playerId))) return "unknown";
@@ -131,6 +139,7 @@ export async function placeOnPlayer(
     ...ref,
     grounds,
     placedBy: by,
+    placedById: byId,
     from: at,
     until: at + durationMs,
     playerHoldNo: null,

@@ -11,7 +11,7 @@ begin
     hold_until = case when new.ended_at is null then new.until end,
     counts_from = greatest(counts_from, new.ended_at),
     hits = case
-      when new.placed_by not like 'rule:%' or substr(new.placed_by, 6) = any (hits) then hits
+      when new.placed_by_id is not null or new.placed_by not like 'rule:%' or substr(new.placed_by, 6) = any (hits) then hits
       else hits || substr(new.placed_by, 6)
     end
   where player_id = new.player_id and order_id = new.order_id;

@@ -1,0 +1,30 @@
+import unhomoglyph from "unhomoglyph";
+import type { Tx } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
+
+const otherNames = statement(
+  "other_names",
+  "select name from backoffice.operator where operator_id <> $1 and name <> ''",
+);
+
+/** Who acts in the audit log without being a person of the console. */
+const reserved = ["the lobby server", "not signed in", "retention", "fairlobby", "console", "rule"];
+
+/**
+ * Returns what a name looks like: names that are easily taken for one another have the same (the skeleton of UTS 39,
+ * without case, marks, spaces and punctuation).
+ */
+export function skeletonOf(name: string): string {
+  const bare = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return unhomoglyph(unhomoglyph(bare).toLowerCase())
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll(/[i1]/g, "l")
+    .replaceAll("0", "o");
+}
+
+/** Returns whether nobody has a name that looks like this one (R-OPR-17). Under `lockPeople(tx, "change")`. */
+export async function isFreeName(tx: Tx, operatorId: string, name: string): Promise<boolean> {
+  const skeleton = skeletonOf(name);
+  const others = (await tx.run(otherNames, operatorId)).map((row) => row.name);
+  return skeleton !== "" && ![...reserved, ...others].some((other) => skeletonOf(other) === skeleton);
+}
