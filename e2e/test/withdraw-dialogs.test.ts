@@ -44,7 +44,11 @@ test("R-WD-22 R-DLG-10 an amount above the balance shows what is possible", asyn
 
 test("R-WD-17 R-WD-18 state 2 shows the cash of less than the minimum, and blocks nothing once there is enough", async () => {
   const player = await stage.newPlayer({ deposit: 30_000 });
-  const page = await stage.openAs(player, "/withdrawMoney");
+  const page = await stage.openAs(player, "/404");
+  const asked = page.waitForRequest("**/v1/bus/withdrawInfo");
+  await page.goto(`${stage.url}/withdrawMoney`);
+  // R-API-18: the call names the player.
+  expect((await asked).postDataJSON()).toEqual({ id: player.userId, pageNum: 1, pageSize: 10 });
   const screen = withdrawScreen(page);
   const small = { cash: rupiah(30_000), promo: rupiah(20_000) };
   const tip = page.getByText(saidOf("Cash: {cash}. The rest is promotional: {promo}.", small));
