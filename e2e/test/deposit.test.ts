@@ -107,6 +107,15 @@ describe("the deposit screen", () => {
 });
 
 describe("the recharge dialog", () => {
+  test("R-LS-09 remembers the method of an order whose tab was not touched", async () => {
+    const { page } = await atCashier();
+    await toMethods(page);
+    expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBeNull();
+    await payButton(page).click();
+    await page.getByRole("dialog", { name: translated("Scan and pay") }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBe("11");
+  });
+
   test("R-DEP-38 says before paying that 30.000 is less than the smallest withdrawal, and nothing of 50.000", async () => {
     const { page } = await atCashier();
     const said = translated("With this deposit your cash is {cash}; the smallest withdrawal is {minimum}.")
