@@ -152,6 +152,7 @@ describe("the withdrawal desk", () => {
     await fillReason(officer, "The account is one of a company.", "Hold");
     await officer.getByText("The hold ends by itself at the latest").waitFor();
     await officer.getByText("It was never held.").waitFor({ state: "hidden" });
+    await officer.getByText("Internal note: The account is one of a company.").waitFor();
     await expectNoFault(officer, "desk-order");
 
     // The player's tracker is read once more below; what they were told before is there at once.

@@ -40,7 +40,9 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
   await operate(stage, "release", orderId, "it was the player");
   await untilStep(player, orderId, 2200);
   await untilShown(page, 2200);
-  await page.locator('[data-hold="released"]').waitFor();
+  // What was given as the reason is told as such: it is no statement of today.
+  const given = translated("Reason given: {why}").replace("{why}", "");
+  await page.locator('[data-hold="released"]').getByText(given).waitFor();
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   await takeScreen(page, "tracker-released");
   await expect(operate(stage, "release", orderId, "it was the player")).rejects.toThrow(

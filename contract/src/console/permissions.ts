@@ -35,7 +35,7 @@ export const permissions = {
   "game.off": { risk: D, compliance: D, games: D, admin: D },
   "game.on": { risk: A, compliance: DA, games: P },
   /** Which listed games the lobby shows. */
-  "game.publish": { compliance: DA, games: DA, admin: ["propose"] },
+  "game.publish": { marketing: R, compliance: DA, games: DA, admin: ["propose"] },
   /** Tables as files; who may not read a table cannot save it. */
   "export.rows": {
     payments: D,

@@ -94,7 +94,7 @@ export function OrderPage() {
         <>
           <OrderProposals proposals={data.proposals} />
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Tag look={last.code === 2200 ? "good" : last.code === 2300 ? "bad" : "plain"}>
+            <Tag look={last.code === 2200 ? "good" : "plain"}>
               {last.code} {words.step(last.code)}
             </Tag>
             {open?.reason != null && (
@@ -104,7 +104,7 @@ export function OrderPage() {
             )}
             {open !== null && open.reason === null && (
               <span>
-                {t`Given back without another step on`} <When at={open.deadline} />
+                {t`Refunded automatically without another step by`} <When at={open.deadline} />
               </span>
             )}
             {open?.rules.map((rule) => (
@@ -117,6 +117,7 @@ export function OrderPage() {
                 {t`Taken by ${open.taken.name}, until`} <When at={open.taken.until} />
               </span>
             )}
+            {data.barred && <Tag look="warn">{t`Player barred from bets`}</Tag>}
             {open !== null && data.refusals > 0 && (
               <span>
                 <Tag look="warn">{t`Refused before within 30 days: compliance must approve another`}</Tag>

@@ -106,6 +106,8 @@ function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
       </p>
       <Particulars reason={hold.reason} particulars={hold.particulars} />
       {hold.extension !== null && <Particulars reason={hold.reason} particulars={hold.extension} />}
+      {hold.note !== null && <p className="break-words">{t`Internal note: ${hold.note}`}</p>}
+      {hold.endNote !== null && <p className="break-words">{t`Internal note at its end: ${hold.endNote}`}</p>}
       {told !== null && (
         <p className="text-note">
           <Tag look="warn">{hold.toldFrom === null ? t`Withheld from the player` : t`The player reads it later`}</Tag>{" "}

@@ -31,10 +31,16 @@ export function Attempts({ attempts, lines }: AttemptsProps) {
           <li key={attempt} className="grid gap-0.5">
             <p className="flex flex-wrap justify-between gap-2">
               <span className="font-mono break-all">{reference}</span>
-              {outcome === null ? <Tag look="warn">{t`No answer yet`}</Tag> : <Tag>{outcomes[outcome]}</Tag>}
+              {outcome !== null ? (
+                <Tag>{outcomes[outcome]}</Tag>
+              ) : calls === 0 ? (
+                <Tag>{t`Not sent yet`}</Tag>
+              ) : (
+                <Tag look="warn">{t`No answer yet`}</Tag>
+              )}
             </p>
             <p className="text-note text-soft">
-              {t`Sent ${plural(calls, { one: "once", other: "# times" })}`}
+              {calls > 0 && t`Sent ${plural(calls, { one: "once", other: "# times" })}`}
               {calledAt !== null && (
                 <>
                   {", "}

@@ -14,14 +14,14 @@ export function useDeskWords() {
     1300: t`In the queue`,
     1400: t`In the fast lane`,
     1500: t`Has a place`,
-    1600: t`Fee withheld`,
-    1700: t`Sent to the bank`,
+    1600: t`Fee and tax withheld`,
+    1700: t`Ready for the bank`,
     1800: t`Tax review`,
     1900: t`At the bank`,
     2000: t`Account rejected`,
     2100: t`Sent again`,
     2200: t`Paid`,
-    2300: t`Given back`,
+    2300: t`Refunded`,
   };
   const reasons: Readonly<Record<HoldReason, string>> = {
     account_takeover: t`Account takeover`,

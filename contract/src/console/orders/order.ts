@@ -52,6 +52,8 @@ export const deskHold = z.object({
   endedAt: z.nullable(instant),
   outcome: z.nullable(holdOutcome),
   endedBy: z.nullable(z.string()),
+  note: describe(z.nullable(z.string()), "Why it was placed, in the operator's own words; null: by a rule."),
+  endNote: describe(z.nullable(z.string()), "Why it was ended, in the operator's own words."),
 });
 
 const waitingProposal = z.object({
@@ -140,6 +142,7 @@ export const getOrder = defineConsoleCall({
     proposals: describe(z.array(waitingProposal), "What is proposed about the order and waits for an approval."),
     money,
     told: describe(told, "What the lobby answered and pushed to the player about it (R-SRV-85)."),
+    barred: describe(z.boolean(), "The player is barred from bets."),
     refusals: describe(z.int(), "The player's orders refused within 30 days; another one needs compliance."),
     asOf: instant,
   }),
@@ -195,6 +198,7 @@ export const getOrder = defineConsoleCall({
         ],
         gaps: [],
       },
+      barred: false,
       refusals: 0,
       asOf: 1_790_000_100_000,
     },

@@ -37,6 +37,7 @@ export function HoldRow({ hold, day, last }: HoldRowProps) {
   const tag = useLocaleTag();
   const ended = useOutcome(hold);
   const open = hold.endedTime === undefined;
+  const { why } = hold;
   return (
     <li
       aria-current={open ? "step" : undefined}
@@ -66,7 +67,7 @@ export function HoldRow({ hold, day, last }: HoldRowProps) {
           <HoldNote hold={hold} />
         ) : (
           <>
-            <span className="block">{hold.why}</span>
+            <span className="block">{t`Reason given: ${why}`}</span>
             <span className="block">{ended}</span>
           </>
         )}

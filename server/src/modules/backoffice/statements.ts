@@ -63,6 +63,10 @@ interface Statements {
     values: [Int8 | null, string | null];
     row: { flow: "deposit" | "refund" | "payout" | "reversal" | "other"; reference: string; amount: bigint; at: number };
   };
+  desk_bar: {
+    values: [Int8 | null];
+    row: object;
+  };
   desk_by_age: {
     values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Date | null, string | null, Int8 | null, string | null];
     row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };

@@ -3,6 +3,7 @@ import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/p
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { toldOfOrder } from "../../../platform/told/read.ts";
+import { searchEntries, type FoundEntry } from "../../audit/index.ts";
 import { readOpenAbout } from "../policy/store.ts";
 import { statement } from "../statements.ts";
 import { readMoney } from "./money.ts";
@@ -64,6 +65,8 @@ const refusals = statement(
    where player_id = $1 and code = 2300 and args ->> 'reason' = 'refused' and created_at > $2`,
 );
 
+const barOfPlayer = statement("desk_bar", "select from protection.bet_restriction where player_id = $1 and barred");
+
 const refusalWindowMs = 30 * 86_400_000;
 
 export type DeskOrder = RowOf<typeof orderById>;
@@ -85,18 +88,21 @@ export const readHolds = (sql: Sql, playerId: DeskOrder["playerId"], orderId: st
 /** Reads everything that a decision about an order needs (R-QUE-04). */
 export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
   const { playerId, orderId } = order;
-  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals] = await Promise.all([
-    sql.run(stepsOfOrder, playerId, orderId),
-    readHolds(sql, playerId, orderId),
-    sql.run(attemptsOfOrder, playerId, orderId),
-    sql.run(changesOfOrder, playerId, orderId),
-    sql.run(bankLines, playerId, orderId),
-    readMoney(sql, order),
-    countRefusals(sql, playerId, at),
-    sql.first(refusedBy, playerId, orderId),
-    readTold(sql, order, at),
-    readOpenAbout(sql, { kind: "order", id: orderId }, at),
-  ]);
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals, acts, bar] =
+    await Promise.all([
+      sql.run(stepsOfOrder, playerId, orderId),
+      readHolds(sql, playerId, orderId),
+      sql.run(attemptsOfOrder, playerId, orderId),
+      sql.run(changesOfOrder, playerId, orderId),
+      sql.run(bankLines, playerId, orderId),
+      readMoney(sql, order),
+      countRefusals(sql, playerId, at),
+      sql.first(refusedBy, playerId, orderId),
+      readTold(sql, order, at),
+      readOpenAbout(sql, { kind: "order", id: orderId }, at),
+      searchEntries(sql, { subject: { kind: "order", id: orderId } }, null, most),
+      sql.first(barOfPlayer, playerId),
+    ]);
   return {
     order: {
       orderId,
@@ -121,6 +127,8 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     accountChanges,
     holds: holds.map(({ extension, particulars, ...hold }) => ({
       ...hold,
+      note: noteAt(acts, hold.placedAt),
+      endNote: hold.endedAt === null ? null : noteAt(acts, hold.endedAt),
       particulars: particulars as Record<string, unknown>,
       extension: extension as Record<string, unknown> | null,
     })),
@@ -130,9 +138,16 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     })),
     money,
     told,
+    barred: bar !== undefined,
     refusals: refused,
     asOf: at,
   };
+}
+
+/** Returns the words of the act that was recorded at a time, which is in the transaction of what it changed; null for none. */
+function noteAt(acts: readonly Pick<FoundEntry, "at" | "note">[], at: number): string | null {
+  const act = acts.find((one) => one.at === Math.floor(at) && one.note !== "");
+  return act?.note ?? null;
 }
 
 /** What is told shortly before an order and after its end belongs to it. */
