@@ -137,7 +137,12 @@ describe("alerts", () => {
       for (let nth = 0; nth < 3; nth++) await recordAudit(tx, { ...entry, action: "suspend_operator" });
     });
     await Promise.all([watch(deps), watch(deps), watch(deps)]);
-    const kinds = (await alertsFor(browser)).rows.map(({ kind }) => kind).toSorted();
+    const { rows } = await alertsFor(browser);
+    // Whose sign-in was refused, and from where it was tried.
+    expect(rows.find(({ kind }) => kind === "sign_in_refused")?.person).toMatchObject({ email: "admin@example.com" });
+    const tries = await world.owner.query("select details from audit.entry where action = 'sign_in_failed'");
+    expect(tries).toEqual(Array.from({ length: 5 }, () => ({ details: { network: "127.0.0.1" } })));
+    const kinds = rows.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual([
       "audit_changed",
       "audit_unsealed",

@@ -17,7 +17,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
   const { t } = useLingui();
   const words = useWords();
   const client = useQueryClient();
-  const { alertId, kind, subject, level, role, firstAt, count, takenBy, takenAt } = alert;
+  const { alertId, kind, subject, person, level, role, firstAt, count, takenBy, takenAt } = alert;
   const { what, todo } = useAlertWords()[kind];
   const urgency = { 1: t`Wakes somebody`, 2: t`Within the hour`, 3: t`Today` }[level] ?? "";
   const take = useMutation<unknown, CallFailed>({
@@ -37,7 +37,12 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
         </span>
       </p>
       <h2 className="font-bold break-words">
-        {what} {subject !== "" && <span className="font-mono font-normal">{subject}</span>}
+        {what}{" "}
+        {person !== null ? (
+          <span className="font-normal">{`${person.name} (${person.email})`}</span>
+        ) : (
+          subject !== "" && <span className="font-mono font-normal">{subject}</span>
+        )}
       </h2>
       <p>{todo}</p>
       <FailureNotice failure={take.error} />

@@ -16,6 +16,10 @@ export const listAlerts = defineConsoleCall({
         alertId: z.uuid(),
         kind: z.enum(alertKindNames),
         subject: describe(z.string(), "Which one of its kind, e.g. a job's name; may be empty."),
+        person: describe(
+          z.nullable(z.object({ name: z.string(), email: z.string() })),
+          "Whose account the subject is; null: it is none.",
+        ),
         level: describe(z.int(), "1 wakes somebody, 2 within the hour, 3 today."),
         role: describe(role, "Whose it is."),
         firstAt: instant,
@@ -36,6 +40,7 @@ export const listAlerts = defineConsoleCall({
           alertId: "01890a5d-ac96-774b-bcce-b302099a8070",
           kind: "watcher_silent",
           subject: "reconcile-with-bank",
+          person: null,
           level: 1,
           role: "admin",
           firstAt: 1_790_000_000_000,

@@ -46,7 +46,7 @@ export interface CauseDeps {
   readonly asks: {
     /** Of the module that keeps the accounts of the console. */
     readonly peopleTrouble: QuestionAt<{
-      readonly signInRefused: boolean;
+      readonly signInRefused: readonly string[];
       readonly rolesExclude: boolean;
       readonly reviewOverdue: boolean;
     }>;
@@ -90,7 +90,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...one("recovered", didHappen("recover_operator")),
     ...one("many_suspended", (suspended?.count ?? 0) >= manySuspended),
     ...one("enrolled_again", didHappen("use_recovery_code") || didHappen("enrol_again")),
-    ...one("sign_in_refused", people.signInRefused),
+    ...people.signInRefused.map((subject): Cause => ({ kind: "sign_in_refused", subject })),
     ...one("roles_exclude", people.rolesExclude),
     ...one("review_overdue", people.reviewOverdue),
   ];

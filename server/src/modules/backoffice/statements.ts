@@ -301,7 +301,7 @@ interface Statements {
   };
   open_alerts: {
     values: [boolean | null, readonly string[] | null];
-    row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; takenBy: string | null; takenAt: number | null };
+    row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; takenBy: string | null; takenAt: number | null; personName: string | null; personEmail: string | null };
   };
   open_proposals: {
     values: [];

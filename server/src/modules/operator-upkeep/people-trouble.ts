@@ -4,6 +4,12 @@ import { statement } from "./statements.ts";
 
 const peopleState = statement("people_state", "select roles, began_at, reviewed_at from backoffice.people_state");
 
+const refusedPeople = statement(
+  "refused_people",
+  `select subject_id from audit.act where action = 'sign_in_failed' and at > $1
+   group by subject_id having count(*) >= 5 order by subject_id limit 20`,
+);
+
 const refusedSignIns = statement(
   "refused_sign_ins",
   `select count(*)::int as "refused!" from (
@@ -19,19 +25,25 @@ const reviewMs = 90 * 86_400_000;
 
 /** What is wrong with the accounts of the console now. */
 export interface PeopleTrouble {
-  /** Further tries to sign in are refused for somebody. */
-  readonly signInRefused: boolean;
+  /**
+   * For whom further tries to sign in are refused: the id of an account, or what the audit log calls an unknown one; empty
+   * where only an address is refused.
+   */
+  readonly signInRefused: readonly string[];
   readonly rolesExclude: boolean;
   readonly reviewOverdue: boolean;
 }
 
 export async function readPeopleTrouble(sql: Sql, at: number): Promise<PeopleTrouble> {
-  const [state, refused] = await Promise.all([
+  const since = new Date(at - windowMs);
+  const [state, refused, refusedOnes] = await Promise.all([
     sql.first(peopleState),
-    sql.first(refusedSignIns, new Date(at - windowMs)),
+    sql.first(refusedSignIns, since),
+    sql.run(refusedPeople, since),
   ]);
+  const named = refusedOnes.map(({ subjectId }) => subjectId);
   return {
-    signInRefused: (refused?.refused ?? 0) > 0,
+    signInRefused: named.length === 0 && (refused?.refused ?? 0) > 0 ? [""] : named,
     rolesExclude: (state?.roles ?? []).some((held) => excludedPairOf(rolesIn(held)) !== null),
     reviewOverdue: at > (state?.reviewedAt ?? state?.beganAt ?? at) + reviewMs,
   };

@@ -6,6 +6,10 @@ interface Statements {
     values: [];
     row: { roles: string[] | null; beganAt: number | null; reviewedAt: number | null };
   };
+  refused_people: {
+    values: [Date | null];
+    row: { subjectId: string };
+  };
   refused_sign_ins: {
     values: [Date | null];
     row: { refused: number };

@@ -5,8 +5,10 @@ import { statement } from "../statements.ts";
 
 const openAlerts = statement(
   "open_alerts",
-  `select alert_id, kind, subject, level, role, first_at, last_at, count, taken_by, taken_at from alerts.open_alert
-   where $1 or role = any ($2::text[]) order by level, first_at desc, alert_id limit 200`,
+  `select a.alert_id, a.kind, a.subject, a.level, a.role, a.first_at, a.last_at, a.count, a.taken_by, a.taken_at,
+     o.name as "personName?", o.email as "personEmail?"
+   from alerts.open_alert a left join backoffice.operator o on o.operator_id::text = a.subject
+   where $1 or a.role = any ($2::text[]) order by a.level, a.first_at desc, a.alert_id limit 200`,
 );
 
 const takeOne = statement("take_alert", `select alerts.take_alert($1, $2, $3) as "taken!"`);
@@ -31,7 +33,11 @@ export function alertRoutes({
       const rows = await database.run(openAlerts, seesAll(roles), [...roles]);
       return {
         data: {
-          rows: rows.map(({ count, ...row }) => ({ ...row, count: Number(count) })) as Reply["rows"],
+          rows: rows.map(({ count, personName, personEmail, ...row }) => ({
+            ...row,
+            person: personEmail === null ? null : { name: personName ?? "", email: personEmail },
+            count: Number(count),
+          })) as Reply["rows"],
           asOf: at,
         },
       };

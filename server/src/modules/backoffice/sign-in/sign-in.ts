@@ -58,10 +58,11 @@ export function createSignIn(deps: SignInDeps) {
     return { token, device: await rememberDevice(tx, operatorId, from.device ?? "", at) };
   };
 
-  /** Records a failure, and answers what every wrong input is answered. */
-  const refuse = async (account: string, known: string | null): Promise<ConsoleFailure> => {
+  /** Records a failure with the network it came from, and answers what every wrong input is answered. */
+  const refuse = async (account: string, known: string | null, from: From): Promise<ConsoleFailure> => {
     const subject = { kind: "operator", id: known ?? `unknown ${failures.nameOf(account)}` };
-    const entry = { actor: nobody, action: "sign_in_failed", subject, note: "", at: now() } as const;
+    const details = { network: addressBlock(from.address) };
+    const entry = { actor: nobody, action: "sign_in_failed", subject, note: "", details, at: now() } as const;
     await database.transaction((tx) => recordAudit(tx, entry));
     return { failure: "login_failed" };
   };
@@ -90,14 +91,14 @@ export function createSignIn(deps: SignInDeps) {
         const secret = sealed === null ? placeholderSecret : sealing.open(sealed, secretOf(person?.operatorId ?? ""));
         const step = stepOf(secret, given.code, now());
         if (person === null || !matches || sealed === null || step === null || !mayEnter(person, now())) {
-          return refuse(given.email, person?.operatorId ?? null);
+          return refuse(given.email, person?.operatorId ?? null, from);
         }
         if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
         const started = await database.transaction(async (tx) => {
           await lockPeople(tx, "work");
           return (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null;
         });
-        return started ?? refuse(given.email, person.operatorId);
+        return started ?? refuse(given.email, person.operatorId, from);
       }),
 
     /** With a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
@@ -106,16 +107,16 @@ export function createSignIn(deps: SignInDeps) {
         const person = await readByEmail(database, given.email);
         const sealed = person?.totpSecret ?? null;
         if (person === null || sealed === null || !mayEnter(person, now())) {
-          return refuse(given.email, person?.operatorId ?? null);
+          return refuse(given.email, person?.operatorId ?? null, from);
         }
         const step = stepOf(sealing.open(sealed, secretOf(person.operatorId)), given.code, now());
-        if (step === null) return refuse(given.email, person.operatorId);
+        if (step === null) return refuse(given.email, person.operatorId, from);
         if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
         const started = await database.transaction(async (tx) => {
           await lockPeople(tx, "work");
           return (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null;
         });
-        return started ?? refuse(given.email, person.operatorId);
+        return started ?? refuse(given.email, person.operatorId, from);
       }),
 
     async passkeyChallenge(): Promise<object> {
@@ -127,7 +128,7 @@ export function createSignIn(deps: SignInDeps) {
         const found = await checkPasskey(deps, answer);
         const person = found === null ? null : await readPerson(database, found.operatorId);
         if (found === null || person === null || !mayEnter(person, now())) {
-          return refuse(answer.id, person?.operatorId ?? null);
+          return refuse(answer.id, person?.operatorId ?? null, from);
         }
         const started = await database.transaction(async (tx) => {
           await lockPeople(tx, "work");
@@ -135,7 +136,7 @@ export function createSignIn(deps: SignInDeps) {
             ? begin(tx, person, from, "passkey")
             : null;
         });
-        return started ?? refuse(answer.id, person.operatorId);
+        return started ?? refuse(answer.id, person.operatorId, from);
       }),
 
     /** Proves the second factor of who is signed in once more (R-OPR-06). */
@@ -158,7 +159,7 @@ export function createSignIn(deps: SignInDeps) {
           await recordAboutPerson(tx, actorOf(operator), "step_up", operator.operatorId, at, { details: { factor } });
           return true;
         });
-        return proved || refuse(operator.email, operator.operatorId);
+        return proved || refuse(operator.email, operator.operatorId, from);
       });
     },
 
