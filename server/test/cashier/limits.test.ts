@@ -85,6 +85,11 @@ describe("the bonus cap", () => {
     expect(await world.deposit(player)).toMatchObject({ msgCode: "amount_mismatch" });
     world.clock.ahead = 25 * 3_600_000;
     expect(await world.deposit(player)).toMatchObject({ success: true });
+    // Paid even later, it gets no bonus: the other order's uses up the cap.
+    const [late] = replies.flatMap(({ success, data }) => (success ? [data.orderId as string] : []));
+    await pay(world, player, late ?? "");
+    await untilCredited(world, late ?? "");
+    expect(await world.balances(player)).toMatchObject({ cash: 30_000n, promo: 0n });
   });
 
   test("R-SRV-133 R-MON-18 is 500.000 IDR by default, or its equivalent in the store's currency", () => {

@@ -24,11 +24,11 @@ export function useDeviationTexts(): Readonly<Record<DepositDeviation, Deviation
     },
     returning: {
       title: t`On its way back to you`,
-      text: t`You are on a break, so nothing is credited. The whole amount goes back to where it came from.`,
+      text: t`You are on a break, or at your daily limit, so nothing is credited. The whole amount goes back to where it came from.`,
     },
     returned: {
       title: t`Sent back to you`,
-      text: t`It came during your break, so it was not credited. It went back to where it came from.`,
+      text: t`It came during your break, or would have passed your daily limit, so it was not credited. It went back to where it came from.`,
     },
     expired: { title: t`Not paid in time`, text: t`Nothing was charged. Make a new order whenever you like.` },
     declined: { title: t`Declined`, text: t`The payment was declined where you pay. Nothing was charged.` },

@@ -97,7 +97,7 @@ export interface Cashier {
 
 /** Opens deposit orders, follows their payments and credits them. */
 export function createCashier(deps: CashierDeps): Cashier {
-  const settlement = createSettlement({ ...deps, onBreak: deps.protection.onBreak });
+  const settlement = createSettlement(deps);
   const watch = createDepositWatch({ ...deps, settlement });
   const service = createDepositService({ ...deps, settlement });
   const contacts = createContacts(deps.sealing, deps.now);

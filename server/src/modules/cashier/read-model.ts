@@ -180,20 +180,28 @@ export async function countCredited(sql: Sql, playerId: PlayerId): Promise<numbe
 
 const dailyDeposited = statement(
   "daily_deposited",
-  `select coalesce(sum(case when credited_at is null then amount else captured end), 0)::bigint as "sum!"
-   from cashier.deposit
-   where player_id = $1 and (
-     credited_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2
-     or (state in ('opened', 'awaiting') and expires_at > $3)
-   )`,
+  `select (
+     (select coalesce(sum(amount), 0) from cashier.receipt
+      where player_id = $1 and outcome = 'credited'
+        and booked_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2)
+     + (select coalesce(sum(amount), 0) from cashier.deposit
+        where player_id = $1 and state in ('opened', 'awaiting') and expires_at > $3 and order_id is distinct from $4)
+   )::bigint as "sum!"`,
 );
 
 /**
  * Returns what counts against a daily limit: what was credited since midnight of the display time zone, and what open
  * orders can still bring: without these, several open orders could exceed the limit together.
+ * @param paidFor an order whose payment is about to be credited: what it can still bring does not count
  */
-export async function readDailyDeposited(sql: Sql, playerId: PlayerId, timeZone: string, at: number): Promise<bigint> {
-  return (await sql.first(dailyDeposited, playerId, timeZone, new Date(at)))?.sum ?? 0n;
+export async function readDailyDeposited(
+  sql: Sql,
+  playerId: PlayerId,
+  timeZone: string,
+  at: number,
+  paidFor: OrderId | null = null,
+): Promise<bigint> {
+  return (await sql.first(dailyDeposited, playerId, timeZone, new Date(at), paidFor))?.sum ?? 0n;
 }
 
 const openOrders = statement(
@@ -222,15 +230,21 @@ const bonusTaken = statement(
      when coalesce(bonus_granted, 0) > 0 then bonus_granted
      when state <> 'refused' and expires_at > $2 then bonus
    end), 0)::bigint as "sum!"
-   from cashier.deposit where player_id = $1 and bonus > 0`,
+   from cashier.deposit where player_id = $1 and bonus > 0 and order_id is distinct from $3`,
 );
 
 /**
  * Returns what counts against a player's bonus cap: bonuses granted, and those accepted with orders that may still be
  * paid, even late (R-SRV-133). Minor units.
+ * @param paidFor an order whose bonus is about to be granted: it does not count
  */
-export async function readBonusTaken(sql: Sql, playerId: PlayerId, at: number): Promise<bigint> {
-  return (await sql.first(bonusTaken, playerId, new Date(at - graceMs)))?.sum ?? 0n;
+export async function readBonusTaken(
+  sql: Sql,
+  playerId: PlayerId,
+  at: number,
+  paidFor: OrderId | null = null,
+): Promise<bigint> {
+  return (await sql.first(bonusTaken, playerId, new Date(at - graceMs), paidFor))?.sum ?? 0n;
 }
 
 const sealedContact = statement("sealed_contact", "select sealed from cashier.contact where player_id = $1");

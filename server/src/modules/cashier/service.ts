@@ -11,7 +11,7 @@ import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read
 import { planNextLook } from "./schedule.ts";
 import type { DepositSettings } from "./settings.ts";
 import type { Settlement } from "./settlement.ts";
-import { insertDeposit, lockOpening } from "./store.ts";
+import { insertDeposit, lockLimits } from "./store.ts";
 
 export interface DepositRequest {
   readonly playerId: PlayerId;
@@ -95,7 +95,7 @@ async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequ
   // The key may be another call's; the order's own row is kept longer than keys are.
   const keyed = { playerId, key, call: "/charge/create/order", fingerprint: requested, at: deps.now() };
   if (!(await claimKeyOnly(tx, keyed))) return { failure: "key_reused" };
-  await lockOpening(tx, playerId);
+  await lockLimits(tx, playerId);
   const print = fingerprint([amount, request.payType, request.bankName, request.acceptBonus]);
   const earlier = await readByKey(tx, playerId, key);
   if (earlier !== undefined && earlier.fingerprint !== print) return { failure: "key_reused" };

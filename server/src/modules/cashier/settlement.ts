@@ -1,16 +1,24 @@
-import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
+import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
+import type { Protection } from "../protection/index.ts";
 import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt, Return } from "./model.ts";
 import type { Payment, PaymentReport } from "./provider.ts";
-import { countCredited, readCounted, readDeposit, readReturns } from "./read-model.ts";
+import {
+  countCredited,
+  readBonusTaken,
+  readCounted,
+  readDailyDeposited,
+  readDeposit,
+  readReturns,
+} from "./read-model.ts";
 import { planLookNow } from "./schedule.ts";
-import { addCredit, endReturn, insertReceipt, lockDeposit, setReturning, setState } from "./store.ts";
+import { addCredit, endReturn, insertReceipt, lockDeposit, lockLimits, setReturning, setState } from "./store.ts";
 
 /**
  * Written when an order is credited for the first time. Amounts are decimal minor units; `nth` counts the player's
@@ -33,8 +41,11 @@ export interface SettlementDeps {
   readonly now: () => number;
   readonly log: Log;
   readonly currency: Currency;
-  /** Provided by the protection module: a player on a break, or self-excluded, is not credited (R-SRV-61). */
-  readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
+  readonly timeZone: string;
+  /** The most a player can get in all deposit bonuses together. Minor units. */
+  readonly bonusCap: bigint;
+  /** A player on a break, or self-excluded, is not credited, nor anybody beyond their own daily limit (R-SRV-61). */
+  readonly protection: Pick<Protection, "onBreak" | "dailyDepositLimit">;
   readonly promotions: Pick<Promotions, "grantBonus">;
 }
 
@@ -107,6 +118,25 @@ async function sendBack(tx: Tx, deposit: Deposit, at: number): Promise<void> {
   await depositChanged.publish(tx, playerId, at, { orderId });
 }
 
+/** Returns whether a sum may be credited to the player now. The player's limits are locked. */
+async function mayCredit(
+  tx: Tx,
+  { protection, timeZone, now }: SettlementDeps,
+  { playerId, orderId }: Deposit,
+  amount: bigint,
+): Promise<boolean> {
+  if (await protection.onBreak(tx, playerId)) return false;
+  const limit = await protection.dailyDepositLimit(tx, playerId);
+  return limit === null || (await readDailyDeposited(tx, playerId, timeZone, now(), orderId)) + amount <= limit;
+}
+
+/** Returns the bonus to grant with a credit: an order that is paid late may find less of the cap than when it was opened. */
+async function bonusWithin(tx: Tx, { bonusCap, now }: SettlementDeps, deposit: Deposit, due: bigint): Promise<bigint> {
+  if (due === 0n) return 0n;
+  const left = bonusCap - (await readBonusTaken(tx, deposit.playerId, now(), deposit.orderId));
+  return left >= due ? due : left > 0n ? left : 0n;
+}
+
 /** Credits or sends back what was captured of each payment since it was last counted. */
 async function settlePayments(
   tx: Tx,
@@ -115,17 +145,20 @@ async function settlePayments(
   payments: readonly Payment[],
 ): Promise<Deposit> {
   const { playerId, orderId } = deposit;
+  await lockLimits(tx, playerId);
   const counted = await readCounted(tx, deposit);
   let current = deposit;
   for (const { id: paymentId, captured, at: paidAt } of payments) {
     const amount = uncounted(counted, { id: paymentId, captured });
     if (amount < 0n) deps.log.error({ orderId, paymentId }, "the provider now reports less money than before");
     if (amount > 0n) {
-      const barred = await deps.onBreak(tx, playerId);
+      const credits = await mayCredit(tx, deps, current, amount);
       const money = { paymentId, amount, paidAt };
-      const receipt = await insertReceipt(tx, current, money, barred ? "returning" : "credited", deps.now());
-      if (barred) await sendBack(tx, current, deps.now());
-      else await credit(tx, deps, current, receipt, bonusDue(current, current.credited + amount));
+      const receipt = await insertReceipt(tx, current, money, credits ? "credited" : "returning", deps.now());
+      if (credits) {
+        const bonus = await bonusWithin(tx, deps, current, bonusDue(current, current.credited + amount));
+        await credit(tx, deps, current, receipt, bonus);
+      } else await sendBack(tx, current, deps.now());
     }
     current = await reread(tx, current);
   }
@@ -163,7 +196,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         if (receipt === undefined || (end === "not_returnable" && receipt.calls !== calls)) return deposit;
         await endReturn(tx, deposit, seq, end === "returned" ? "returned" : "credited");
         await setReturning(tx, deposit);
-        // No bonus, since the player may not play.
+        // No bonus, since the player may not play, or not deposit as much.
         if (end === "not_returnable") await credit(tx, deps, deposit, receipt, 0n);
         else {
           await addReturnLine(tx, deposit, receipt, deps.now());

@@ -8,7 +8,7 @@ interface Statements {
     row: object;
   };
   bonus_taken: {
-    values: [Int8 | null, Date | null];
+    values: [Int8 | null, Date | null, string | null];
     row: { sum: bigint };
   };
   count_credited: {
@@ -24,7 +24,7 @@ interface Statements {
     row: { paymentId: string; sum: bigint };
   };
   daily_deposited: {
-    values: [Int8 | null, string | null, Date | null];
+    values: [Int8 | null, string | null, Date | null, string | null];
     row: { sum: bigint };
   };
   deposit_by_id: {

@@ -7,8 +7,11 @@ import { statement } from "./statements.ts";
 
 const lockPlayer = statement("lock_player", "select pg_advisory_xact_lock(hashtextextended('cashier.open:' || $1, 0))");
 
-/** Serializes the opening of a player's deposits, so that two concurrent ones cannot exceed a daily limit together. */
-export async function lockOpening(tx: Tx, playerId: PlayerId): Promise<void> {
+/**
+ * Serializes the opening and the crediting of a player's deposits, so that concurrent ones cannot exceed the daily limit or
+ * the bonus cap together. Taken after the lock of an order.
+ */
+export async function lockLimits(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.run(lockPlayer, playerId);
 }
 
