@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
+import { checkWitnesses } from "./doctor/audit-checks.ts";
 import { checkConsole } from "./doctor/console-checks.ts";
 import { checkDatabase } from "./doctor/database-checks.ts";
 import { readDeployment, secretsOf, serverVariables, type Deployment, type Variables } from "./doctor/deployment.ts";
@@ -29,7 +30,7 @@ async function examine(deployment: Deployment, variables: Variables): Promise<Fi
     checkConsole(deployment, variables),
     checkMachine(deployment, process.env["WAL_ARCHIVE"] ?? ""),
   ]);
-  return parts.flat();
+  return [...parts.flat(), checkWitnesses(deployment)];
 }
 
 async function main(): Promise<number> {

@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { destinations } from "@fairlobby/contract";
 import { visitorsChannel } from "@fairlobby/contract/device-login";
 import { createAccounts } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
-import { createAudit, measureAudit } from "../modules/audit/index.ts";
+import { createAudit, createHeadFile, measureAudit } from "../modules/audit/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
 import { createGames, createWallets, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
@@ -79,7 +80,8 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     topicHash: createKeyedHash(keys.hashKey, "web push topic"),
     count: countMessages(metrics),
   });
-  const audit = createAudit({ ...common, issuer, signer, witnesses, keys: () => readKeys(database) });
+  const headFile = createHeadFile(join(env.DATA_DIR, "audit", "last-head.json"));
+  const audit = createAudit({ ...common, issuer, signer, witnesses, headFile, keys: () => readKeys(database) });
   measureAudit(metrics, database, { now, witnesses });
   const protection = createProtection({
     ...common,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isConsistent, readCheckpoint } from "@fairlobby/verifier/audit";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { recordAudit, type AuditEntry } from "../../src/modules/audit/index.ts";
+import { createHeadFile, readAuditTrouble, recordAudit, type AuditEntry } from "../../src/modules/audit/index.ts";
 import { sealBatch } from "../../src/modules/audit/seal.ts";
 import { startSealer } from "../../src/modules/audit/sealer.ts";
 import { createSigner, recordKey } from "../../src/platform/crypto/signing.ts";
@@ -280,5 +280,47 @@ describe("R-AUD-03 heads", () => {
     }
     const page = (await world.document("/proofs/audit/checkpoints", { from: "8" })) as { checkpoints: string[] };
     expect(page.checkpoints.map((note) => readCheckpoint(note)?.root)).toEqual(roots.slice(8));
+  });
+});
+
+describe("R-AUD-08 the head that a node keeps", () => {
+  test("a log whose tail was cut, or whose tree was changed, is not signed over; an alert says so until somebody has looked", async () => {
+    const world = await openLog();
+    const dir = mkdtempSync(join(tmpdir(), "audit-head-"));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    const file = join(dir, "audit", "last-head.json");
+    const newNode = () => ({ ...world.sealing, headFile: createHeadFile(file) });
+    const running = newNode();
+    for (let nth = 0; nth < 5; nth++) await world.act();
+    expect(await sealBatch(running, true)).toBe(5);
+
+    // The owner of the database cuts the last two entries, and puts another one in their place.
+    for (const cut of [
+      "delete from audit.entry where entry_id in (select entry_id from audit.sealed where seq >= 3)",
+      "delete from audit.sealed where seq >= 3",
+      "delete from audit.checkpoint",
+      "delete from audit.node where nth >= 3 >> level::int",
+    ]) {
+      await world.owner.query(cut);
+    }
+    await world.act({ note: "nothing happened" });
+    for (const node of [running, newNode()]) await expect(sealBatch(node, true)).rejects.toThrow("does not continue");
+    expect(await world.owner.query("select from audit.checkpoint")).toHaveProperty("rowCount", 0);
+
+    const stop = await startSealer(running, silentLog);
+    onTestFinished(stop);
+    await until(async () => (await readAuditTrouble(world.database)).isCut);
+    expect(await readAuditTrouble(world.database)).toMatchObject({ isCut: true, isChanged: false });
+    await stop();
+
+    // Also one with as many entries as before.
+    await world.act();
+    await sealBatch(world.sealing, true);
+    await expect(sealBatch(newNode(), true)).rejects.toThrow("does not continue");
+    // Who restored a backup removes the file on every node.
+    rmSync(file);
+    expect(await sealBatch(running, true)).toBe(0);
+    await world.act();
+    expect(await sealBatch(newNode(), true)).toBe(1);
   });
 });

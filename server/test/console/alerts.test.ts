@@ -26,7 +26,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
     givenUp: new Map<string, number>(),
     oldestFact: null as number | null,
     books: { differences: [], drifts: [], readAt: null } as BooksTrouble,
-    audit: { isChanged: false, unsealedSince: null as number | null },
+    audit: { isChanged: false, isCut: false, unsealedSince: null as number | null },
   };
   const deps: AlertDeps = {
     database,
@@ -124,7 +124,7 @@ describe("alerts", () => {
     }
     trouble.givenUp.set("send-payout", 2);
     trouble.oldestFact = world.time.at - 6 * minute;
-    trouble.audit = { isChanged: true, unsealedSince: world.time.at - 6 * minute };
+    trouble.audit = { isChanged: true, isCut: true, unsealedSince: world.time.at - 6 * minute };
     const differences = ["foreign", "not_at_bank"] as const;
     trouble.books = { differences, drifts: ["cash", "grants"], readAt: world.time.at - 16 * minute };
     await world.owner.query(
@@ -145,6 +145,7 @@ describe("alerts", () => {
     const kinds = rows.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual([
       "audit_changed",
+      "audit_cut",
       "audit_unsealed",
       "bank_differs",
       "bank_differs",
@@ -162,7 +163,7 @@ describe("alerts", () => {
     ]);
     const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
-    expect((await alertsFor(browser)).rows).toHaveLength(15);
+    expect((await alertsFor(browser)).rows).toHaveLength(16);
   });
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {

@@ -87,6 +87,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...one("grants_drift", books.drifts.includes("grants")),
     ...one("audit_unsealed", isLate(audit.unsealedSince)),
     ...one("audit_changed", audit.isChanged),
+    ...one("audit_cut", audit.isCut),
     ...one("recovered", didHappen("recover_operator")),
     ...one("many_suspended", (suspended?.count ?? 0) >= manySuspended),
     ...one("enrolled_again", didHappen("use_recovery_code") || didHappen("enrol_again")),

@@ -148,6 +148,27 @@ const lastResult = statement(
   "select checked_at, entries, misfit from audit.check_result order by checked_at desc limit 1",
 );
 
+/** In front of what `recordCut` keeps. */
+const cutMark = "head: ";
+
+/** Keeps that the log was cut, for the alert, unless the last result says so already. */
+export async function recordCut(
+  { database, now }: Pick<CheckDeps, "database" | "now">,
+  log: Log,
+  message: string,
+): Promise<void> {
+  const misfit = `${cutMark}${message}`;
+  const last = await readLastCheck(database);
+  if (last?.misfit === misfit) return;
+  log.error({ misfit }, "the audit log was cut: nothing is sealed");
+  // The nightly check goes by the times of its own results alone.
+  const at = Math.max(now(), (last?.checkedAt ?? 0) + 1);
+  await database.run(insertResult, new Date(at), await readSize(database), misfit);
+}
+
+/** Returns whether a result is one of `recordCut`. */
+export const isCut = (misfit: string | null): boolean => misfit?.startsWith(cutMark) === true;
+
 /** The night's check is due from this hour on. */
 const nightHour = 3;
 
@@ -162,7 +183,8 @@ function nightOf(at: number, timeZone: string): string {
  */
 export async function runCheck(deps: CheckDeps, timeZone: string): Promise<void> {
   const last = await readLastCheck(deps.database);
-  if (last !== null && nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone)) return;
+  if (last !== null && !isCut(last.misfit) && nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone))
+    return;
   const found = await checkLog(deps.database, deps);
   const { entries } = found;
   const shorter = last !== null && entries < last.entries ? `order: the log had ${last.entries} entries before` : null;

@@ -7,6 +7,7 @@ import { startSealer } from "./sealer.ts";
 import { witnessJob, type WitnessDeps } from "./witnesses.ts";
 
 export { readLastCheck } from "./check.ts";
+export { createHeadFile } from "./kept-head.ts";
 export {
   legalCodes,
   recordAudit,

@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import { readLastCheck } from "./check.ts";
+import { isCut, readLastCheck } from "./check.ts";
 import { statement } from "./statements.ts";
 import { readWitnessAges } from "./witnesses.ts";
 
@@ -41,11 +41,14 @@ export function measureAudit(
 export interface AuditTrouble {
   /** The last check found that the log was changed. */
   readonly isChanged: boolean;
+  /** The sealer stopped: the log does not continue the head that was signed last (R-AUD-08). */
+  readonly isCut: boolean;
   /** When the oldest entry was written that still waits to be sealed; null for none. */
   readonly unsealedSince: number | null;
 }
 
 export async function readAuditTrouble(sql: Sql): Promise<AuditTrouble> {
   const [check, oldest] = await Promise.all([readLastCheck(sql), sql.first(oldestWaiting)]);
-  return { isChanged: check?.misfit != null, unsealedSince: oldest?.at ?? null };
+  const misfit = check?.misfit ?? null;
+  return { isChanged: misfit !== null && !isCut(misfit), isCut: isCut(misfit), unsealedSince: oldest?.at ?? null };
 }

@@ -3,6 +3,7 @@ import type { Signer } from "../../platform/crypto/signing.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { originOf, signCheckpoint } from "./checkpoint.ts";
 import { fieldsOf, waitingEntries } from "./fields.ts";
+import type { HeadFile } from "./kept-head.ts";
 import { leafOf } from "./leaf.ts";
 import {
   insertCheckpoint,
@@ -22,6 +23,8 @@ export interface SealDeps {
   /** Address of the lobby. */
   readonly issuer: string;
   readonly signer: Signer;
+  /** Where this node keeps the newest head; only continuations of it are signed. Undefined in tests of the tree alone. */
+  readonly headFile?: HeadFile;
   /** Returns the secret of an entry, 32 bytes; random by default. Only the published test vectors fix it. */
   readonly newSecret?: () => Buffer;
 }
@@ -45,35 +48,48 @@ async function signHead({ now, issuer, signer }: SealDeps, tx: Tx, head: { size:
  * transaction under a lock that only sealers take. Signs a head also when the newest one is an hour old.
  *
  * @param all queues forgotten entries first
- * @returns how many were sealed; null when another node is sealing
+ * @returns how many were sealed; null when another node is sealing. Throws LogCut, and seals nothing, when the log does not
+ *   continue the head that this node kept (R-AUD-08).
  */
-export function sealBatch(deps: SealDeps, all: boolean): Promise<number | null> {
-  return deps.database.transaction(async (tx) => {
-    if (!(await lockLog(tx))) return null;
-    if (all) await queueAll(tx);
-    const rows = await tx.run(waitingEntries, sealedAtOnce);
-    const size = await readSize(tx);
-    const frontier = await readFrontier(tx, size);
-    if (rows.length === 0) {
-      const newest = await readCheckpoint(tx);
-      const due = newest === null || newest.signedAt + headEveryMs <= deps.now();
-      if (due) await signHead(deps, tx, { size, root: rootOver(frontier) });
-      return 0;
-    }
-    const { newSecret = randomSecret } = deps;
-    const sealed = rows.map((row, index) => {
-      const secret = newSecret();
-      const leaf = hashLeaf(leafOf(fieldsOf(row), secret));
-      return { seq: size + index, entryId: row.entryId, secret, leaf };
-    });
-    const grown = grow(
-      size,
-      frontier,
-      sealed.map(({ leaf }) => leaf),
-    );
-    await insertEntries(tx, sealed);
-    await insertNodes(tx, grown.added);
-    await signHead(deps, tx, { size: size + rows.length, root: rootOver(grown.frontier) });
-    return rows.length;
+export async function sealBatch(deps: SealDeps, all: boolean): Promise<number | null> {
+  const done = await deps.database.transaction((tx) => sealIn(tx, deps, all));
+  if (done === null) return null;
+  deps.headFile?.keep(done.size, done.root);
+  return done.sealed;
+}
+
+async function sealIn(
+  tx: Tx,
+  deps: SealDeps,
+  all: boolean,
+): Promise<{ readonly sealed: number; readonly size: number; readonly root: Buffer } | null> {
+  if (!(await lockLog(tx))) return null;
+  await deps.headFile?.compare(tx);
+  if (all) await queueAll(tx);
+  const rows = await tx.run(waitingEntries, sealedAtOnce);
+  const size = await readSize(tx);
+  const frontier = await readFrontier(tx, size);
+  if (rows.length === 0) {
+    const newest = await readCheckpoint(tx);
+    const due = newest === null || newest.signedAt + headEveryMs <= deps.now();
+    const root = rootOver(frontier);
+    if (due) await signHead(deps, tx, { size, root });
+    return { sealed: 0, size, root };
+  }
+  const { newSecret = randomSecret } = deps;
+  const sealed = rows.map((row, index) => {
+    const secret = newSecret();
+    const leaf = hashLeaf(leafOf(fieldsOf(row), secret));
+    return { seq: size + index, entryId: row.entryId, secret, leaf };
   });
+  const grown = grow(
+    size,
+    frontier,
+    sealed.map(({ leaf }) => leaf),
+  );
+  await insertEntries(tx, sealed);
+  await insertNodes(tx, grown.added);
+  const head = { size: size + rows.length, root: rootOver(grown.frontier) };
+  await signHead(deps, tx, head);
+  return { sealed: rows.length, ...head };
 }

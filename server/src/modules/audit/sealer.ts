@@ -1,4 +1,6 @@
 import type { Log } from "../../platform/log.ts";
+import { recordCut } from "./check.ts";
+import { LogCut } from "./kept-head.ts";
 import { sealBatch, sealedAtOnce, type SealDeps } from "./seal.ts";
 
 /** Entries are in the tree at most 10 seconds after their commit (R-AUD-02). */
@@ -22,7 +24,12 @@ export async function startSealer(deps: SealDeps, log: Log): Promise<() => Promi
   const look = (): void => {
     if (state.stopped || running !== null) return;
     running = sealAll()
-      .catch((error: unknown) => log.error({ err: error }, "audit entries could not be sealed; trying again"))
+      .catch(async (error: unknown) => {
+        // Nothing is signed until somebody has looked (docs/operations.md, The audit log).
+        if (error instanceof LogCut) return recordCut(deps, log, error.message);
+        log.error({ err: error }, "audit entries could not be sealed; trying again");
+      })
+      .catch((error: unknown) => log.error({ err: error }, "that the audit log was cut could not be recorded"))
       .finally(() => (running = null));
   };
 
