@@ -348,6 +348,8 @@ module.exports = {
           "^scripts/[^/]+\\.ts$",
           // Built by service-worker.ts beside it, not imported.
           "^lobby/service-worker/worker\\.ts$",
+          // Written into the pages by build.ts beside them.
+          "^tools/old-browser/",
           // Loaded by the pages beside them.
           "^bench/src/lobby/references/",
         ],

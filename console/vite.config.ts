@@ -20,7 +20,8 @@ export default defineConfig({
   ],
   build: {
     outDir: "dist",
-    target: "es2022",
+    // The oldest supported browsers (R-APP-35).
+    target: ["chrome103", "safari16", "firefox115"],
     cssCodeSplit: false,
     // A picture in the text of a style would need another policy.
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { serverParts } from "@fairlobby/contract/server-paths";
-import { minifySync, transformWithOxc, type Plugin, type Rolldown } from "vite";
+import { minifySync, normalizePath, transformWithOxc, type Plugin, type Rolldown } from "vite";
 
 const source = join(import.meta.dirname, "service-worker/worker.ts");
 
@@ -21,9 +21,11 @@ function fingerprint(folder: string): string {
   return hash.digest("hex");
 }
 
+const entry = normalizePath(join(import.meta.dirname, "src/main.tsx"));
+
 /** Returns the files of the entry and of everything it imports, directly or not. */
 function firstLoad(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
-  const needed = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  const needed = new Set(chunks.filter((chunk) => chunk.moduleIds.includes(entry)).map((chunk) => chunk.fileName));
   for (const file of needed) {
     for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) needed.add(next);
   }
@@ -61,6 +63,7 @@ export function serviceWorker(): Plugin {
         if (missing !== undefined) this.error(`${missing} is not in lobby/public`);
         const files = Object.values(bundle);
         const start = firstLoad(files.filter((file) => file.type === "chunk"));
+        if (start.size === 0) this.error("no chunk has the entry");
         const first = files
           .map(({ fileName }) => fileName)
           .filter((name) => start.has(name) || /^assets\/(style-.*\.css|icons-.*\.svg|.*\.woff2)$/.test(name));

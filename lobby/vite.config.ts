@@ -4,7 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 import { importedBy } from "./first-load.ts";
 import { serviceWorker } from "./service-worker.ts";
 
@@ -17,11 +17,14 @@ const firstLoadLibraries =
   /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite|-virtual|virtual-))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
 
 /** Modules home needs first, with the default language (R-I18N-08): loading that later would cost home a round trip. */
-const neededByHome = importedBy(join(import.meta.dirname, "src/main.tsx"));
+const entry = join(import.meta.dirname, "src/main.tsx");
+const neededByHome = importedBy(entry);
 const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.*$/, ""));
 
 /** The chunk of those libraries, the largest of the first load. */
 const kit = "kit";
+/** The chunk of the entry and of all it imports from the lobby. */
+const index = "index";
 
 const plain = '"use no memo";';
 
@@ -77,9 +80,14 @@ const preloadedImports: Plugin = {
     const links = [...withImports(ofGames)]
       .filter((file) => !first.has(file) && file !== chunk?.fileName)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+    const preloaded = [...first].filter((file) => bundle[file]?.name !== index);
+    const isImported = (tag: string): boolean => preloaded.some((file) => tag.includes(`/${file}"`));
     return {
-      html: html.replace("<!--scripts-->", links.join("")),
-      tags: [...first].map((file) => ({
+      html: html
+        .replace("<!--scripts-->", links.join(""))
+        // Vite lists what the entry imports as scripts of their own.
+        .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, (tag) => (isImported(tag) ? "" : tag)),
+      tags: preloaded.map((file) => ({
         tag: "link",
         attrs: {
           rel: "modulepreload",
@@ -129,7 +137,8 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    target: "es2022",
+    // The oldest supported browsers (R-APP-35).
+    target: ["chrome103", "safari16", "firefox115"],
     // One stylesheet and no preload helper: they cost the first load more than they save.
     cssCodeSplit: false,
     modulePreload: false,
@@ -144,7 +153,7 @@ export default defineConfig({
               priority: 2,
             },
             // One file for home: a dozen small ones compress worse. Modules that only other screens share are not in it.
-            { name: "index", test: isNeededByHome, priority: 1 },
+            { name: index, test: (id) => isNeededByHome(id) || id === normalizePath(entry), priority: 1 },
           ],
         },
       },

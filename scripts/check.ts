@@ -31,6 +31,7 @@ const typeProjects = [
   "verifier",
   "server",
   "lobby",
+  "lobby/test",
   "lobby/service-worker",
   "lobby/art",
   "console",

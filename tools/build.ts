@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { alone } from "./alone.mjs";
+import { tooNewIn } from "./oldest-browsers.ts";
 import { noticesFile, thirdPartyNotices } from "./third-party-notices.ts";
 
 /** The repository's root folder. */
 const root = join(import.meta.dirname, "..");
 
 interface Bundle {
-  readonly name: string;
+  readonly name: "lobby" | "console" | "game page";
   /** The package Vite builds. */
   readonly folder: string;
   /** Files and folders outside the package, relative to the root; a change in them makes the last build stale. */
@@ -20,8 +21,14 @@ interface Bundle {
 /** Paths in a package's folder that do not affect its build. A change of any other file makes the build stale. */
 const notBuilt = new Set(["art", "dist", "node_modules", "test"]);
 
-/** Of every bundle: the versions of its packages, and their notices. */
-const shared = ["package-lock.json", "tools/third-party-notices.ts", "tools/licences"] as const;
+/** Of every bundle: the versions of its packages, their notices, and what is written for old browsers. */
+const shared = [
+  "package-lock.json",
+  "tools/third-party-notices.ts",
+  "tools/licences",
+  "tools/old-browser",
+  "tools/oldest-browsers.ts",
+];
 
 const bundles: readonly Bundle[] = [
   {
@@ -95,6 +102,34 @@ export function compress(folder: string): void {
   }
 }
 
+/** Throws if a built file uses what the oldest browsers do not know (R-APP-35). */
+function refuseTooNew(folder: string): void {
+  const found = filesOf(folder).flatMap((file) =>
+    tooNewIn(file, readFileSync(file, "utf8")).map((what) => `${relative(root, file)}: ${what}`),
+  );
+  if (found.length > 0) throw new Error(`too new for the oldest browsers:\n${found.join("\n")}`);
+}
+
+/**
+ * Adds the script that shows a page of its own in a browser older than the oldest supported ones (R-APP-36), and the
+ * script of that page. Neither passes Vite, which would write them for newer browsers.
+ */
+function addOldBrowserPage({ name, folder }: Bundle): void {
+  const page = filesOf(join(root, folder, "dist")).find((file) => basename(file) === "index.html");
+  if (page === undefined) throw new Error(`${folder}/dist has no page`);
+  const html = readFileSync(page, "utf8");
+  const [, base = ""] = / src="([^"]*)assets\//.exec(html) ?? [];
+  const addressOf = (source: string): string => {
+    const text = readFileSync(join(root, "tools/old-browser", source), "utf8").replaceAll(/^\s*(\/\/.*)?\n?/gm, "");
+    const file = `assets/old-browser-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.js`;
+    writeFileSync(join(dirname(page), file), text);
+    return `${base}${file}`;
+  };
+  const [app] = name.split(" ");
+  const script = `<script src="${addressOf("ask.js")}" data-page="${addressOf("page.js")}" data-app="${app}"></script>`;
+  writeFileSync(page, html.replace("</body>", `${script}</body>`));
+}
+
 /** Names the file with the hash of a build's sources. It is written last, so that an interrupted build is repeated. */
 const stampOf = ({ folder }: Bundle): string => join(root, folder, "dist/.stamp");
 
@@ -106,6 +141,8 @@ async function build(bundle: Bundle): Promise<void> {
   rmSync(stampOf(bundle), { force: true });
   await runVite(bundle.folder);
   writeFileSync(join(root, bundle.folder, "dist", noticesFile), thirdPartyNotices(root, [bundle.folder]));
+  refuseTooNew(join(root, bundle.folder, "dist"));
+  addOldBrowserPage(bundle);
   compress(join(root, bundle.folder, "dist"));
   writeFileSync(stampOf(bundle), `${hash}\n`);
   console.log(`Built the ${bundle.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -116,6 +116,15 @@ export function randomKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+/** Returns a signal that aborts after `ms`, or with `signal`. (The oldest browsers have no `AbortSignal.any`.) */
+export function abortAfter(ms: number, signal?: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  const stop = (): void => either.abort();
+  for (const one of [signal, AbortSignal.timeout(ms)]) one?.addEventListener("abort", stop);
+  if (signal?.aborted === true) stop();
+  return either.signal;
+}
+
 const lostConnection: CallFailure = { ok: false, msgCode: "connection", msg: "" };
 
 /**
@@ -139,7 +148,6 @@ function createSender(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));
 
   async function sendOnce({ path, body, token, key, signal }: PreparedCall): Promise<Reply> {
-    const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await send(baseUrl + path, {
         method: "POST",
@@ -152,7 +160,7 @@ function createSender(options: ClientOptions) {
         body,
         credentials: "omit",
         cache: "no-store",
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal: abortAfter(timeoutMs, signal),
       });
       return { result: readEnvelope(await response.json()), waitMs: waitOf(response) };
     } catch {

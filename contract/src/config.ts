@@ -162,6 +162,10 @@ export const publicConfig = z
       z.int().check(z.gte(10), z.lte(60)),
       "Default play-reminder interval (R-HOME-20). Minutes.",
     ),
+    readyOrigins: describe(
+      z.optional(z.array(address)),
+      'Origins whose pages post `{type: "gameReady"}` once a game can be played (R-GAME-24).',
+    ),
   })
   .check(
     z.refine((config) => config.divisor === divisors[config.currency], {

@@ -20,13 +20,22 @@ const numberLocales: Readonly<Record<Currency, string>> = {
   NGN: "en-NG",
 };
 
-const formatters = new Map<Currency, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Returns minor units as a decimal text in displayed units, exact at any size: `50005`, 100 → `"500.05"`. */
-function toDecimal(minor: bigint, divisor: 1 | 100): bigint | Intl.StringNumericLiteral {
-  if (divisor === 1) return minor;
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
-  return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
+function formatterOf(currency: Currency, fractionDigits: 0 | 2): Intl.NumberFormat {
+  const key = `${currency}${fractionDigits}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(numberLocales[currency], {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
 }
 
 /**
@@ -35,22 +44,19 @@ function toDecimal(minor: bigint, divisor: 1 | 100): bigint | Intl.StringNumeric
  * Throws a RangeError for a number that is not an integer.
  */
 export function formatMoney(minor: number | bigint, currency: Currency): string {
-  const divisor = divisors[currency];
-  let formatter = formatters.get(currency);
-  if (formatter === undefined) {
-    const fractionDigits = divisor === 1 ? 0 : 2;
-    formatter = new Intl.NumberFormat(numberLocales[currency], {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: fractionDigits,
-      maximumFractionDigits: fractionDigits,
-      trailingZeroDisplay: "stripIfInteger",
-    });
-    formatters.set(currency, formatter);
-  }
+  const value = BigInt(minor);
+  const divisor = BigInt(divisors[currency]);
+  const [units, rest] = [value / divisor, value % divisor];
+  const text =
+    rest === 0n
+      ? formatterOf(currency, 0).format(units)
+      : // The oldest browsers format only doubles and integers, which are exact at any size: the fraction is put in after.
+        // A bigint has no -0.
+        formatterOf(currency, 2)
+          .format(units === 0n && rest < 0n ? -0 : units)
+          .replace(/00(?=\D*$)/, `${rest}`.replace("-", "").padStart(2, "0"));
   // Intl puts a no-break space after the currency sign; a plain space makes texts easy to compare and copy.
-  return formatter.format(toDecimal(BigInt(minor), divisor)).replaceAll("\u00a0", " ");
+  return text.replaceAll("\u00a0", " ");
 }
 
 /**

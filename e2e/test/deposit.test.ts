@@ -21,7 +21,7 @@ import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 const stage = useStage();
 
 /** The toast, which an open dialog hides from the accessibility tree. */
-const toast = (page: Page, text: string) => page.locator("[popover]").filter({ hasText: text });
+const toast = (page: Page, text: string) => page.locator("[data-toast]").filter({ hasText: text });
 /** Waits until all dialogs are removed: one that is closing could match the name of a new one. */
 const noDialog = (page: Page) => page.locator("dialog").waitFor({ state: "detached" });
 const create = "/charge/create/order";

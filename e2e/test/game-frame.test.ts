@@ -271,7 +271,7 @@ describe("a game on a phone", () => {
     await tile(page, brokenTile.name).click();
     expect(await (await refused).json()).toMatchObject({ success: false, msgCode: "game_unavailable" });
     await overlay(page).waitFor({ state: "detached" });
-    expect(await page.locator("[popover], dialog[open]").count()).toBe(0);
+    expect(await page.locator("[data-toast], dialog[open]").count()).toBe(0);
     expect(await frames(page).count()).toBe(0);
 
     // The other tiles still work.
@@ -537,6 +537,17 @@ describe("while a game is opened", () => {
     expect(proxy.requested).toHaveLength(before + 1);
     expect(proxy.requested.at(-1)?.search).not.toBe(proxy.requested.at(-2)?.search);
     await page.goBack();
+    await gone(page);
+  });
+
+  test("R-GAME-24 a page that does not say that the game can be played leaves a way out", async () => {
+    const page = onPage();
+    await openGame(page, "empty");
+    await page.clock.fastForward(1_500);
+    expect(await page.getByText(translated("The game does not answer")).count()).toBe(0);
+    await page.clock.fastForward(30_000);
+    await page.getByText(translated("The game does not answer")).waitFor();
+    await page.getByRole("button", { name: translated("Back to the lobby") }).click();
     await gone(page);
   });
 });

@@ -14,7 +14,10 @@ beforeAll(async () => {
   supplier = await startSupplier({ key: "reef", games: 12 });
   product = await startOwnProduct({
     config: {
-      providers: [{ key: "hub88", dialect: "hub88", sandbox: true, exactFigures: true }, supplier.settings],
+      providers: [
+        { key: "hub88", dialect: "hub88", sandbox: true, exactFigures: true, reportsReady: true },
+        supplier.settings,
+      ],
       catalogue: { publish: "all", imageHosts: [supplier.imageHost] },
     },
     env: supplier.env,

@@ -161,7 +161,7 @@ test("R-HOME-47 in tabs too, a toast that outlasts its dialog does not cover wha
   await untilShown(page, 2000);
   await page.getByRole("button", { name: translated("Cancel this order") }).click();
   await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
-  const toast = page.locator("[popover]:popover-open");
+  const toast = page.locator("[data-toast]");
   await toast.waitFor();
   await untilShown(page, 2300);
   await page.locator("dialog[open]").waitFor({ state: "detached" });

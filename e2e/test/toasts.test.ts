@@ -18,7 +18,7 @@ test.each(sizes)(
     const player = await stage.newPlayer({ deposit: 100_000 });
     const page = await stage.openAs(player, "/service", { width, height });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
-    const toast = page.locator("[popover]:popover-open");
+    const toast = page.locator("[data-toast]");
 
     // The pressed control may be anywhere on the screen, even where a toast would preferably appear.
     const copy = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });

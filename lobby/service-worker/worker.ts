@@ -82,7 +82,7 @@ async function catalogue(request: Request): Promise<Response> {
     return fresh;
   }
   const language = catalogueLanguage(pathOf(request));
-  const last = others.findLast((one) => catalogueLanguage(pathOf(one)) === language);
+  const last = others.filter((one) => catalogueLanguage(pathOf(one)) === language).at(-1);
   return (last && (await cache.match(last))) ?? fresh ?? Response.error();
 }
 

@@ -8,7 +8,7 @@ import "./shared/styles/home.css";
 import "./shared/styles/forced-colors.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { App, Crashed } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { GamesRoute } from "./app/routes.tsx";
 import { startSession } from "./app/sign-in.ts";
@@ -36,7 +36,12 @@ async function start(): Promise<void> {
     // What the list of games needs is loaded beside the settings, not after them.
     const isList = location.pathname === "/games";
     const list = isList ? Promise.all([import("./app/games-route.tsx"), GamesRoute.load()]) : undefined;
-    const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
+    const texts = activateLocale(chosenLocale()).catch(() => null);
+    const [config, lost] = await Promise.all([loadConfig(), texts]);
+    if (config === null || lost === null) {
+      root.render(<StartFailed onRetry={() => void start()} />);
+      return;
+    }
     setAdSettings(config);
     const client = createQueryClient();
     startSession(client);
@@ -48,7 +53,7 @@ async function start(): Promise<void> {
     startTransition(() => root.render(<App config={config} client={client} />));
   } catch (error) {
     console.error(error);
-    root.render(<StartFailed onRetry={() => void start()} />);
+    root.render(<Crashed />);
   }
 }
 

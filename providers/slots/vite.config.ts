@@ -10,7 +10,8 @@ export default defineConfig({
   build: {
     outDir: "../../dist/page",
     emptyOutDir: true,
-    target: "es2022",
+    // The oldest supported browsers (R-APP-35).
+    target: ["chrome103", "safari16", "firefox115"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

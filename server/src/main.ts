@@ -63,6 +63,7 @@ export async function startServer(
   const app = await wireHttp(services, modules, {
     jobs,
     frameOrigins: gameProviders.pageOrigins,
+    readyOrigins: gameProviders.readyOrigins,
     leaving: () => leaving,
   });
   await gameProviders.serve(app, wallets);

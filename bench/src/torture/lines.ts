@@ -1,4 +1,5 @@
 import { bankFaults } from "./bank-faults.ts";
+import { browsers } from "./browsers.ts";
 import { citus } from "./citus.ts";
 import { claims } from "./claims.ts";
 import { clock } from "./clock.ts";
@@ -30,6 +31,7 @@ import { webhooks } from "./webhooks.ts";
 /** Every line of the torture table by its name. */
 export const lines: Readonly<Record<string, Line>> = {
   "bank-faults": bankFaults,
+  browsers,
   citus,
   claims,
   clock,

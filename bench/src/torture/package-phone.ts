@@ -3,7 +3,13 @@ import { chromium } from "playwright";
 import { browserProgram } from "../../../tools/browser.ts";
 import { leaveGame, openFirstGame, spinButton, spinOnce } from "../../../tools/first-game.ts";
 import { closeGreetings } from "../../../tools/greetings.ts";
-import { closeDialogsAfterGame, comeIn, depositInBrowser, withdrawInBrowser } from "../../../tools/journey.ts";
+import {
+  closeDialogsAfterGame,
+  comeIn,
+  depositInBrowser,
+  withdrawInBrowser,
+  type Look,
+} from "../../../tools/journey.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { until } from "../../../tools/until.ts";
 
@@ -33,11 +39,17 @@ export async function isRefusedUntrusted(home: string, url: string): Promise<boo
   }
 }
 
+interface Walk {
+  readonly look?: Look;
+  /** Whether the browser shows its push connection; over WebDriver none does. */
+  readonly seesPush?: boolean;
+}
+
 /**
  * Walks a new player's journey: the gate, a connected push connection, a deposit paid at the bank, a round of a game and a
  * withdrawal until it is paid.
  */
-export async function walkJourney(browser: Browser, url: string): Promise<Phone> {
+export async function walkJourney(browser: Browser, url: string, { look, seesPush = true }: Walk = {}): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     hasTouch: true,
@@ -49,15 +61,17 @@ export async function walkJourney(browser: Browser, url: string): Promise<Phone>
   page.setDefaultTimeout(30_000);
   const seen = watch(page);
   await closeGreetings(page);
-  await comeIn(page, url);
-  const isConnected = async (): Promise<boolean> => seen.connected > 0;
+  await comeIn(page, url, look);
+  const isConnected = async (): Promise<boolean> => seen.connected > 0 || !seesPush;
   await until("push said CONNECTED through HAProxy", isConnected, { timeoutMs: 30_000, intervalMs: 100 });
-  await depositInBrowser(page);
+  await depositInBrowser(page, look);
   await page.goto(url);
   await page.getByText("Rp 120.000").first().waitFor();
-  await betOnce(page);
-  await withdrawInBrowser(page);
+  await look?.(page, "08-home");
+  await betOnce(page, look);
+  await withdrawInBrowser(page, look);
   await page.getByText(translated("Paid"), { exact: true }).first().waitFor();
+  await look?.(page, "14-tracker");
   if (seen.errors.length > 0) throw new Error(`the journey's page failed: ${seen.errors.join("; ")}`);
   return { connected: () => seen.connected, close: () => context.close() };
 }
@@ -74,12 +88,13 @@ function watch(page: Page): { connected: number; readonly errors: string[] } {
   return seen;
 }
 
-async function betOnce(page: Page): Promise<void> {
+async function betOnce(page: Page, look?: Look): Promise<void> {
   await openFirstGame(page);
   await spinButton(page).waitFor();
   const answer = await spinOnce(page);
   if (!answer.ok()) throw new Error(`the game answered the bet with ${answer.status()}`);
   const { balance } = (await answer.json()) as { balance: number };
+  await look?.(page, "10-game");
   await leaveGame(page);
   await page
     .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(balance)}`)

@@ -38,7 +38,7 @@ export function Rail({ me, pages, onFind }: RailProps) {
   const { pathname } = useLocation();
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
-    <div className="flex flex-col border-line bg-sheet sm:sticky sm:top-0 sm:h-dvh sm:border-r">
+    <div className="flex flex-col border-line bg-sheet sm:sticky sm:top-0 sm:h-screen sm:border-r">
       <div className="flex items-center justify-between gap-2 px-4 py-3 max-sm:border-b max-sm:border-line">
         <p className="font-bold">{t`Fairlobby console`}</p>
         <div className="flex shrink-0 gap-2 sm:hidden">

@@ -23,7 +23,7 @@ export default function SignedIn({ me }: { readonly me: Me }) {
   const dropped = useDroppedValues();
   return (
     <ActionsOff value={isOld}>
-      <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="min-h-screen sm:grid sm:grid-cols-[13rem_minmax(0,1fr)]">
         <Rail me={me} pages={pages} onFind={() => setOverlay("palette")} />
         <div>
           <MoneyNotice me={me} />

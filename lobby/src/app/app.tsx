@@ -62,20 +62,25 @@ function Screens() {
   );
 }
 
+/** Says that the lobby has a fault; without a connection, which this page needs itself, that there is none. */
+export function Crashed() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary place={<StartFailed onRetry={() => location.reload()} />}>
+        <Suspense>
+          <CrashPage />
+        </Suspense>
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}
+
 export function App({ config, client }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ConfigContext value={config}>
         <QueryClientProvider client={client}>
-          <ErrorBoundary
-            place={
-              <ErrorBoundary place={<StartFailed onRetry={() => location.reload()} />}>
-                <Suspense>
-                  <CrashPage />
-                </Suspense>
-              </ErrorBoundary>
-            }
-          >
+          <ErrorBoundary place={<Crashed />}>
             <Router aroundNav={overLayer}>
               <Screens />
               <Overlays />

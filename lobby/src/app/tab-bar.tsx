@@ -49,7 +49,7 @@ export default function TabBar() {
               >
                 <span
                   aria-hidden="true"
-                  className="absolute top-0 left-1/2 h-0.75 -translate-x-1/2 w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(255_214_150/0.5)] group-aria-[current]:opacity-100"
+                  className="absolute top-0 left-1/2 h-0.75 [transform:translateX(-50%)] w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(255_214_150/0.5)] group-aria-[current]:opacity-100"
                 />
                 <Icon name={tab.icon} size={21} />
                 <span className="text-[min(0.6875rem,4.2vw)] leading-4">{words[tab.name]}</span>

@@ -42,6 +42,8 @@ export function wireGameProviders(services: PlatformServices, settings: GameProv
     launchers: new Map(settings.map((provider) => [provider.key, launcherOf(provider)])),
     /** Origins of the pages that the lobby opens in a frame. */
     pageOrigins: [...new Set(settings.map(({ pageOrigin }) => pageOrigin))],
+    /** Origins of the pages that say when a game can be played. */
+    readyOrigins: settings.filter(({ reportsReady }) => reportsReady).map(({ pageOrigin }) => pageOrigin),
     async serve(app: FastifyInstance, wallets: Wallets): Promise<void> {
       for (const { key, dialect, subPartnerId, addresses, publicKeyFile } of settings) {
         const prefix = `/providers/${key}`;

@@ -19,8 +19,15 @@ export async function wireHttp(
   {
     jobs,
     frameOrigins,
+    readyOrigins,
     leaving,
-  }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[]; readonly leaving: () => boolean },
+  }: {
+    readonly jobs: JobRunner;
+    readonly frameOrigins: readonly string[];
+    /** Origins of the pages that say when a game can be played. */
+    readonly readyOrigins: readonly string[];
+    readonly leaving: () => boolean;
+  },
 ): Promise<FastifyInstance> {
   const { config, env, keys, log, metrics, peers, publicUrl, recorder } = services;
   const { accounts, audit, history, operatorsManifests, payoutsFeed } = modules;
@@ -35,7 +42,7 @@ export async function wireHttp(
     isOperator: createAllowList(env.OPERATOR_ADDRESSES),
     publicUrl,
     pages: await createPages({
-      publicConfig: publicPart(config),
+      publicConfig: publicPart(config, readyOrigins),
       catalogueFor: modules.games.catalogue.current,
       lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     }),

@@ -11,8 +11,9 @@ function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thr
 /**
  * Returns the part of the settings that every visitor may see, served as /config.json with the name of the current
  * catalogue (R-APP-28).
+ * @param readyOrigins origins of the pages that say when a game can be played
  */
-export function publicPart(config: LobbyConfig): Omit<PublicConfigInput, "catalogue"> {
+export function publicPart(config: LobbyConfig, readyOrigins: readonly string[]): Omit<PublicConfigInput, "catalogue"> {
   return {
     appVersion: "1.0.0",
     variant: config.variant,
@@ -46,5 +47,6 @@ export function publicPart(config: LobbyConfig): Omit<PublicConfigInput, "catalo
     termsVersion: config.termsVersion,
     displayTimeZone: config.displayTimeZone,
     reminderMinutes: config.reminderMinutes,
+    readyOrigins: [...readyOrigins],
   };
 }

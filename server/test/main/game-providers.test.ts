@@ -22,10 +22,12 @@ const settingsWith = (change: object) => checkLobbyConfig({ ...shipped, ...chang
 
 describe("R-SRV-76 the settings of game providers", () => {
   test("by default there is the bundled provider, with every tile", () => {
-    expect(shipped.providers).toEqual([{ ...hub88, exactFigures: true, operatorId: "fairlobby", addresses: [] }]);
+    expect(shipped.providers).toEqual([
+      { ...hub88, exactFigures: true, reportsReady: true, operatorId: "fairlobby", addresses: [] },
+    ]);
     expect(new Set(shipped.tiles.map(({ provider }) => provider))).toEqual(new Set(["hub88"]));
     // Players do not see the provider of a game.
-    for (const tile of publicPart(shipped).tiles) expect(tile).not.toHaveProperty("provider");
+    for (const tile of publicPart(shipped, []).tiles) expect(tile).not.toHaveProperty("provider");
   });
 
   test.each<[string, object]>([

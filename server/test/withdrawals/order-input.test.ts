@@ -146,7 +146,7 @@ describe("the first withdrawal", () => {
     const second = await world.placed(rich, 300_001);
     await world.until(rich, second, 2200);
     expect((await world.balances(rich)).cash).toBe(90_000_000n - 350_001n);
-    expect(publicPart(world.config).thresholds).toMatchObject({
+    expect(publicPart(world.config, []).thresholds).toMatchObject({
       firstWithdrawalRule: true,
       minCanWithdrawAmount: 50_000,
     });
@@ -157,6 +157,6 @@ describe("the first withdrawal", () => {
     const player = await world.player({ cash: 500_000n });
     expect((await world.call(player, "/v1/bus/withdrawInfo", {})).data.result.charge20TotalNum).toBe(0);
     expect(await world.order(player, 300_000)).toMatchObject({ success: true });
-    expect(publicPart(world.config).thresholds.firstWithdrawalRule).toBe(false);
+    expect(publicPart(world.config, []).thresholds.firstWithdrawalRule).toBe(false);
   });
 });

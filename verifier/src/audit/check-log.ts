@@ -212,6 +212,6 @@ export async function checkAuditLog(
   }
   if (reader === null) return unreadable(null);
   reader.end();
-  const [misfit = null] = reader.misfits.toSorted((one, other) => one.first - other.first || one.last - other.last);
+  const [misfit = null] = [...reader.misfits].sort((one, other) => one.first - other.first || one.last - other.last);
   return { header: reader.header, heads: reader.heads, checks: reader.checks(), misfit };
 }

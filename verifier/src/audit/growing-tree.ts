@@ -38,7 +38,7 @@ export function growFrom(size: number, frontier: readonly string[]): GrowingTree
     async root() {
       let root = hashes.at(-1);
       if (root === undefined) return toBase64url(await sha256());
-      for (const left of hashes.slice(0, -1).toReversed()) root = await sha256(nodePrefix, left, root);
+      for (const left of hashes.slice(0, -1).reverse()) root = await sha256(nodePrefix, left, root);
       return toBase64url(root);
     },
   };

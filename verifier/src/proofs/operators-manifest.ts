@@ -77,7 +77,7 @@ const pendingText = (pending: readonly PendingPolicy[]): string =>
 
 const countsText = (counts: Readonly<Record<string, number>> | null): string => {
   if (counts === null) return unread;
-  const named = Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const named = Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1));
   return named.map(([name, count]) => `${name}=${count}`).join(";") || none;
 };
 

@@ -97,7 +97,7 @@ export function scatterWin(
   room: number,
 ): Extract<Win, { kind: "scatter" }> | null {
   const cells = cellsWhere(grid, (symbol) => symbol === game.scatter);
-  const award = game.definition.scatters?.awards.findLast(({ count }) => count <= cells.length);
+  const award = game.definition.scatters?.awards.filter(({ count }) => count <= cells.length).at(-1);
   if (award === undefined || game.scatter === undefined) return null;
   const freeSpins = Math.min(award.freeSpins, room);
   if (award.pays === 0 && freeSpins === 0) return null;

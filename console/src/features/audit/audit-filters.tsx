@@ -75,10 +75,7 @@ export function AuditFilters({ filter, people, onSearch }: AuditFiltersProps) {
         <Choice
           label={t`Action`}
           value={text("action")}
-          options={withGiven(
-            "action",
-            auditActions.map((action) => [action, actionOf(action)] as const).toSorted(byWords),
-          )}
+          options={withGiven("action", auditActions.map((action) => [action, actionOf(action)] as const).sort(byWords))}
           onChange={set("action")}
         />
         <Choice

@@ -33,7 +33,7 @@ export function DeskTable({ rows, now, selected, onSelect }: DeskTableProps) {
     t`Taken by`,
   ];
   return (
-    <div className="overflow-auto rounded-lg border border-line bg-sheet sm:max-h-[75dvh] max-sm:border-0 max-sm:bg-transparent">
+    <div className="overflow-auto rounded-lg border border-line bg-sheet sm:max-h-[75vh] max-sm:border-0 max-sm:bg-transparent">
       <table className="w-full text-note max-sm:block max-sm:text-body">
         <thead className="bg-sunk sm:sticky sm:top-0 sm:z-2 max-sm:sr-only">
           <tr>

@@ -56,7 +56,7 @@ export function Holds({ holds }: Pick<Order, "holds">) {
     <Section title={t`Holds`}>
       {holds.length === 0 && <p className="text-soft">{t`It was never held.`}</p>}
       <ol className="grid gap-3">
-        {holds.toReversed().map((hold) => (
+        {[...holds].reverse().map((hold) => (
           <HoldItem key={hold.holdNo} hold={hold} />
         ))}
       </ol>

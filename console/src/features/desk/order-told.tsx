@@ -13,7 +13,7 @@ type Gap = Told["gaps"][number];
 /** Groups lines of one call that follow one another: an open tracker reads its order again whenever the queue moves. */
 function alikeInTurn(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
   const groups: [Line, ...Line[]][] = [];
-  for (const line of lines.toSorted((one, other) => other.at - one.at)) {
+  for (const line of [...lines].sort((one, other) => other.at - one.at)) {
     const last = groups.at(-1);
     if (last !== undefined && last[0].call === line.call && last[0].msgCode === line.msgCode) last.push(line);
     else groups.push([line]);
@@ -31,7 +31,7 @@ export function ToldLines({ told: { lines, gaps } }: { readonly told: Told }) {
       shown: alike.length === 1 ? <ToldLine line={alike[0]} /> : <ToldTimes lines={alike} />,
     })),
     ...gaps.map((gap) => ({ at: gap.from, key: `gap-${gap.node}-${gap.from}`, shown: <ToldGap gap={gap} /> })),
-  ].toSorted((one, other) => other.at - one.at);
+  ].sort((one, other) => other.at - one.at);
   return (
     <Section title={t`What the player was told`}>
       <p className="text-note text-soft">{t`Only what was sent to the player's app while it was open.`}</p>
@@ -70,7 +70,7 @@ function ToldLine({ line: { at, call, msgCode, reply } }: { readonly line: Line 
     <details className="group">
       <summary className="flex min-h-6 cursor-pointer flex-wrap items-center justify-between gap-x-4">
         <span className="min-w-0 break-words">
-          <span aria-hidden className="inline-block w-4 text-soft transition-none group-open:rotate-90">
+          <span aria-hidden className="inline-block w-4 text-soft transition-none group-open:[transform:rotate(90deg)]">
             ›
           </span>
           {calls.get(call) ?? call} {msgCode !== "" && msgCode !== "success" && <Tag look="warn">{msgCode}</Tag>}

@@ -19,7 +19,7 @@ interface PersonDialogProps {
 }
 
 const isSame = (one: readonly Role[], other: readonly Role[]): boolean =>
-  one.toSorted().join() === other.toSorted().join();
+  [...one].sort().join() === [...other].sort().join();
 
 /** Changes a person's roles, resets a lost second factor, or suspends the account. */
 export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {

@@ -20,7 +20,7 @@ export function Dialog({ title, isOpen, onClose, children, isDismissable = true 
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-20 grid items-end bg-black/40 sm:place-items-center sm:p-6"
     >
-      <Modal className="max-h-[92dvh] w-full overflow-y-auto rounded-t-lg border border-line bg-sheet p-5 shadow-xl sm:max-w-lg sm:rounded-lg">
+      <Modal className="max-h-[92vh] supports-[height:1dvh]:max-h-[92dvh] w-full overflow-y-auto rounded-t-lg border border-line bg-sheet p-5 shadow-xl sm:max-w-lg sm:rounded-lg">
         <AriaDialog className="grid gap-4 outline-none">
           <Heading slot="title" className="text-title font-bold wrap-anywhere">
             {title}

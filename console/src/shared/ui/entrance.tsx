@@ -6,7 +6,7 @@ import { LanguageChoice } from "./language-choice.tsx";
 export function Entrance({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 p-4">
+    <main className="mx-auto grid min-h-screen w-full max-w-md content-center gap-4 p-4">
       <title>{`${title} · Fairlobby`}</title>
       <div className="flex items-center justify-between gap-3">
         <p className="font-bold">{t`Fairlobby console`}</p>

@@ -12,7 +12,7 @@ interface OfferListProps {
 
 /** The perforated line between the ticket and its stub, with a notch at each end. */
 function Perforation({ on }: { readonly on: boolean }) {
-  const notch = `absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 bg-ground ${on ? "border-amber" : "border-line"}`;
+  const notch = `absolute top-1/2 size-3 [transform:translateY(-50%)] rounded-full border-2 bg-ground ${on ? "border-amber" : "border-line"}`;
   return (
     <span aria-hidden="true" className="relative block border-t-2 border-dotted border-faint/50">
       <span className={`${notch} -left-2`} />

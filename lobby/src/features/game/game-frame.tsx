@@ -69,6 +69,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
         </>
       }
       covered={opening}
+      isGame
       onClose={clearGame}
       onGameEvent={onEvent}
       overlay={{

@@ -13,7 +13,7 @@ function Answer({ question, children }: { readonly question: string; readonly ch
     <details className="group border-b border-line last:border-0">
       <summary className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold">
         {question}
-        <Icon name="chevron-down" size={18} className="shrink-0 text-sky group-open:rotate-180" />
+        <Icon name="chevron-down" size={18} className="shrink-0 text-sky group-open:[transform:rotate(180deg)]" />
       </summary>
       <ul className="grid list-disc gap-1.5 pb-3 pl-4 text-muted marker:text-amber">{children}</ul>
     </details>

@@ -20,7 +20,7 @@ const none = "none";
 
 /** Adds the stored value if it is not offered, so that the select can show it. */
 function withStored(offered: readonly number[], stored: number | null): readonly number[] {
-  return stored === null || offered.includes(stored) ? offered : [...offered, stored].toSorted((a, b) => a - b);
+  return stored === null || offered.includes(stored) ? offered : [...offered, stored].sort((a, b) => a - b);
 }
 
 /** Writes minutes in the shown language. */

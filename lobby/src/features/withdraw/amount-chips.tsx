@@ -91,7 +91,7 @@ export function AmountChips({ chips: { possible, others }, selected, onChoose }:
             className="inline-flex min-h-11 items-center gap-1.5 text-note font-semibold text-sky hover:underline"
           >
             {t`Amounts not possible now`}
-            <Icon name="chevron-down" size={16} className={unfolded ? "rotate-180" : ""} />
+            <Icon name="chevron-down" size={16} className={unfolded ? "[transform:rotate(180deg)]" : ""} />
           </button>
           <div
             id={list}

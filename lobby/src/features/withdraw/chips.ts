@@ -87,7 +87,7 @@ export function chipsOf(state: WithdrawState): Chips {
 
 /** The preselected chip: the last that can be ordered, "everything" only if it is the only one (R-WD-46). */
 export function defaultChip({ possible }: Chips): number | null {
-  return (possible.findLast((chip) => !chip.all) ?? possible.at(-1))?.minor ?? null;
+  return (possible.filter((chip) => !chip.all).at(-1) ?? possible.at(-1))?.minor ?? null;
 }
 
 /** Returns the largest amount that can be ordered now, or null. */

@@ -9,17 +9,18 @@ const scripts = new Map<string, Promise<string>>();
 export function loadAdScript(address: string): Promise<string> {
   const known = scripts.get(address);
   if (known !== undefined) return known;
-  const { promise, resolve } = Promise.withResolvers<string>();
   const script = document.createElement("script");
   script.src = address;
   script.async = true;
   script.dataset["ad"] = "";
-  script.addEventListener("load", () => resolve(""));
-  script.addEventListener("error", () => resolve("not_loaded"));
-  setTimeout(() => resolve("timeout"), timeoutMs);
+  const loaded = new Promise<string>((resolve) => {
+    script.addEventListener("load", () => resolve(""));
+    script.addEventListener("error", () => resolve("not_loaded"));
+    setTimeout(() => resolve("timeout"), timeoutMs);
+  });
   document.head.append(script);
-  scripts.set(address, promise);
-  return promise;
+  scripts.set(address, loaded);
+  return loaded;
 }
 
 /** A deposit is reported under its order's id, so that a network can recognize a repetition. */

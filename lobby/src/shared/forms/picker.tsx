@@ -13,7 +13,7 @@ export function Picker({ className = "", ...select }: ComponentProps<"select">) 
       <Icon
         name="chevron-down"
         size={16}
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 right-2.5 [transform:translateY(-50%)] text-muted"
       />
     </span>
   );

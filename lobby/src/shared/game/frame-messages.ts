@@ -26,12 +26,20 @@ const packedRound = /^[\w-]{1,190000}$/;
  * round in it (`{type: "checkRound", round}`) is not trusted but checked.
  */
 export function frameRequest(data: unknown, origin: string, gameUrl: string): FrameRequest | undefined {
-  if (!URL.canParse(gameUrl) || origin !== new URL(gameUrl).origin) return undefined;
+  if (origin !== originOf(gameUrl)) return undefined;
   const type = typeof data === "object" && data !== null && "type" in data ? data.type : data;
   if (type === "closeIFrame") return "close";
   if (typeof type !== "string" || type === data) return undefined;
   if (type === "checkRound") return checkOf(data);
   return Object.hasOwn(requests, type) ? requests[type] : undefined;
+}
+
+function originOf(address: string): string | undefined {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return undefined;
+  }
 }
 
 function checkOf(data: unknown): FrameRequest | undefined {

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useSound } from "../browser/sound.ts";
+import { useConfig } from "../server/config.ts";
 import { LoadingOverlay, type LoadingOverlayProps } from "./loading-overlay.tsx";
 import { frameRequest, type GameEvent } from "./frame-messages.ts";
 
 /** After this time without the page the player gets a retry and an exit. */
 const loadLimitMs = 15_000;
+/** The same for a page that is loaded, shows its own progress, and has not said that the game can be played (R-GAME-24). */
+const readyLimitMs = 30_000;
 
-type Stage = "loading" | "ready" | "stuck";
+type Stage = "loading" | "loaded" | "ready" | "stuck";
 
 interface ProviderFrameProps {
   /** Names the screen and the frame in it. */
@@ -18,6 +21,8 @@ interface ProviderFrameProps {
   readonly overlay: LoadingOverlayProps;
   /** The overlay stays although the page is loaded. */
   readonly covered?: boolean;
+  /** Whether the page is a game's, which may say when it can be played. */
+  readonly isGame?: boolean;
   readonly onClose: () => void;
   readonly onGameEvent?: (news: GameEvent) => void;
 }
@@ -32,6 +37,7 @@ export function ProviderFrame({
   bar,
   overlay,
   covered = false,
+  isGame = false,
   onClose,
   onGameEvent,
 }: ProviderFrameProps) {
@@ -39,6 +45,8 @@ export function ProviderFrame({
   const loads = useRef(0);
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<Stage>("loading");
+  const { readyOrigins } = useConfig();
+  const reportsReady = isGame && readyOrigins?.some((origin) => address.startsWith(`${origin}/`)) === true;
 
   /** The page may be quieter than the lobby, never louder (R-SND-06). */
   const tellSound = () =>
@@ -65,8 +73,8 @@ export function ProviderFrame({
   }, []);
 
   useEffect(() => {
-    if (stage !== "loading") return;
-    const timer = setTimeout(() => setStage("stuck"), loadLimitMs);
+    if (stage !== "loading" && stage !== "loaded") return;
+    const timer = setTimeout(() => setStage("stuck"), stage === "loading" ? loadLimitMs : readyLimitMs);
     return () => clearTimeout(timer);
   }, [stage]);
 
@@ -74,7 +82,7 @@ export function ProviderFrame({
     loads.current += 1;
     // A second load means the page navigated itself away.
     if (loads.current > 1) return onClose();
-    setStage("ready");
+    setStage((now) => (reportsReady && now !== "ready" ? "loaded" : "ready"));
     tellSound();
   };
 
@@ -94,7 +102,9 @@ export function ProviderFrame({
           sandbox="allow-scripts allow-same-origin"
           className="absolute inset-0 size-full border-0"
         />
-        {(stage !== "ready" || covered) && <LoadingOverlay {...overlay} stuck={stage === "stuck"} />}
+        {(stage === "loading" || stage === "stuck" || covered) && (
+          <LoadingOverlay {...overlay} stuck={stage === "stuck"} />
+        )}
       </div>
     </section>
   );

@@ -60,7 +60,7 @@ export function createBackLayers(history: Travel) {
     /** To be called on `popstate`. */
     arrived(): void {
       if (steppingBack) arrive();
-      else for (const layer of open.slice(entries()).toReversed()) layer.onBack();
+      else for (const layer of open.slice(entries()).reverse()) layer.onBack();
       plan();
     },
     /** Runs `work`, which may navigate, once no step back is pending that would undo the navigation. */

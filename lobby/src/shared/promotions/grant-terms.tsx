@@ -96,7 +96,7 @@ export function GrantTerms({ terms }: { readonly terms: Terms }) {
 export function TaskTerms({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   const lastDay = useLastDay();
-  const first = terms.toSorted((a, b) => (a.expireTime ?? 0) - (b.expireTime ?? 0))[0];
+  const first = [...terms].sort((a, b) => (a.expireTime ?? 0) - (b.expireTime ?? 0))[0];
   if (first === undefined) return null;
   const day = lastDay(first);
   return (

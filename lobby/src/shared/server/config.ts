@@ -3,11 +3,15 @@ import { createContext, use } from "react";
 
 export type { Banner, PublicConfig, Tile } from "@fairlobby/contract/config";
 
-/** Reads the public configuration. Rejects when it cannot be read, so that the start page can offer a retry. */
-export async function loadConfig(): Promise<PublicConfig> {
-  const reply = await fetch("/config.json", { signal: AbortSignal.timeout(10_000) });
-  if (!reply.ok) throw new Error(`config.json answered ${reply.status}`);
-  return (await reply.json()) as PublicConfig;
+/** Reads the public configuration; null if it did not arrive. */
+export async function loadConfig(): Promise<PublicConfig | null> {
+  const signal = AbortSignal.timeout(10_000);
+  try {
+    const reply = await fetch("/config.json", { signal });
+    return reply.ok ? ((await reply.json()) as PublicConfig) : null;
+  } catch {
+    return null;
+  }
 }
 
 export const ConfigContext = createContext<PublicConfig | null>(null);

@@ -14,6 +14,6 @@ export function useMoment(): (at: number) => string {
       hourCycle: "h23",
     });
     // Lines break between day and time only.
-    return `${format.format(at)} ${displayTimeZone.label}`.replaceAll(/(?<!,) /g, "\u00a0");
+    return `${format.format(at)} ${displayTimeZone.label}`.replaceAll(/,? /g, (gap) => (gap === " " ? "\u00a0" : gap));
   };
 }

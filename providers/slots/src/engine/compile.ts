@@ -82,7 +82,7 @@ export function compile(definition: GameDefinition): CompiledGame {
   const only = (kind: string) => definition.symbols.findIndex((symbol) => symbol.kind === kind);
   const byScatters = (value: (award: { pays: number; freeSpins: number }) => number): Int32Array =>
     Int32Array.from({ length: cells + 1 }, (_, count) => {
-      const award = scatters?.awards.findLast((entry) => entry.count <= count);
+      const award = scatters?.awards.filter((entry) => entry.count <= count).at(-1);
       return award === undefined ? 0 : value(award);
     });
 

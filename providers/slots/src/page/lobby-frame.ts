@@ -66,7 +66,10 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
 }
 
 function originOf(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null;
-  const { origin, protocol } = new URL(address);
-  return protocol === "https:" || protocol === "http:" ? origin : null;
+  try {
+    const { origin, protocol } = new URL(address ?? "");
+    return protocol === "https:" || protocol === "http:" ? origin : null;
+  } catch {
+    return null;
+  }
 }

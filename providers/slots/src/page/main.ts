@@ -1,3 +1,5 @@
+// First: it runs before the others.
+import { query } from "./first.ts";
 import type { OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
 import { pageStorage } from "./page-storage.ts";
@@ -13,11 +15,8 @@ import { showDialog } from "./ui/dialogs.ts";
 import { dress } from "./ui/dress.ts";
 import { Loading } from "./ui/loading.ts";
 
-const query = new URLSearchParams(window.location.search);
 const launch = query.get("launch") ?? "";
 const lobby = lobbyFrame(query.get("lobby"));
-// The launch token works once; it must not stay in the history or be sent as a referrer.
-window.history.replaceState(null, "", window.location.pathname);
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 // Cached, as it is read in every frame, and a query could recalculate all styles.
@@ -74,7 +73,7 @@ async function load(): Promise<void> {
   root.hidden = false;
   const { texts, lang } = language;
   const numbers = reply.demo ? lang : numberLocale(reply.currency);
-  const whole = new Intl.NumberFormat(numbers, { useGrouping: "always" });
+  const whole = new Intl.NumberFormat(numbers, { useGrouping: true });
   new Game({
     reply,
     definition,
@@ -170,6 +169,9 @@ function showOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): vo
   }
 }
 
+/** How Chromium, Firefox and Safari say that a part of the page's code did not arrive. */
+const unfetched = /dynamically imported module|module script failed/i;
+
 async function start(): Promise<void> {
   try {
     await (link === undefined ? load() : loadReplay(link));
@@ -177,7 +179,7 @@ async function start(): Promise<void> {
     // Usually a browser without WebGL, or code that could not be fetched; nothing was staked.
     console.error(error);
     const { texts } = language;
-    const text = hasWebgl() ? texts.openFailed : texts.noWebgl;
+    const text = !hasWebgl() ? texts.noWebgl : unfetched.test(String(error)) ? texts.openFailed : texts.broken;
     showDialog(texts.loadFailed, text, [{ label: texts.exit, primary: true, press: () => lobby.exit() }]);
   }
 }

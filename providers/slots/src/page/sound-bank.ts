@@ -46,7 +46,8 @@ export function createSoundBank(): SoundBank {
   };
 
   const keep = (key: string, sound: Tones | Bed): Kept => {
-    const { promise: buffer, resolve: done } = Promise.withResolvers<AudioBuffer>();
+    let done: Kept["done"] = () => {};
+    const buffer = new Promise<AudioBuffer>((resolve) => (done = resolve));
     const rendering = "tones" in sound ? renderBed(sound) : renderSound(sound);
     const entry = { buffer, done, rendering };
     kept.set(key, entry);

@@ -35,6 +35,13 @@ const gameProvider = z.strictObject({
       "True only for the bundled slot provider: players read its figures as computed exactly, from its games' " +
         "definitions. Those of others are shown as the provider's own.",
     ),
+  reportsReady: z
+    .boolean()
+    .default(false)
+    .describe(
+      'True if its pages post `{type: "gameReady"}` to the lobby once a game can be played: the lobby then offers a way ' +
+        "out of a page that does not.",
+    ),
   addresses: z
     .array(z.string().refine(isAddressRange, { error: "must be an IP address or a range like 192.0.2.0/24" }))
     .max(200)
@@ -87,7 +94,7 @@ export const gameSettings = {
     .array(gameProvider)
     .min(1)
     .max(20)
-    .prefault([{ key: bundledProvider, dialect: "hub88", sandbox: true, exactFigures: true }])
+    .prefault([{ key: bundledProvider, dialect: "hub88", sandbox: true, exactFigures: true, reportsReady: true }])
     .describe("The game providers (docs/new-provider.md); by default the bundled slot provider."),
   tiles: z
     .array(

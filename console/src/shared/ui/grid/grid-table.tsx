@@ -120,7 +120,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         if (row !== null) active.setAt(Number(row.dataset["at"]));
       }}
       style={{ "--columns": template, "--row": `${height}px` } as CSSProperties}
-      className="group/grid max-h-[75dvh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-sheet"
+      className="group/grid max-h-[75vh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-sheet"
     >
       <div role="rowgroup" className="sticky top-0 z-2" style={{ minWidth: `${minWidth}rem` }}>
         <div

@@ -1,4 +1,5 @@
 import type { CatalogueFile } from "@fairlobby/contract";
+import { abortAfter } from "@fairlobby/contract/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../../shared/server/config.ts";
 import { useLocaleTag } from "../../../shared/text/use-locale-tag.ts";
@@ -13,7 +14,7 @@ export const catalogueQuery = (hash: string, language: string) =>
     queryKey: ["catalogue", hash, language],
     queryFn: async ({ signal }) => {
       const reply = await fetch(`/catalogue/${hash}.${language}.json`, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: abortAfter(timeoutMs, signal),
       });
       if (!reply.ok) throw new Error(`the catalogue answered ${reply.status}`);
       return openCatalogue((await reply.json()) as CatalogueFile);

@@ -18,13 +18,13 @@ export function sortGames(
   tag: string,
 ): readonly number[] {
   // The columns are in this order.
-  if (sorting === "newest") return places.toSorted((a, b) => a - b);
+  if (sorting === "newest") return [...places].sort((a, b) => a - b);
   if (sorting === "name") {
     const { compare } = new Intl.Collator(tag, { numeric: true });
-    return places.toSorted((a, b) => compare(games.name[a] ?? "", games.name[b] ?? "") || a - b);
+    return [...places].sort((a, b) => compare(games.name[a] ?? "", games.name[b] ?? "") || a - b);
   }
   const key = sorting === "return" ? toldFirst(games.return, -1) : toldFirst(games.smallestStake, 1);
-  return places.toSorted((a, b) => compareKeys(key(a), key(b)) || a - b);
+  return [...places].sort((a, b) => compareKeys(key(a), key(b)) || a - b);
 }
 
 /** Two infinite keys are equal; their difference is not a number. */

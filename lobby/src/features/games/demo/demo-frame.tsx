@@ -45,6 +45,7 @@ export function DemoFrame({ game, address, onClose }: DemoFrameProps) {
           </p>
         </>
       }
+      isGame
       onClose={onClose}
       overlay={{
         gameId: game.id,

@@ -32,8 +32,8 @@ export function mountain({ x, top, base, half, seen }: Peak, mood: Mood): string
   const steps = Array.from({ length: 13 }, (_, index) => index / 12);
   const slope = (side: number): string => steps.map((down) => `L${at(side, down)}`).join(" ");
   const [lit, shade] = mood === "calm" ? ["#6b3866", "#3d1e4c"] : ["#733055", "#3a1438"];
-  const outline = `M${at(-1, 0)} ${slope(-1)} L${at(1, 1)} ${steps
-    .toReversed()
+  const outline = `M${at(-1, 0)} ${slope(-1)} L${at(1, 1)} ${[...steps]
+    .reverse()
     .map((down) => `L${at(1, down)}`)
     .join(" ")}Z`;
   const shaded = `M${x + mouth * 0.2} ${top} L${at(1, 0)} ${slope(1)} L${x + half * 0.22} ${base} Q${x + half * 0.06} ${top + tall * 0.6} ${x + mouth * 0.2} ${top}Z`;

@@ -68,6 +68,13 @@ export function cut(value: number, decimals: number): number {
   return Math.floor(steps + Math.max(1, steps) * 1e-12) / 10 ** decimals;
 }
 
+/** Rounds up to two significant digits, so that a stated error is never smaller than the real one. @param value not negative */
+export function roundUp(value: number): number {
+  if (value === 0) return 0;
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(value / step - 1e-9) * step).toPrecision(2));
+}
+
 /** Formats numbers truncated after a fixed number of decimals. */
 export function cutFormat(language: string, decimals: number): (value: number) => string {
   const format = new Intl.NumberFormat(language, {
@@ -91,6 +98,6 @@ export function percentFormat(language: string, decimals: number): (fraction: nu
 export function stepStake(levels: readonly number[], stake: number, direction: 1 | -1): number {
   const ascending = [...levels].sort((a, b) => a - b);
   const next =
-    direction === 1 ? ascending.find((level) => level > stake) : ascending.findLast((level) => level < stake);
+    direction === 1 ? ascending.find((level) => level > stake) : ascending.filter((level) => level < stake).at(-1);
   return next ?? stake;
 }

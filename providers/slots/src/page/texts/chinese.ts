@@ -3,6 +3,7 @@ import type { Texts } from "./wording.ts";
 export const texts: Texts = {
   loadFailed: "游戏无法加载。",
   openFailed: "与游戏的连接已中断。你的余额是安全的。",
+  broken: "这个游戏出错了。你的余额是安全的。",
   noWebgl: "此设备无法显示游戏（不支持 WebGL）。",
   spin: "旋转",
   spinFor: (amount) => `旋转 ${amount} 投注`,

@@ -2,6 +2,7 @@
 export const texts = {
   loadFailed: "Permainan tidak dapat dimuat.",
   openFailed: "Sambungan ke permainan terputus. Saldo Anda aman.",
+  broken: "Ada yang rusak di permainan ini. Saldo Anda aman.",
   noWebgl: "Perangkat ini tidak dapat menampilkan permainan (WebGL tidak tersedia).",
   spin: "Putar",
   spinFor: (amount: string) => `Putar ${amount} sebagai taruhan`,

@@ -3,6 +3,7 @@ import type { Texts } from "./wording.ts";
 export const texts: Texts = {
   loadFailed: "O jogo não pôde ser carregado.",
   openFailed: "A conexão com o jogo caiu. Seu saldo está seguro.",
+  broken: "Este jogo está com defeito. Seu saldo está seguro.",
   noWebgl: "Este aparelho não consegue mostrar o jogo (WebGL indisponível).",
   spin: "Girar",
   spinFor: (amount) => `Girar ${amount} de aposta`,

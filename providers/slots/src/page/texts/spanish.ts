@@ -3,6 +3,7 @@ import type { Texts } from "./wording.ts";
 export const texts: Texts = {
   loadFailed: "El juego no pudo cargar.",
   openFailed: "Se perdió la conexión con el juego. Tu saldo está seguro.",
+  broken: "Este juego tiene una falla. Tu saldo está seguro.",
   noWebgl: "Este equipo no puede mostrar el juego (WebGL no está disponible).",
   spin: "Girar",
   spinFor: (amount) => `Girar ${amount} de apuesta`,

@@ -3,6 +3,7 @@ import type { Texts } from "./wording.ts";
 export const texts: Texts = {
   loadFailed: "โหลดเกมไม่ได้",
   openFailed: "การเชื่อมต่อกับเกมขาด ยอดเงินของคุณปลอดภัย",
+  broken: "เกมนี้มีข้อผิดพลาด ยอดเงินของคุณปลอดภัย",
   noWebgl: "เครื่องนี้แสดงเกมไม่ได้ (ไม่มี WebGL)",
   spin: "หมุน",
   spinFor: (amount) => `หมุน ${amount} เป็นเดิมพัน`,

@@ -19,7 +19,7 @@ export interface HeaderOptions {
 export function header({ texts, name, soundOn, info, records, sound, followSound }: HeaderOptions): HTMLElement {
   const { labels } = texts;
   const labelled = (full: string, short: string, kind: string, press: () => void, path: string): HTMLButtonElement =>
-    button(full, `round ${kind}`, press, icon(path), el("span", { class: "word" }, short));
+    button(full, `round labelled ${kind}`, press, icon(path), el("span", { class: "word" }, short));
   const showSound = (on: boolean): void => {
     switcher.firstElementChild?.replaceWith(icon(on ? icons.soundOn : icons.soundOff));
     switcher.setAttribute("aria-label", on ? texts.soundOff : texts.soundOn);

@@ -4,6 +4,7 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";
 import { countsOf, figuresShown } from "../model/figures.ts";
+import { cut, roundUp } from "../model/money.ts";
 import { heightsOf, waysRange } from "../model/standing.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
@@ -72,11 +73,10 @@ function figureList(figures: GameFigures, { texts, gameTexts, numbers }: PayTabl
   const labels = texts.infoPanel;
   const shown = figuresShown(figures, numbers);
   const { rtp, hitFrequency, featureFrequency, best, volatility } = figures;
-  // Rounds up, so that the stated error is never smaller than the real one.
   const error = (style: "percent" | "decimal") =>
-    new Intl.NumberFormat(numbers, { style, maximumSignificantDigits: 2, roundingMode: "ceil" });
+    new Intl.NumberFormat(numbers, { style, maximumSignificantDigits: 2 });
   const origin = ({ exact, error: off }: Figure, style: "percent" | "decimal" = "percent"): string =>
-    exact ? labels.exact : labels.within(error(style).format(off));
+    exact ? labels.exact : labels.within(error(style).format(roundUp(off)));
   return el(
     "dl",
     { class: "figures" },
@@ -118,14 +118,14 @@ function lines({ pays, rows }: GameDefinition, title: string): HTMLElement[] {
 function heightLists({ definition: { heights }, texts, numbers }: PayTableData): HTMLElement[] {
   if (heights === undefined) return [];
   const labels = texts.infoPanel;
-  const percent = new Intl.NumberFormat(numbers, { style: "percent", maximumFractionDigits: 2, roundingMode: "trunc" });
+  const percent = new Intl.NumberFormat(numbers, { style: "percent", maximumFractionDigits: 2 });
   const list = (title: string, tables: NonNullable<GameDefinition["heights"]>["base"]): HTMLElement[] => [
     el("h3", {}, title),
     ...tables.map((table, index) => {
       const all = table.reduce((sum, { weight }) => sum + weight, 0);
       // A share is not broken over two lines.
       const shares = table.map(({ rows, weight }) =>
-        labels.heightOf(rows, percent.format(weight / all)).replaceAll(" ", "\u00a0"),
+        labels.heightOf(rows, percent.format(cut(weight / all, 4))).replaceAll(" ", "\u00a0"),
       );
       return el("p", { class: "hint" }, `${labels.reel(index + 1)}: ${shares.join(" · ")}`);
     }),

@@ -41,6 +41,7 @@ export class OverReels {
     this.shownLadder = key;
     this.ladder.hidden = ladder === null;
     const { steps = [], lit = -1 } = ladder ?? {};
+    this.view.classList.toggle("crowded", beside && steps.length > 1);
     this.ladder.replaceChildren(
       ...steps.map((times, index) =>
         el("span", { class: index === lit ? "rung lit" : "rung" }, this.options.texts.times(times)),

@@ -17,9 +17,7 @@ export function quickHelp({ definition, texts, gameTexts }: Pick<PayTableData, "
           ? help.heights
           : help.ways
         : help.clusters(Math.min(...Object.values(pays.table).flatMap(countsOf)));
-  const [award] = (scatters?.awards ?? [])
-    .filter(({ freeSpins }) => freeSpins > 0)
-    .toSorted((a, b) => a.count - b.count);
+  const [award] = (scatters?.awards ?? []).filter(({ freeSpins }) => freeSpins > 0).sort((a, b) => a.count - b.count);
   const besides =
     award !== undefined
       ? help.free(award.count, nameOf("scatter"), award.freeSpins)

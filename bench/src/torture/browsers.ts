@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright";
+import { startPostgres } from "../../../tools/embedded-postgres.ts";
+import { startProduct } from "../../../tools/product.ts";
+import { atLeast, reportOnly, type Figure } from "../figures.ts";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
+import type { Line, Run } from "./line.ts";
+import { openDisplay } from "./display.ts";
+import { launchChromium103, launchFirefoxEsr } from "./old-browsers.ts";
+import { walkJourney } from "./package-phone.ts";
+
+export const browsers: Line = {
+  what: "A new player comes in, deposits, plays and withdraws in Chromium 103 and Firefox ESR",
+  tries: 1,
+  run: walkBrowsers,
+};
+
+/** Where the screens are kept if `PICTURES=1` is set. */
+const pictures = join(import.meta.dirname, "../../../node_modules/.cache/fairlobby/pictures");
+
+interface Walked {
+  readonly name: string;
+  /** A program that is not installed, without which nobody walks in this browser. */
+  readonly missing?: string | undefined;
+  readonly walk: (url: string, dir: string) => Promise<void>;
+}
+
+const walked: readonly Walked[] = [
+  { name: "chromium103", walk: async (url) => walkIn(await launchChromium103(), url, "chromium103") },
+  {
+    name: "firefoxEsr",
+    missing: ["/usr/bin/firefox-esr", "/usr/bin/Xvfb"].find((path) => !existsSync(path)),
+    walk: async (url, dir) => {
+      const display = await openDisplay();
+      try {
+        await walkIn(await launchFirefoxEsr(dir, display.name), url, "firefoxEsr");
+      } finally {
+        await display.stop();
+      }
+    },
+  },
+];
+
+async function walkIn(browser: Browser, url: string, name: string): Promise<void> {
+  try {
+    const phone = await walkJourney(browser, url, {
+      seesPush: browser.browserType().name() === "chromium",
+      look: async (page, screen) => {
+        if (process.env["PICTURES"] === "1") await page.screenshot({ path: join(pictures, `${name}-${screen}.png`) });
+      },
+    });
+    await phone.close();
+  } finally {
+    await browser.close();
+  }
+}
+
+async function walkBrowsers({ from, to, say }: Run): Promise<readonly Figure[]> {
+  const dir = makeTemporaryFolder();
+  mkdirSync(pictures, { recursive: true });
+  const postgres = await startPostgres(join(dir, "database"), { durable: false });
+  const product = await startProduct({ databaseUrl: postgres.url });
+  try {
+    const figures: Figure[] = [];
+    for (const { name, missing, walk } of walked) {
+      if (missing !== undefined) {
+        say(`${name}: skipped: ${missing} is not installed`);
+        figures.push(reportOnly(`browsers.${name}`, 0, "journeys"));
+        continue;
+      }
+      for (let nth = from; nth < to; nth++) await walk(product.url, dir);
+      figures.push(atLeast(`browsers.${name}`, to - from, "journeys", to - from));
+    }
+    return figures;
+  } finally {
+    await product.stop();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
