@@ -9,6 +9,7 @@ import {
   type PolicyDocument,
   type Tier,
   type PolicyAction,
+  type Role,
 } from "@fairlobby/contract/console";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -121,6 +122,43 @@ describe("policy", () => {
     const byFinance = withTiers("refuse_order", [{ ...firstOf("refuse_order"), roles: ["finance"] }]);
     expect(weakens(shippedPolicy, byFinance)).toStrictEqual([]);
     expect(weakens(byFinance, shippedPolicy)).toStrictEqual(["refuse_order"]);
+  });
+
+  test("R-EYE-07 no policy that lets anything be done with fewer people escapes it", () => {
+    const bound = fc.constantFrom(null, 10, 20, 30);
+    const some = fc.record({
+      people: fc.integer({ min: 1, max: 3 }),
+      upTo: bound,
+      perDay: fc.constantFrom(null, 1, 3),
+      ownUpTo: bound,
+      roles: fc.constant<Role[]>([]),
+      coolingHours: fc.constantFrom(0, 24),
+    });
+    const last = some.map((tier) => ({ ...tier, upTo: null, perDay: null }));
+    const tiers = fc.tuple(fc.array(some, { maxLength: 2 }), last).map(([more, end]) => [...more, end]);
+    const sum = fc.integer({ min: 0, max: 40 }).map(BigInt);
+    const recent = fc.record({ count: fc.integer({ min: 0, max: 4 }), sum, sumAboutSubject: sum, ownSum: sum });
+    fc.assert(
+      fc.property(tiers, tiers, sum, fc.option(sum), recent, (old, next, amount, own, done) => {
+        const [before, after] = [withTiers("release_order", old), withTiers("release_order", next)];
+        const [was, is] = [before, after].map((policy) => tierOf(policy, release(amount, own), done));
+        const isWeaker =
+          is !== undefined && was !== undefined && (is.people < was.people || is.coolingHours < was.coolingHours);
+        return !isWeaker || weakens(before, after).includes("release_order");
+      }),
+      { numRuns: 2_000 },
+    );
+    // One's own sum of the day counts beside the amount.
+    const [any] = shippedPolicy.close_game as [Tier];
+    const bounded = withTiers("release_order", [
+      { ...any, upTo: 10, ownUpTo: 20 },
+      { ...any, people: 2 },
+    ]);
+    const wider = withTiers("release_order", [
+      { ...any, upTo: 10, ownUpTo: 30 },
+      { ...any, people: 2 },
+    ]);
+    expect(weakens(bounded, wider)).toStrictEqual(["release_order"]);
   });
 
   test("R-EYE-08 one person may decide everything in play; in real not about money, people and policy", () => {

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { insertCredential, useCredential } from "../../src/modules/backoffice/people/store.ts";
 import { startConsoleWorld } from "./world.ts";
 
 const minute = 60_000;
@@ -164,6 +165,52 @@ describe("signing in to the console", () => {
     foreign.device = browser.device;
     const given = { email: "made-up-1@example.com", password, code: "000000" };
     expect((await foreign.call("/c/v1/session/sign-in", given)).msgCode).toBe("rate_limited");
+  });
+
+  test("R-OPR-03 a password built around a common one, or around one's own e-mail, is refused", async () => {
+    const world = await startConsoleWorld();
+    const invited = await world.invite("wulandari@example.com", ["payments"]);
+    if ("problem" in invited) throw new Error(invited.problem);
+    const { token } = invited;
+    const browser = world.browser();
+    const accept = async (password: string) => {
+      const given = { token, name: "Sari Dewi", password, code: "000000" };
+      return (await browser.call("/c/v1/invitation/accept-password", given)).msgCode;
+    };
+    for (const password of [
+      "password1234",
+      "P@ssw0rd!2026",
+      "2026-P@$$w0rd",
+      "passwordpassword",
+      "Qwertyuiop!!99",
+      "my wulandari pass",
+    ]) {
+      expect(await accept(password), password).toBe("password_common");
+    }
+    // Long ones of several words stay, and only the code is wrong.
+    for (const password of ["correct horse battery staple", "tiga kucing di jendela 7", "x9!Lr4#qT2&vB"]) {
+      expect(await accept(password), password).toBe("login_failed");
+    }
+  });
+
+  test("R-CAPI-01 a text that the database cannot keep is refused, and a passkey is stored and counted once", async () => {
+    const world = await startConsoleWorld();
+    const { browser } = await world.join("sari@example.com", ["admin"]);
+    const invited = { email: "budi@example.com", roles: ["support" as const], endsAt: null };
+    for (const reason of ["Joins the shift.\u0000", "Joins the shift.\ud800"]) {
+      const answer = await browser.call("/c/v1/people/invite", { ...invited, reason });
+      expect([answer.status, answer.msgCode, answer.params]).toEqual([200, "invalid_input", { field: "reason" }]);
+    }
+    const [person] = await world.owner.query<{ id: string }>("select operator_id::text as id from backoffice.operator");
+    const passkey = { credentialId: "AQID", publicKey: new Uint8Array([1]), counter: 4 };
+    const add = () =>
+      world.database.transaction((tx) => insertCredential(tx, person?.id ?? "", passkey, world.time.at));
+    expect([await add(), await add()]).toEqual([true, false]);
+    // Two assertions with the same count: one of them is of a copy.
+    const use = (counter: number) =>
+      world.database.transaction((tx) => useCredential(tx, passkey.credentialId, counter, world.time.at));
+    expect((await Promise.all([use(5), use(5), use(5)])).filter(Boolean)).toHaveLength(1);
+    expect([await use(4), await use(6)]).toEqual([false, true]);
   });
 
   test("R-OPR-17 a name looks like nobody else's, and has nothing invisible or reserved", async () => {

@@ -81,8 +81,10 @@ describe("npm run doctor", () => {
     expect([...found.keys()].join(", ")).toBe(
       "environment, settings, money mode, database, database logins, durability, connections, time zone, clock, " +
         "versions, keys, push key, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
-        "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files",
+        "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files, audit witnesses",
     );
+    // R-AUD-08: with real money it is to be mended.
+    expect(found.get("audit witnesses")).toMatch(/^look AUDIT_WITNESSES: there is none/);
     expect(found.get("versions")).toMatch(/^ok 1 node\(s\), all with build [0-9a-f]{12}/);
     expect(found.get("keys")).toMatch(
       /^ok data-key [0-9a-f]{16}, hash-key [0-9a-f]{16}, signing-key \S{43}; the database/,

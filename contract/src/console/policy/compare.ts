@@ -73,7 +73,8 @@ export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAc
     const counts = [0, ...bounds.flatMap(({ perDay }) => (perDay === null ? [] : [perDay - 1, perDay]))];
     return sums.some((amount) =>
       counts.some((count) =>
-        [amount, null].some((own) => {
+        // What undoes one's own began at any time: within 24 hours it can be more than this amount.
+        [...sums, null].some((own) => {
           const asked = { action, amount, own, roles: [] };
           const recent = { count, sum: 0n, sumAboutSubject: 0n, ownSum: 0n };
           const [was, is] = [tierOf(before, asked, recent), tierOf(after, asked, recent)];

@@ -8,6 +8,7 @@ import {
   type ConsoleCall,
   type ConsolePath,
 } from "@fairlobby/contract/console";
+import { findUnstorable } from "../db/unstorable.ts";
 import type { ConsoleContext, ConsoleFailure, ConsoleRoute, Operator } from "./console-route.ts";
 
 /** What finds operators, and records what they may not do. */
@@ -61,6 +62,8 @@ export async function answerChecked(
   const { key, operator } = context;
   const parsed = call.request.safeParse(body);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
+  const unstorable = findUnstorable(parsed.data);
+  if (unstorable !== null) return invalid(unstorable);
   if (isAction(call) && key === "") return { failure: "idempotency_required" };
   if (key !== "" && !uuid.test(key)) return invalid(idempotencyKeyHeader);
   if (call.stepUp === true && operator?.steppedUpUntil == null) return { failure: "step_up_required" };
