@@ -9,7 +9,10 @@ import { database } from "./database.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
 import { fuzz } from "./fuzz.ts";
+import { grantRaces } from "./grant-races.ts";
+import { holdDeadlines } from "./hold-deadlines.ts";
 import { keys } from "./keys.ts";
+import { latePayments } from "./late-payments.ts";
 import type { Line } from "./line.ts";
 import { locks } from "./locks.ts";
 import { machineLoss } from "./machine-loss.ts";
@@ -41,7 +44,10 @@ export const lines: Readonly<Record<string, Line>> = {
   disk,
   failover,
   fuzz,
+  "grant-races": grantRaces,
+  "hold-deadlines": holdDeadlines,
   keys,
+  "late-payments": latePayments,
   locks,
   "machine-loss": machineLoss,
   model,

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { QuoteId } from "@fairlobby/contract";
+import { until } from "../../../tools/until.ts";
+import { atLeast, atMost } from "../figures.ts";
+import { orderOf } from "../payouts/players.ts";
+import type { Line } from "./line.ts";
+import { callForData } from "./player-calls.ts";
+import { mustEqual, newRacer, runRaces } from "./races.ts";
+
+const amount = 100_000;
+const patience = { timeoutMs: 60_000, intervalMs: 50 };
+
+export const holdDeadlines: Line = {
+  what: "A hold's deadline is met by several jobs at once, on two nodes, at a provider that refuses every second call of a payout",
+  tries: 1_000,
+  shortTries: 24,
+  async run(run) {
+    const relay = await openRefusingRelay();
+    let paid = 0;
+    try {
+      const figures = await runRaces(run, {
+        name: "hold-deadlines",
+        nodes: 2,
+        atOnce: 5,
+        options: {
+          bankEnv: { BANK_PAYOUT_MS: "40" },
+          bankUrl: async ({ url }) => relay.to(url),
+          withdrawals: { places: 1_000 },
+        },
+        tryOnce: async (world, _nth, random) => {
+          const { nodes, pool } = world;
+          const player = await newRacer(world);
+          const { quoteId } = await callForData(nodes[0], player, "/v1/withdraw/quote", { amount });
+          const { rows } = await pool.query<{ until: Date }>(
+            `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
+               recorded_at)
+             values ($1, '', 1, 'payment_origin', '{}', 'torture', now(), now() + interval '2 seconds', now())
+             returning until`,
+            [player.id],
+          );
+          const body = orderOf(player, { amount, ending: "1234", quoteId: quoteId as QuoteId });
+          const { orderId } = await callForData(random.pick(nodes), player, "/withdraw/create/order", body);
+          // Besides those that the product plans.
+          const jobs = ["advance-withdrawal", "end-hold", "advance-withdrawal", "sweep-holds", "advance-withdrawal"];
+          for (const job of random.shuffle(jobs)) {
+            await pool.query(
+              `select graphile_worker.add_job($1, json_build_object('playerId', $2::text, 'orderId', $3::text),
+                 run_at => $4)`,
+              [job, player.id, orderId, rows[0]?.until],
+            );
+          }
+          const steps = async () =>
+            (
+              await pool.query<{ code: number }>(
+                "select code from withdrawals.step where player_id = $1 and order_id = $2 order by seq",
+                [player.id, orderId],
+              )
+            ).rows.map(({ code }) => code);
+          const isOver = async (): Promise<boolean> => [2200, 2300].includes((await steps()).at(-1) ?? 0);
+          await until("the order ended", isOver, patience);
+          mustEqual("the last step", (await steps()).at(-1), 2200);
+          mustEqual("calls of the payout", relay.callsOf(`${String(orderId)}-1`), 1);
+          paid += 1;
+        },
+        figures: () => [
+          atLeast("hold-deadlines.paid", paid, "orders", run.to - run.from),
+          atMost("hold-deadlines.refused", relay.refused(), "calls", 0),
+        ],
+      });
+      return figures;
+    } finally {
+      await relay.close();
+    }
+  },
+};
+
+/** A relay before the bank that refuses every call of a payout but the first, as a provider without idempotency does. */
+async function openRefusingRelay() {
+  let target = "";
+  let refused = 0;
+  const calls = new Map<string, number>();
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = request.method === "POST" ? await buffer(request) : undefined;
+    const reference = String(request.headers["idempotency-key"] ?? "");
+    if (request.url === "/v2/payouts" && request.method === "POST") {
+      const made = (calls.get(reference) ?? 0) + 1;
+      calls.set(reference, made);
+      if (made > 1) {
+        refused += 1;
+        const refusal = JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "sent before" });
+        response.writeHead(400, { "content-type": "application/json" }).end(refusal);
+        return;
+      }
+    }
+    const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
+    const answer = await fetch(target + (request.url ?? ""), {
+      method: request.method ?? "GET",
+      headers: headers as Record<string, string>,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    to(url: string): string {
+      target = url;
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+    callsOf: (reference: string): number => calls.get(reference) ?? 0,
+    refused: (): number => refused,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
