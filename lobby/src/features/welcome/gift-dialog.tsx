@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "../../shared/player/account.ts";
 import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
-import { useMoney } from "../../shared/text/use-money.ts";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useLeftToDo } from "../../shared/promotions/left-to-do.ts";
 import { FullTerms } from "../../shared/promotions/full-terms.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
@@ -18,9 +17,7 @@ import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 /** The gift's wagering condition, its expiry and its terms. */
 function GiftTerms({ gift }: { readonly gift: number }) {
   const { t } = useLingui();
-  const { displayTimeZone } = useConfig();
-  const tag = useLocaleTag();
-  const money = useMoney();
+  const leftToDo = useLeftToDo();
   const query = useQuery(unmetTermsQuery);
   const terms = query.data?.find(({ granted }) => granted === gift);
   if (query.isPending) return <Skeleton className="h-16 w-full" />;
@@ -30,14 +27,10 @@ function GiftTerms({ gift }: { readonly gift: number }) {
     );
   }
   if (terms === undefined) return null;
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(
-    terms.expireTime ?? 0,
-  );
-  const left = money(terms.remaining ?? 0);
   return (
     <>
       <p className="text-note text-ink-soft">
-        <WholeAmounts>{t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`}</WholeAmounts>
+        <WholeAmounts>{leftToDo(terms)}</WholeAmounts>
       </p>
       <div className="[&_summary]:justify-center">
         <FullTerms text={terms.text} />

@@ -1,19 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../server/config.ts";
 import { useMoney } from "../text/use-money.ts";
-import { useLocaleTag } from "../text/use-locale-tag.ts";
 import type { Terms } from "./bonus-terms.ts";
+import { useLastDay, useLeftToDo } from "./left-to-do.ts";
 import { wageredPercent } from "./wagered-percent.ts";
 import { TicketLine } from "../ui/ticket.tsx";
 import { WholeAmounts } from "../text/whole-amounts.tsx";
-
-/** The day a grant ends, in the store's time zone. */
-function useLastDay(): (terms: Terms) => string {
-  const { displayTimeZone } = useConfig();
-  const tag = useLocaleTag();
-  return ({ expireTime = 0 }) =>
-    new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(expireTime);
-}
 
 /** The whole terms, collapsed. */
 function FullTerms({ terms }: { readonly terms: readonly Terms[] }) {
@@ -59,21 +50,6 @@ function WagerBar({ terms }: { readonly terms: Terms }) {
       </p>
     </>
   );
-}
-
-/** What is left to do for a grant, and until when. */
-function useLeftToDo(): (terms: Terms) => string {
-  const { t } = useLingui();
-  const money = useMoney();
-  const lastDay = useLastDay();
-  return (terms) => {
-    const left = money(terms.remaining ?? 0);
-    const day = lastDay(terms);
-    if (terms.task !== "required") return t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`;
-    return terms.remaining === 0
-      ? t`It becomes cash once the tasks of a day are finished and claimed, by ${day} at the latest.`
-      : t`It becomes cash after stakes of another ${left} and once the tasks of a day are finished and claimed, by ${day} at the latest.`;
-  };
 }
 
 /** A grant of promotional gold: its sum, how far its terms are met, what remains and until when (R-MON-27). */

@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../server/config.ts";
+import { useLocaleTag } from "../text/use-locale-tag.ts";
+import { useMoney } from "../text/use-money.ts";
+import type { Terms } from "./bonus-terms.ts";
+
+/** The day a grant ends, in the store's time zone. */
+export function useLastDay(): (terms: Terms) => string {
+  const { displayTimeZone } = useConfig();
+  const tag = useLocaleTag();
+  return ({ expireTime = 0 }) =>
+    new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(expireTime);
+}
+
+/** What is left to do for a grant, and until when. */
+export function useLeftToDo(): (terms: Terms) => string {
+  const { t } = useLingui();
+  const money = useMoney();
+  const lastDay = useLastDay();
+  return (terms) => {
+    const left = money(terms.remaining ?? 0);
+    const day = lastDay(terms);
+    if (terms.task !== "required") return t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`;
+    return terms.remaining === 0
+      ? t`It becomes cash once the tasks of a day are finished and claimed, by ${day} at the latest.`
+      : t`It becomes cash after stakes of another ${left} and once the tasks of a day are finished and claimed, by ${day} at the latest.`;
+  };
+}
