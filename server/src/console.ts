@@ -9,8 +9,8 @@ import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
 /** Starts the operator's console, a program of its own; `wiring/console.ts` creates its parts. */
 export async function startConsole(env: ConsoleEnvironment, config: LobbyConfig, clock?: Pick<Clock, "now">) {
-  const { app, database, log } = await wireConsole(env, config, clock);
-  const stopRunning = await keepRunning(database, randomUUID(), clock?.now ?? Date.now);
+  const { app, database, log, now } = await wireConsole(env, config, clock);
+  const stopRunning = await keepRunning(database, randomUUID(), now);
   const close = async (): Promise<void> => {
     await app.close();
     await stopRunning();

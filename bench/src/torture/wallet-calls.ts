@@ -6,7 +6,7 @@ import { gameCode } from "../wallet/world-facts.ts";
 import { tokenOf, type Target } from "./load.ts";
 import { answerText, type WalletCall } from "./wallet-model.ts";
 
-const wire = (minor: number): number => toWireAmount(BigInt(minor), "IDR");
+const wire = (minor: number): number => Number(toWireAmount(BigInt(minor), "IDR"));
 
 /** The outcome of such a call is unknown: the provider repeats it. */
 const unknown = "RS_ERROR_UNKNOWN";

@@ -238,9 +238,10 @@ async function readUpTo(body: Dispatcher.ResponseData["body"], maxBytes: number)
 
 /** Returns the milliseconds that the other side asks to wait; 0 if it does not. */
 function waitOf(headers: Dispatcher.ResponseData["headers"], isThrottled: boolean): number {
-  const { "retry-after": retryAfter, "rate-limit-reset": reset } = headers;
+  const { "retry-after": retryAfter, "rate-limit-reset": reset, date } = headers;
   const text = String(retryAfter ?? (isThrottled ? reset : undefined) ?? "");
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? 0 : Math.max(at - Date.now(), 0);
+  // By the clock of the other side, which named the moment.
+  const wait = Date.parse(text) - Date.parse(String(date ?? ""));
+  return Number.isNaN(wait) ? 0 : Math.max(wait, 0);
 }

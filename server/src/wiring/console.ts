@@ -26,6 +26,7 @@ export interface ConsoleServices {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly log: Log;
+  readonly now: () => number;
 }
 
 /** The folder of the console's key. */
@@ -43,7 +44,7 @@ export async function wireConsole(
 ): Promise<ConsoleServices> {
   const consoleUrl = consoleUrlOf(env);
   refuseUnfitConsole(env, config);
-  const { backoffice, database, log } = await wireBackoffice(env, config, given);
+  const { backoffice, database, log, now } = await wireBackoffice(env, config, given);
   const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
   const hub = createLiveHub();
   await bus.subscribe(liveChannel, (message) => passOn(hub, message), hub.missed);
@@ -66,7 +67,7 @@ export async function wireConsole(
     hub.close();
     await bus.close();
   });
-  return { app, database, log };
+  return { app, database, log, now };
 }
 
 function passOn(hub: LiveHub, message: unknown): void {
@@ -79,7 +80,7 @@ export async function wireBackoffice(
   env: ConsoleEnvironment,
   config: LobbyConfig,
   given?: Pick<Clock, "now">,
-): Promise<{ readonly backoffice: Backoffice; readonly database: Database; readonly log: Log }> {
+): Promise<Omit<ConsoleServices, "app"> & { readonly backoffice: Backoffice }> {
   await refuseUnfitConsoleLogin(env);
   const log = createLog(env.LOG_LEVEL);
   const clock = createDatabaseClock();
@@ -92,10 +93,11 @@ export async function wireBackoffice(
   };
   const database = { ...forPages, end };
   await readTime(database, clock);
+  const now = (): number => (given ?? clock).now();
   const backoffice = createBackoffice({
     database,
     reports: forReports,
-    now: () => (given ?? clock).now(),
+    now,
     moneyMode: config.moneyMode,
     currency: config.currency,
     consoleUrl: consoleUrlOf(env),
@@ -106,7 +108,7 @@ export async function wireBackoffice(
     withholdingLaws: config.withdrawals.withholdingLaws,
     stalledAfterMs: config.withdrawals.stalledAfterHours * 3_600_000,
   });
-  return { backoffice, database, log };
+  return { backoffice, database, log, now };
 }
 
 function switchesOf({ tiles, providers }: LobbyConfig) {

@@ -34,6 +34,14 @@ describe("R-SRV-78 a rollback in the Hub88 dialect", () => {
     expect(round).toMatchObject({ staked: 100n, takenBack: 100n, paid: 50n });
   });
 
+  test("R-SRV-177 a win above Rp 90 billion, which no JSON number of a wire amount holds safely, is booked exactly", async () => {
+    const play = await world.playing({ cash: 3_000_000_000_001n });
+    await world.bet(play, "b", 1);
+    const won = await world.win(play, "w", "b", 100_000_000_000);
+    expect(won.status).toBe("RS_OK");
+    expect((await world.balances(play.user)).cash).toBe(3_100_000_000_000n);
+  });
+
   test("of a win changes nothing: RS_ERROR_TRANSACTION_DOES_NOT_EXIST, also if its gold is spent", async () => {
     const play = await world.playing({ cash: 100n });
     await world.bet(play, "b", 100);

@@ -254,6 +254,17 @@ test("R-CTG-04 a game of a closed provider is neither listed nor opened", async 
   expect([(await shownIn(world.games, "ID"))?.ids, await forward("moon")]).toEqual([[], "game_unavailable"]);
 });
 
+test("R-CTG-04 R-SRV-75 a region that the operator closed gets no games, other regions and unknown ones do", async () => {
+  await readList(world.games, world.provider, [listed("moon")]);
+  const close = { kind: "region", name: "BR", closed: true } as const;
+  await world.database.transaction((tx) => setClosed(tx, close, { actor, note: "the regulator", at: world.clock.at }));
+  const shown = await Promise.all(
+    ["BR", "ID", null].map(async (country) => (await shownIn(world.games, country))?.ids),
+  );
+  expect(shown).toEqual([[], ["hub88:moon"], ["hub88:moon"]]);
+  expect(await forward("hub88:moon", "BR")).toBe("region_blocked");
+});
+
 test("R-CTG-04 a game is shown and opened only in its currency, on phones, outside of blocked countries, and while it is on", async () => {
   await readList(world.games, world.provider, [
     listed("anywhere"),

@@ -75,6 +75,8 @@ const gapsBetween = statement(
 
 /** A gap this close to what was told is shown with it: the first or the last line may be what is missing. */
 const nearMs = 60_000;
+/** Later than anything that is kept. */
+const forever = Date.UTC(9999, 0);
 
 /**
  * Returns what a player was told about an order, newest first, and the latest hundred gaps around it.
@@ -89,7 +91,7 @@ export async function toldOfOrder(
 ): Promise<ToldOfOrder> {
   const rows = await sql.run(ofOrder, player, order, limit);
   const from = between?.from ?? (rows.at(-1)?.at ?? nearMs) - nearMs;
-  const until = between?.until ?? (rows[0]?.at ?? Date.now()) + nearMs;
+  const until = between?.until ?? (rows[0]?.at ?? forever) + nearMs;
   return {
     lines: rows.map(({ app, build, contract, settings, ...line }) => ({
       ...line,

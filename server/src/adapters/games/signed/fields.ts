@@ -3,7 +3,14 @@ import * as z from "zod";
 
 /** Printable ASCII: ids have no other characters, and some (NUL, half a character) cannot be stored. */
 export const id = z.string().regex(/^[\x20-\x7e]{1,80}$/);
-export const amount = z.int().min(0);
+/** At most what the ledger can hold; above 2^53 it arrives as a bigint, see `parseExactly`. */
+export const amount = z.union([
+  z.int().min(0),
+  z
+    .bigint()
+    .min(0n)
+    .max(2n ** 63n - 1n),
+]);
 export const token = z.string().max(128);
 export const isFree = z.boolean().default(false);
 /** A field of another call, e.g. the amount in a rollback: a signed message sent to the wrong address is refused. */

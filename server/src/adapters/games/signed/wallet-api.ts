@@ -4,7 +4,7 @@ import type { Wallet, WalletFailure, WalletResult } from "../../../modules/games
 import { DatabaseUnavailable, isTimeout } from "../../../platform/db/errors.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
-import { toWireAmount } from "./amounts.ts";
+import { parseExactly, toWireAmount } from "./amounts.ts";
 import { id } from "./fields.ts";
 import type { WalletSeconds } from "./metrics.ts";
 
@@ -42,7 +42,7 @@ interface Answer {
   readonly user?: string;
   readonly request_uuid?: string;
   readonly currency?: string;
-  readonly balance?: number;
+  readonly balance?: bigint;
   readonly country?: string;
   readonly token?: string;
 }
@@ -180,7 +180,7 @@ const statusOfError = (error: unknown, timeout: string): string =>
 /** Parses a body; undefined when it is not JSON. */
 function readJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8")) as unknown;
+    return parseExactly(body.toString("utf8"));
   } catch {
     return undefined;
   }

@@ -58,7 +58,7 @@ interface Snapshot {
   readonly games: readonly CatalogueGame[];
   readonly contentHash: string;
   readonly closed: ReadonlySet<string>;
-  readonly byCountry: Map<string, Named>;
+  readonly byCountry: Map<string | null, Named>;
 }
 
 interface Kept {
@@ -102,26 +102,28 @@ export function createCurrentCatalogue(deps: CurrentDeps): CurrentCatalogue {
   };
 
   /** Names a country's file, and keeps its games for when it is asked for. */
-  const nameFile = (now: Snapshot, country: string): Named => {
-    const known = now.byCountry.get(country);
+  const nameFile = (now: Snapshot, callerCountry: string | null): Named => {
+    const known = now.byCountry.get(callerCountry);
     if (known !== undefined) return known;
-    const place = { country, currency: deps.currency };
-    const games = now.games.filter((game) =>
-      canOpen(game, place, { closed: now.closed, tile: tileOf(deps.games, game) }),
+    const place = { country: callerCountry ?? deps.country, currency: deps.currency };
+    // As at a launch (`isRegionOpen`): a caller whose country is not known is in no closed region.
+    const isRegionClosed = callerCountry !== null && now.closed.has(`region:${callerCountry}`);
+    const games = now.games.filter(
+      (game) => !isRegionClosed && canOpen(game, place, { closed: now.closed, tile: tileOf(deps.games, game) }),
     );
     const hash = hashOfPart(now.contentHash, games);
     if (!kept.has(hash)) kept.set(hash, { games, files: new Map() });
     if (kept.size > keptSets) kept.delete([...kept.keys()][0] ?? "");
     const first = games.slice(0, firstOnes).map((game) => ({ name: game.name, picture: pictureOf(game, shown) }));
     const named = { hash, games: games.length, first };
-    now.byCountry.set(country, named);
+    now.byCountry.set(callerCountry, named);
     return named;
   };
 
   return {
     async current(country) {
       const now = await latest();
-      return now === null || now.games.length === 0 ? null : nameFile(now, country ?? deps.country);
+      return now === null || now.games.length === 0 ? null : nameFile(now, country);
     },
     async file(hash, name) {
       const language = languages.find((one) => one === name);
@@ -130,7 +132,7 @@ export function createCurrentCatalogue(deps: CurrentDeps): CurrentCatalogue {
       if (now !== null && !kept.has(hash)) {
         // Another server named it, for a caller from a country that nobody came from here yet.
         for (const country of countriesOf(now.games)) nameFile(now, country);
-        nameFile(now, deps.country);
+        nameFile(now, null);
       }
       const set = kept.get(hash);
       if (set === undefined) return null;

@@ -85,7 +85,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     await readLists(stale);
     const failed = (await readListStates(database)).some(({ refused }) => refused === "unavailable");
     if (failed && attempt + 1 < attempts) {
-      await readListsAt(attempt + 1, Date.now() + firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
+      await readListsAt(attempt + 1, now() + firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
     }
   };
 
