@@ -7,6 +7,7 @@ import { prepared, statement } from "./statements.ts";
 import type { SpanRecorder } from "./span-recorder.ts";
 import { continueTrace } from "./spans.ts";
 import { storedTrace, traceToStore } from "./trace.ts";
+import { eraseSome } from "./erase.ts";
 
 /** A kind of fact that one module publishes and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {
@@ -41,11 +42,7 @@ const insertFact = prepared(
    ) select pg_notify('${outboxChannel}', '') from fact`,
 );
 
-const eraseDelivered = statement(
-  "erase_facts",
-  `with erased as (delete from platform.outbox where delivered_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseDelivered = statement("erase_facts", eraseSome("platform.outbox", "delivered_at < $1"));
 
 const overdueFacts = statement(
   "overdue_facts",

@@ -1,4 +1,5 @@
 import type { OpenDatabase, Tx } from "./db/database.ts";
+import { erasedAtOnce } from "./erase.ts";
 import { everyMinutes, type JobHandler } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Counter, Metrics } from "./metrics.ts";
@@ -7,7 +8,7 @@ import type { Counter, Metrics } from "./metrics.ts";
 export interface Expiring {
   /** Its name in the log and the metric. */
   readonly kind: string;
-  /** Erases what is over at a time (milliseconds since the epoch); returns how many rows. */
+  /** Erases what is over at a time (ms since the epoch), or `erasedAtOnce` rows of it; returns how many rows. */
   erase(at: number): Promise<number>;
 }
 
@@ -59,9 +60,13 @@ async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Pro
 export function expiryJob(deps: RetentionDeps, expiring: readonly Expiring[]): JobHandler {
   return everyMinutes("erase-expired", 10, () =>
     forEachOf(expiring, async ({ kind, erase }) => {
-      const rows = await erase(deps.now());
+      let rows = 0;
+      for (let last = erasedAtOnce; last >= erasedAtOnce;) {
+        last = await erase(deps.now());
+        rows += last;
+        if (last > 0) deps.erased.inc({ kind }, last);
+      }
       if (rows === 0) return;
-      deps.erased.inc({ kind }, rows);
       deps.log.info({ kind, rows }, "expired rows were erased");
     }),
   );

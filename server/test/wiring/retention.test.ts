@@ -267,3 +267,27 @@ test("R-OPS-10 settings that keep less than what the statement or a repeated cal
   expect(refused({ days: { launchSessions: 60 } })).toThrow("retention.days.launchSessions");
   expect(refused({ days: { idempotencyKeys: 0.5 } })).toThrow("retention.days.idempotencyKeys");
 });
+
+test("R-OPS-10 a backlog is erased in statements of at most 10,000 rows each", async () => {
+  const retention = await openRetention();
+  await retention.owner.query(
+    `insert into platform.idempotency (player_id, key, call, fingerprint, created_at)
+     select n, gen_random_uuid(), '/', '', $1 from generate_series(1, 25000) n`,
+    [new Date(retention.clock.at - 40 * day)],
+  );
+  await retention.owner.query("create table public.statement_sizes (rows bigint)");
+  await retention.owner.query("grant insert on public.statement_sizes to fairlobby_app");
+  await retention.owner.query(
+    `create function public.count_erased() returns trigger language plpgsql as $$
+     begin insert into public.statement_sizes select count(*) from gone; return null; end $$`,
+  );
+  await retention.owner.query(
+    `create trigger count_erased after delete on platform.idempotency
+     referencing old table as gone for each statement execute function public.count_erased()`,
+  );
+  await retention.run("erase-expired");
+  expect(await retention.count("platform.idempotency")).toBe(0);
+  const { rows } = await retention.owner.query<{ rows: string }>("select rows from public.statement_sizes");
+  expect(rows.map((one) => Number(one.rows))).toEqual([10_000, 10_000, 5_000]);
+  expect(await retention.erased("idempotency_keys")).toBe(25_000);
+});

@@ -47,8 +47,16 @@ interface Statements {
     values: [Buffer | null, Date | null, string | null];
     row: object;
   };
-  erase_expired: {
-    values: [Date | null, Date | null, Date | null];
+  erase_failures: {
+    values: [Date | null];
+    row: { rows: number };
+  };
+  erase_old_sessions: {
+    values: [Date | null];
+    row: { rows: number };
+  };
+  erase_tickets: {
+    values: [Date | null];
     row: { rows: number };
   };
   extend_sign_in: {

@@ -4,6 +4,7 @@ import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { failureWindowMs, waitAfter, type Origin } from "./model.ts";
 import { statement } from "./statements.ts";
+import { eraseSome } from "../../platform/erase.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
@@ -67,19 +68,18 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Pro
   await sql.run(touch, tokenHash, new Date(at));
 }
 
-const eraseExpired = statement(
-  "erase_expired",
-  `with tickets as (delete from accounts.socket_ticket where expires_at < $1 returning 1),
-     failures as (delete from accounts.login_failure where failed_at < $2 returning 1),
-     sessions as (delete from accounts.session where used_at < $3 returning 1)
-   select ((select count(*) from tickets) + (select count(*) from failures) + (select count(*) from sessions))::int
-     as "rows!"`,
-);
+const eraseTickets = statement("erase_tickets", eraseSome("accounts.socket_ticket", "expires_at < $1"));
+const eraseFailures = statement("erase_failures", eraseSome("accounts.login_failure", "failed_at < $1"));
+const eraseSessions = statement("erase_old_sessions", eraseSome("accounts.session", "used_at < $1"));
 
-/** Erases tickets, counted failures and sessions that are over; returns how many rows. */
+/** Erases tickets, counted failures and sessions that are over, some of each; returns how many rows. */
 export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<number> {
-  const row = await sql.first(eraseExpired, new Date(at), new Date(at - failureMs), new Date(at - sessionMs));
-  return row?.rows ?? 0;
+  const erased = [
+    await sql.first(eraseTickets, new Date(at)),
+    await sql.first(eraseFailures, new Date(at - failureMs)),
+    await sql.first(eraseSessions, new Date(at - sessionMs)),
+  ];
+  return erased.reduce((sum, row) => sum + (row?.rows ?? 0), 0);
 }
 
 const passwordOf = "select password_hash from accounts.player where player_id = $1";

@@ -3,6 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
 import type { BetRefusal } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
+import { eraseSome } from "../../platform/erase.ts";
 
 export interface GameSession {
   /** Hash of the first token of its launch, shared by all tokens of the launch. */
@@ -86,11 +87,7 @@ export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession
   await insertSession(tx, newer, session, at);
 }
 
-const eraseSessions = statement(
-  "erase_sessions",
-  `with erased as (delete from games.session where expires_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseSessions = statement("erase_sessions", eraseSome("games.session", "expires_at < $1"));
 
 /** Erases launches that ended before a time (milliseconds since the epoch); returns how many. */
 export async function eraseLaunchSessions(sql: Sql, expiredBefore: number): Promise<number> {

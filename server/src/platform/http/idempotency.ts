@@ -3,6 +3,7 @@ import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Sql, Tx } from "../db/database.ts";
 import { statement } from "../statements.ts";
 import type { Failure } from "./failure.ts";
+import { eraseSome } from "../erase.ts";
 
 /** Returns a keyed fingerprint of a call's path and parsed body, which distinguishes two requests under one key. */
 export function requestFingerprint(key: Buffer, path: string, body: unknown): string {
@@ -25,11 +26,7 @@ const keepReply = statement(
   "update platform.idempotency set reply = $3 where player_id = $1 and key = $2",
 );
 
-const eraseOldKeys = statement(
-  "erase_keys",
-  `with erased as (delete from platform.idempotency where created_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseOldKeys = statement("erase_keys", eraseSome("platform.idempotency", "created_at < $1"));
 
 type StoredReply = { readonly data: object } | Failure;
 

@@ -2,6 +2,7 @@ import type { Database, Sql } from "../db/database.ts";
 import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
 import { prepared, statement } from "../statements.ts";
+import { eraseSome } from "../erase.ts";
 
 export interface CountOptions {
   readonly by?: number;
@@ -75,11 +76,7 @@ const countCall = prepared(
    returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "left!"`,
 );
 
-const eraseCalls = statement(
-  "erase_calls",
-  `with erased as (delete from platform.call_count where ends_at < now() returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseCalls = statement("erase_calls", eraseSome("platform.call_count", "ends_at < now()"));
 
 async function countOne(
   sql: Sql,

@@ -4,6 +4,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import type { Quote, SignedQuote } from "./quote-terms.ts";
+import { eraseSome } from "../../../platform/erase.ts";
 
 /** Returns the values that a withdrawal copies from its quote, in the sequence of the columns of both inserts. */
 export const quotedColumns = (quote: Quote) =>
@@ -64,8 +65,7 @@ export async function readSignedQuote(sql: Sql, { playerId, orderId }: OrderRef)
 
 const eraseUnused = statement(
   "erase_unused_quotes",
-  `with erased as (delete from withdrawals.quote where order_id is null and expires_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
+  eraseSome("withdrawals.quote", "order_id is null and expires_at < $1"),
 );
 
 /** Erases unused quotes that expired before a time (milliseconds since the epoch); returns how many. */

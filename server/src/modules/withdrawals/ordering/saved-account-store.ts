@@ -2,6 +2,7 @@ import type { PayoutAccountId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { statement } from "../statements.ts";
+import { eraseSome } from "../../../platform/erase.ts";
 
 const accountColumns = `
   payout_account_id, bank_name, account_hash, account_last4 as last4, holder_sealed as holder,
@@ -141,11 +142,7 @@ export async function forgetRejectedAccount(
   await tx.run(deleteRejected, playerId, orderId);
 }
 
-const eraseUnused = statement(
-  "erase_unused_accounts",
-  `with erased as (delete from withdrawals.payout_account where used_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseUnused = statement("erase_unused_accounts", eraseSome("withdrawals.payout_account", "used_at < $1"));
 
 /** Erases the saved accounts that were last used before a time (milliseconds since the epoch); returns how many. */
 export async function eraseUnusedAccounts(sql: Sql, before: number): Promise<number> {
