@@ -7,9 +7,9 @@ import { minifySync, normalizePath, transformWithOxc, type Plugin, type Rolldown
 const source = join(import.meta.dirname, "service-worker/worker.ts");
 
 /**
- * Pictures of screens that work offline: the proof check, and the offer of a newer version.
+ * Pictures of screens that work offline: the proof check, the offer of a newer version, and the foot of every screen.
  */
-const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg"];
+const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg", "/art/decor/skyline.svg"];
 
 /** Returns one hash of all files below a folder. */
 function fingerprint(folder: string): string {

@@ -53,6 +53,23 @@ test("R-APP-36 R-GAME-25 the console and a game's page say it too; the launch to
   expect(new URL(page.url()).search).toBe("");
 });
 
+test("R-CUI-01 without passkeys in the browser the console offers none, and on a phone it scrolls only downwards", async () => {
+  const page = await stage.openPhone({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    localStorage.setItem("console.language", "id");
+    Reflect.deleteProperty(window, "PublicKeyCredential");
+  });
+  await page.goto(product.consoleUrl);
+  await page.getByLabel("Kata sandi").waitFor();
+  expect(await page.getByText("passkey").count()).toBe(0);
+  const [width, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(width).toBe(room);
+  await keepPicture(page, "console-sign-in-390");
+});
+
 test("R-APP-37 a start that fails blames the connection only if the server was not reached", async () => {
   const page = await stage.openPhone();
   await page.route("**/config.json", (route) => route.abort());

@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { makePasskey } from "../../shared/passkeys/passkeys.ts";
+import { hasPasskeys, makePasskey } from "../../shared/passkeys/passkeys.ts";
 import { call, type CallFailed } from "../../shared/server/call.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
@@ -22,7 +22,7 @@ const shortestPassword = 12;
 export function EnrolForm({ token, invitation, onAccepted }: EnrolFormProps) {
   const { t } = useLingui();
   const [name, setName] = useState(invitation.name);
-  const [byPassword, setByPassword] = useState(false);
+  const [byPassword, setByPassword] = useState(!hasPasskeys() && !invitation.passkeyRequired);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const accept = useMutation<Accepted, CallFailed>({
@@ -91,7 +91,7 @@ export function EnrolForm({ token, invitation, onAccepted }: EnrolFormProps) {
       >
         {byPassword ? t`Enrol and sign in` : t`Make a passkey and sign in`}
       </Button>
-      {!invitation.passkeyRequired && (
+      {!invitation.passkeyRequired && hasPasskeys() && (
         <Button look="quiet" onPress={() => setByPassword(!byPassword)}>
           {byPassword ? t`Use a passkey instead` : t`Use a password and an authenticator app instead`}
         </Button>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { signWithPasskey } from "../../shared/passkeys/passkeys.ts";
+import { hasPasskeys, signWithPasskey } from "../../shared/passkeys/passkeys.ts";
 import { call, type CallFailed } from "../../shared/server/call.ts";
 import { setMe, type Me } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -29,10 +29,14 @@ export function SignInForm() {
   return (
     <>
       <FailureNotice failure={signIn.error} />
-      <Button look="primary" isPending={pending("passkey")} onPress={() => signIn.mutate("passkey")}>
-        {t`Sign in with a passkey`}
-      </Button>
-      <p className="border-t border-line pt-3 text-note text-soft">{t`Or with password and code`}</p>
+      {hasPasskeys() && (
+        <>
+          <Button look="primary" isPending={pending("passkey")} onPress={() => signIn.mutate("passkey")}>
+            {t`Sign in with a passkey`}
+          </Button>
+          <p className="border-t border-line pt-3 text-note text-soft">{t`Or with password and code`}</p>
+        </>
+      )}
       <form
         className="grid gap-3"
         onSubmit={(event) => {

@@ -1,4 +1,5 @@
 import {
+  browserSupportsWebAuthn,
   startAuthentication,
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -8,6 +9,9 @@ import { CallFailed } from "../server/call.ts";
 
 /** The browser's answer, as the contract takes it. */
 type Answer = { readonly id: string; readonly type: string; readonly [name: string]: unknown };
+
+/** Whether this browser, at this address, has passkeys at all; then nothing offers one. */
+export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** A dialog that was closed, a passkey that is not here, or a browser without any: the server never heard of it. */
 async function orRefused(asked: Promise<object>): Promise<Answer> {

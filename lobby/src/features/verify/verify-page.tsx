@@ -83,7 +83,7 @@ function ProofForm({ proof: { text, setText, result, check, openFile } }: { read
         spellCheck={false}
         autoComplete="off"
         placeholder={t`Paste the content of the file`}
-        className="block w-full resize-y rounded-md border border-edge bg-ground px-3.5 py-3 font-mono text-note text-text placeholder:text-faint"
+        className="block w-full resize-y rounded-md border border-edge bg-ground px-3.5 py-3 font-mono text-[1rem] text-text placeholder:text-faint"
       />
       <div className="grid two-columns gap-2.5 pt-3">
         <Button onClick={() => file.current?.click()}>{t`Open a file`}</Button>
