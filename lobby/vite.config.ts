@@ -26,32 +26,6 @@ const kit = "kit";
 /** The chunk of the entry and of all it imports from the lobby. */
 const index = "index";
 
-const plain = '"use no memo";';
-
-/**
- * Excludes home's components from the React compiler: its memoization adds 3 kB to the first load, to save rendering a
- * few lines again.
- */
-const plainHome: readonly Plugin[] = [
-  {
-    name: "plain-home",
-    transform: {
-      order: "pre",
-      filter: { id: /\.tsx$/ },
-      handler: (code, id) => (isNeededByHome(id) ? { code: `${plain}${code}`, map: null } : undefined),
-    },
-  },
-  {
-    name: "plain-home-done",
-    // The bundler would warn about an unknown directive.
-    transform: {
-      order: "post",
-      filter: { id: /\.tsx$/ },
-      handler: (code, id) => (isNeededByHome(id) ? { code: code.replace(plain, ""), map: null } : undefined),
-    },
-  },
-];
-
 /** Modules that /games loads first besides the entry; the texts are those of the default language (R-I18N-08). */
 const neededByGames = ["src/app/games-route.tsx", "src/locales/other-screens/IND.po"];
 
@@ -118,11 +92,10 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     plainImports,
-    ...plainHome,
     preloadedImports,
     // plugin-react does not run Babel: the text macro is expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
-    react({ compiler: true }),
+    react(),
     lingui({ cwd: import.meta.dirname }),
     tailwindcss(),
     serviceWorker(),

@@ -33,7 +33,6 @@ const observeWholeRows: typeof observeWindowRect = (instance, tell) =>
  * Tab key; the arrows lead to the others (R-FND-13).
  */
 export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: GameGridProps) {
-  "use no memo";
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const { columns, cell, top, isMeasured } = useColumns(box);
