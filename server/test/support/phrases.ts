@@ -1,5 +1,12 @@
 /** Answers that ask for a payment in connection with a withdrawal: the usual sentences, and turns of them. */
 export const demanding: readonly string[] = [
+  // Letters of Cyrillic and Greek among the Latin ones.
+  "Рlеаsе рау thе tах first, then your withdrawal comes.",
+  "Please раy the fee before your withdrawal.",
+  "Βayar dulu biaya untuk withdraw",
+  "If you pay nothing, your withdrawal is not released.",
+  "Because you pay nothing your withdrawal is locked.",
+  "You pay nothing until your withdrawal is verified, then the tax.",
   // English
   "To release your withdrawal, please pay the verification fee of Rp 150.000.",
   "Pay Rp 50.000 to speed up your withdrawal.",
@@ -80,6 +87,8 @@ export const demanding: readonly string[] = [
 
 /** Honest answers about money, withdrawals and charges. */
 export const honest: readonly string[] = [
+  "The fee of 3% is taken from the withdrawal; you pay nothing on top.",
+  "You pay nothing for a withdrawal.",
   // English
   "Your withdrawal is free of charge; you never pay for it.",
   "The bank paid your withdrawal on Monday.",

@@ -11,7 +11,7 @@ const reach = (spaced: boolean): number => (spaced ? 34 : 12);
 
 interface Compiled {
   readonly words: Words;
-  readonly find: Readonly<Record<Exclude<keyof Words, "spaced">, RegExp>>;
+  readonly find: Readonly<Record<Exclude<keyof Words, "spaced" | "nothing">, RegExp>>;
 }
 
 /** Whole words where a language separates them. */
@@ -24,7 +24,7 @@ function anyOf(parts: readonly string[], spaced: boolean): RegExp {
 }
 
 const compiled: readonly Compiled[] = languages.map((words) => {
-  const { spaced, ...lists } = words;
+  const { spaced, nothing: _, ...lists } = words;
   const find = Object.fromEntries(Object.entries(lists).map(([name, parts]) => [name, anyOf(parts, spaced)]));
   return { words, find: find as Compiled["find"] };
 });
@@ -55,7 +55,21 @@ const unseen = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 const readable = (text: string): string => text.normalize("NFKC").replaceAll(unseen, "");
 
-/** Returns the text in lower case and without Latin accents, each letter at its place. */
+/** Letters of other scripts that look like a Latin one in small type (UTS 39, confusables), and that Latin letter. */
+const lookAlikes = new Map(
+  [
+    // Cyrillic
+    "аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpԛqѕsтtуyүyѵvԝwхx",
+    // Greek
+    "αaβbεeγyηnιiκkνvοoρpτtυuχxωw",
+    // Armenian, and Latin letters that NFKC leaves
+    "օoսuհhոnցgզqıiɑaɡgʟlᴀaᴄcᴅdᴇeᴋkᴍmᴏoᴘpᴛtᴜuᴠvᴡwᴢzøo",
+  ].flatMap((pairs) =>
+    Array.from({ length: pairs.length / 2 }, (_, nth) => [pairs[2 * nth], pairs[2 * nth + 1]] as const),
+  ),
+);
+
+/** Returns the text in lower case, in Latin letters where it looks like them and without accents, each at its place. */
 function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => {
     const unit = text[at] ?? "";
@@ -63,7 +77,7 @@ function folded(text: string): string {
       .normalize("NFD")
       .replaceAll(/[\u0300-\u036f]/gu, "")
       .toLowerCase();
-    return plain.length === 1 ? plain : unit;
+    return plain.length === 1 ? (lookAlikes.get(plain) ?? plain) : unit;
   }).join("");
 }
 
@@ -87,8 +101,17 @@ function paymentIn(sentence: string, { words, find }: Compiled): string | null {
   const has = (list: keyof Compiled["find"], part: string): boolean => matchesOf(find[list], part).length > 0;
   const before = ({ from }: Match): string => clauseEnd(sentence.slice(Math.max(0, from - size), from));
   const after = ({ to }: Match): string => sentence.slice(to, to + size);
+  // "You pay nothing on top", to the end of the sentence.
+  const paysNothing = ({ from, to }: Match): boolean =>
+    words.nothing !== undefined &&
+    words.nothing.before.test(folded(sentence.slice(0, from))) &&
+    words.nothing.after.test(folded(sentence.slice(to)).trimEnd()) &&
+    !has("conditions", clauseEnd(sentence.slice(0, from)));
   const isDenied = (word: Match): boolean =>
-    has("needless", after(word)) || has("warnings", before(word)) || isNegated(sentence, word, words, find);
+    paysNothing(word) ||
+    has("needless", after(word)) ||
+    has("warnings", before(word)) ||
+    isNegated(sentence, word, words, find);
   // "The bank pays your withdrawal"; but "the bank says that you must pay".
   const isPayers = (part: string): boolean => {
     const payer = matchesOf(find.payers, part).at(-1);

@@ -28,6 +28,8 @@ export interface Words {
   readonly payers: readonly string[];
   /** Those who are told to pay. */
   readonly players: readonly string[];
+  /** What precedes a demand and follows it to the end of the sentence, where it says that the player pays nothing. */
+  readonly nothing?: { readonly before: RegExp; readonly after: RegExp };
   /** Whether words are separated by spaces. */
   readonly spaced: boolean;
 }
@@ -93,6 +95,11 @@ const english: Words = {
   ],
   payers: ["we", "banks?", "they", "provider", "lobby"],
   players: ["you", "player"],
+  nothing: {
+    before: /(?:^|[^\p{L}])you (?:will )?$/u,
+    after:
+      /^ (?:absolutely )?nothing(?: (?:on top|extra|more|else|at all|for (?:a|the|your|any|this) (?:withdrawal|payout)))*[.!]*$/u,
+  },
   spaced: true,
 };
 
