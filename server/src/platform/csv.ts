@@ -6,15 +6,20 @@ export const byteOrderMark = "\uFEFF";
 /** Numbers are written as they are; a text that could run as a formula is made harmless. */
 export type Field = string | number | bigint;
 
+const sign = "[=+\\-@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]";
+
 /**
  * A spreadsheet runs a text that begins with one of these as a formula, even after spaces. An apostrophe before it
  * keeps it a text (OWASP, CSV injection).
  */
-const formula = /^\s*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
+const formula = new RegExp(`^\\s*${sign}`);
+
+/** Where the decimal sign is a comma, `;` begins a cell, and quotes within a line keep nothing together. */
+const innerFormula = new RegExp(`([;\\t\\r\\n]\\s*["']?\\s*)(?=${sign})`, "g");
 
 function fieldOf(field: Field): string {
   if (typeof field !== "string") return field.toString();
-  const harmless = formula.test(field) ? `'${field}` : field;
+  const harmless = (formula.test(field) ? `'${field}` : field).replaceAll(innerFormula, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
