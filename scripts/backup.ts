@@ -15,7 +15,7 @@ import { dataDirIn, Problem, useDatabase } from "./product-database.ts";
 const root = resolve(import.meta.dirname, "..");
 const usage = `Usage: npm run backup -- <folder> [--keys <another folder>]
   <folder>   new or empty; gets the database of BACKUP_URL, or the product's own in DATA_DIR
-  --keys     also copies the server's keys (DATA_DIR/server) into this folder; keep it somewhere else`;
+  --keys     also copies the keys (DATA_DIR/server and DATA_DIR/console) into this folder; keep it somewhere else`;
 
 function emptyFolder(path: string): void {
   if (existsSync(path) && readdirSync(path).length > 0) throw new Problem(`${path} is not empty`);
@@ -44,6 +44,10 @@ async function backUp(folder: string, keys: string | undefined): Promise<void> {
     if (keys !== undefined) {
       emptyFolder(keys);
       cpSync(keyFiles, join(keys, "server"), { recursive: true });
+      // The console may run on another machine: its key is copied there.
+      const consoleKeys = join(dataDirIn(root), "console");
+      if (existsSync(consoleKeys)) cpSync(consoleKeys, join(keys, "console"), { recursive: true });
+      else console.log(`There is no console's key in ${consoleKeys}: copy it from where the console runs.`);
     }
     const note: BackupNote = {
       format: 1,

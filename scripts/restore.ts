@@ -14,7 +14,7 @@ import { recoverySettings } from "../tools/wal-archive.ts";
 const root = resolve(import.meta.dirname, "..");
 const usage = `Usage: npm run restore -- <folder> [--keys <folder>] [--archive <folder> [--at <time>]]
   <folder>   a backup made by npm run backup; DATA_DIR must have no database yet
-  --keys     copies the server's keys from here to DATA_DIR/server
+  --keys     copies the keys from here to DATA_DIR/server and DATA_DIR/console
   --archive  the folder of WAL_ARCHIVE: everything in it since the backup is restored as well
   --at       ... but nothing later than this time, e.g. 2026-11-22T13:00:00Z`;
 
@@ -65,7 +65,11 @@ async function restore(folder: string, options: { keys?: string; archive?: strin
     const end = lastTransactionIn(said) ?? "none";
     throw new Problem(`--at: the archive ends before ${at.toISOString()}; the last transaction in it is of ${end}`);
   });
-  if (options.keys !== undefined) cpSync(join(options.keys, "server"), keyFiles, { recursive: true });
+  if (options.keys !== undefined) {
+    cpSync(join(options.keys, "server"), keyFiles, { recursive: true });
+    const consoleKeys = join(options.keys, "console");
+    if (existsSync(consoleKeys)) cpSync(consoleKeys, join(dir, "console"), { recursive: true });
+  }
   const last = lastTransactionIn(output);
   console.log(
     `${dir}: restored and recovered in ${((Date.now() - started) / 1000).toFixed(1)} s; ${files} files as they were backed up.` +

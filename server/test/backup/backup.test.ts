@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, openSync, readFileSync, readdirSync, writeSync } from "node:fs";
+import { chmodSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished, test } from "vitest";
@@ -96,10 +96,13 @@ test("R-OPS-04 R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhe
   const loading = (async () => {
     while (!load.over) await post(database, posted++);
   })();
+  mkdirSync(join(DATA_DIR, "console"), { recursive: true });
+  writeFileSync(join(DATA_DIR, "console", "seal.key"), "of the console");
   const backup = await runScript("backup", [folder, "--keys", keys], { DATA_DIR });
   load.over = true;
   await loading;
   expect(backup.err).toBe("");
+  expect(readFileSync(join(keys, "console", "seal.key"), "utf8"), "the console's key").toBe("of the console");
   expect(backup).toMatchObject({ code: 0, out: expect.stringContaining("files compared with PostgreSQL's checksums") });
   expect(posted, "gifts while the backup ran").toBeGreaterThan(before);
   expect(readdirSync(folder).toSorted(), "no key among the data").toEqual([
