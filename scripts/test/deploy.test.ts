@@ -66,6 +66,7 @@ test("R-OPS-02 the units are sandboxed, restart with back-off and allow enough f
   }
   // The console reads neither the lobby server's keys nor its logins.
   expect(console).toContain("\nInaccessiblePaths=-/var/lib/fairlobby/server\n");
+  expect(server).toContain("\nInaccessiblePaths=-/var/lib/fairlobby/console\n");
   expect(console.match(/LoadCredential=\S+/g)).toEqual([
     "LoadCredential=console-database-url:/etc/fairlobby/secrets/console-database-url",
   ]);
