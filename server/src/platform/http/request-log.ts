@@ -15,6 +15,8 @@ interface RequestNote {
   field?: string | undefined;
   /** Set if the call failed although its status says otherwise. */
   failed?: boolean;
+  /** Set for a request of a flood: its line is written at level debug. */
+  quiet?: boolean;
 }
 
 const notes = new WeakMap<FastifyRequest, RequestNote>();
@@ -55,7 +57,7 @@ export function logRequests(
   // Reading a body leaves the context of the request.
   app.addHook("preValidation", (request, _reply, done) => inTrace(traces.get(request), done));
   app.addHook("onResponse", (request, reply, done) => {
-    const { event, failed, ...note } = notes.get(request) ?? {};
+    const { event, failed, quiet: isFlood = false, ...note } = notes.get(request) ?? {};
     const route = request.is404 ? null : (request.routeOptions.url ?? null);
     const line = {
       ...traceFields(traces.get(request)),
@@ -66,7 +68,7 @@ export function logRequests(
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(event === undefined ? {} : { event, address: request.ip }),
     };
-    const isQuiet = event === undefined && route !== null && quiet.has(route);
+    const isQuiet = isFlood || (event === undefined && route !== null && quiet.has(route));
     spans.get(request)?.end(reply.statusCode >= 500 || failed === true, {
       "http.response.status_code": reply.statusCode,
       "fairlobby.msg_code": note.msgCode,

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod";
 import type { LookupResult } from "../../../modules/cashier/index.ts";
+import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
 import { createThrottledLog } from "../../../platform/throttled-log.ts";
@@ -32,6 +33,9 @@ export interface XenditWebhookOptions {
   /** Counts every message. */
   readonly onOutcome: (kind: WebhookKind, result: WebhookResult) => void;
 }
+
+/** Messages with a wrong token of one network address, each answered and logged; further ones are answered 429. */
+const wrongPerMinute = 10;
 
 export const xenditWebhookPath = "/providers/xendit/webhook";
 
@@ -74,13 +78,24 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
   return async (app) => {
     app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+    const countWrong = app.createRateLimit({
+      max: wrongPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => addressBlock(request.ip),
+    });
     // Checks the token before the body is read.
     app.addHook("onRequest", async (request, reply) => {
       const given = request.headers["x-callback-token"];
       if (typeof given === "string" && isOneOf(expected, digest(given))) return undefined;
       refusals.count({ address: request.ip });
-      noteRequest(request, { msgCode: "wrong_token", event: "caller_refused" });
       options.onOutcome("other", "wrong_token");
+      const counted = await countWrong(request);
+      if (!counted.isAllowed && counted.isExceeded) {
+        // A flood costs neither a line nor the connection's next request; messages with the token are not counted.
+        noteRequest(request, { msgCode: "wrong_token", quiet: true });
+        return reply.code(429).header("connection", "close").send({ error: "too many with a wrong x-callback-token" });
+      }
+      noteRequest(request, { msgCode: "wrong_token", event: "caller_refused" });
       return reply.code(401).send({ error: "wrong x-callback-token" });
     });
 
