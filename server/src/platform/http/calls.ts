@@ -7,6 +7,7 @@ import { languageOf } from "../texts.ts";
 import { currentTrace } from "../trace.ts";
 import type { Admission } from "./admission.ts";
 import type { CallMetrics } from "./call-metrics.ts";
+import { withoutDirectionControls } from "./direction-controls.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
 import { withBytes, type Upload } from "./uploads.ts";
 import { failureText } from "./failure-texts.ts";
@@ -243,7 +244,7 @@ async function handleCall(
   request: FastifyRequest,
   caller: Caller | null,
 ): Promise<{ readonly data: object } | Failure> {
-  const parsed = call.request.safeParse(request.body);
+  const parsed = call.request.safeParse(withoutDirectionControls(request.body));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     return { failure: "invalid_input", params: { field: issue?.path.join(".") || "body" } };

@@ -9,6 +9,7 @@ import {
   type ConsolePath,
 } from "@fairlobby/contract/console";
 import { findUnstorable } from "../db/unstorable.ts";
+import { withoutDirectionControls } from "./direction-controls.ts";
 import type { ConsoleContext, ConsoleFailure, ConsoleRoute, Operator } from "./console-route.ts";
 
 /** What finds operators, and records what they may not do. */
@@ -60,7 +61,7 @@ export async function answerChecked(
   context: Omit<ConsoleContext, "key"> & { readonly key: string },
 ): ReturnType<ConsoleRoute["handle"]> {
   const { key, operator } = context;
-  const parsed = call.request.safeParse(body);
+  const parsed = call.request.safeParse(withoutDirectionControls(body));
   if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
   const unstorable = findUnstorable(parsed.data);
   if (unstorable !== null) return invalid(unstorable);
