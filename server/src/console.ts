@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import closeWithGrace from "close-with-grace";
+import type { DestinationStream } from "pino";
 import { keepRunning } from "./modules/backoffice/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config/config-error.ts";
@@ -7,9 +8,14 @@ import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/conf
 import { consoleUrlOf, wireConsole } from "./wiring/console.ts";
 import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
-/** Starts the operator's console, a program of its own; `wiring/console.ts` creates its parts. */
-export async function startConsole(env: ConsoleEnvironment, config: LobbyConfig, clock?: Pick<Clock, "now">) {
-  const { app, database, log, now } = await wireConsole(env, config, clock);
+/** Starts the operator's console, a program of its own; `wiring/console.ts` creates its parts. `logTo`: standard output by default. */
+export async function startConsole(
+  env: ConsoleEnvironment,
+  config: LobbyConfig,
+  clock?: Pick<Clock, "now">,
+  logTo?: DestinationStream,
+) {
+  const { app, database, log, now } = await wireConsole(env, config, clock, logTo);
   const stopRunning = await keepRunning(database, randomUUID(), now);
   const close = async (): Promise<void> => {
     await app.close();

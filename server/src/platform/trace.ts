@@ -9,6 +9,8 @@ export interface Trace extends TraceContext {
   readonly requestId: string | undefined;
   /** Set once the token was checked. */
   playerId?: string;
+  /** Set once the console's session was found. */
+  operator?: { readonly operatorId: string; readonly sessionId: string };
   /** Records the steps of the trace; undefined while traces are not exported. */
   readonly recorder?: SpanRecorder | undefined;
 }
@@ -43,10 +45,11 @@ export function currentTrace(): Trace | undefined {
 /** Returns the fields that each log line of the current work has. */
 export function traceFields(trace = currentTrace()): object {
   if (trace === undefined) return {};
-  const { requestId, playerId, traceId } = trace;
+  const { requestId, playerId, operator, traceId } = trace;
   return {
     ...(requestId === undefined ? {} : { requestId }),
     ...(playerId === undefined ? {} : { playerId }),
+    ...operator,
     traceId,
   };
 }

@@ -1,11 +1,13 @@
 import { join, resolve } from "node:path";
 import { liveChannel, readLiveChange } from "@fairlobby/contract/console";
 import type { FastifyInstance } from "fastify";
+import type { DestinationStream } from "pino";
 import { createBackoffice, openSealKey, type Backoffice } from "../modules/backoffice/index.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
+import { isSecureDatabase, isSecureNats } from "../platform/config/secure-addresses.ts";
 import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { refuseUnfitConsoleLogin } from "../platform/db/logins.ts";
@@ -41,10 +43,11 @@ export async function wireConsole(
   env: ConsoleEnvironment,
   config: LobbyConfig,
   given?: Pick<Clock, "now">,
+  logTo?: DestinationStream,
 ): Promise<ConsoleServices> {
   const consoleUrl = consoleUrlOf(env);
   refuseUnfitConsole(env, config);
-  const { backoffice, database, log, now } = await wireBackoffice(env, config, given);
+  const { backoffice, database, log, now } = await wireBackoffice(env, config, given, logTo);
   const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
   const hub = createLiveHub();
   await bus.subscribe(liveChannel, (message) => passOn(hub, message), hub.missed);
@@ -80,9 +83,10 @@ export async function wireBackoffice(
   env: ConsoleEnvironment,
   config: LobbyConfig,
   given?: Pick<Clock, "now">,
+  logTo?: DestinationStream,
 ): Promise<Omit<ConsoleServices, "app"> & { readonly backoffice: Backoffice }> {
   await refuseUnfitConsoleLogin(env);
-  const log = createLog(env.LOG_LEVEL);
+  const log = createLog(env.LOG_LEVEL, logTo);
   const clock = createDatabaseClock();
   const open = ({ connections: size, statementMs }: typeof pages | typeof reports) =>
     openDatabase({ url: env.CONSOLE_DATABASE_URL, log, size, statementMs, onTime: clock.set });
@@ -126,5 +130,12 @@ export function refuseUnfitConsole(env: ConsoleEnvironment, { moneyMode }: Lobby
   }
   if (moneyMode !== "real") return;
   if (protocol !== "https:") throw new ConfigError("CONSOLE_URL: needs https with real money");
+  // What operators read and decide crosses these connections, and the console's login with them.
+  if (!isSecureDatabase(env.CONSOLE_DATABASE_URL)) {
+    throw new ConfigError("CONSOLE_DATABASE_URL: needs sslmode=verify-full to another machine with real money");
+  }
+  if (env.NATS_URL !== undefined && !isSecureNats(env.NATS_URL)) {
+    throw new ConfigError("NATS_URL: needs tls:// to another machine with real money");
+  }
   if (env.CONSOLE_ALLOW.length === 0) throw new ConfigError("CONSOLE_ALLOW: must name the networks that may connect");
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "../modules/audit/index.ts";
 import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
 import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
+import { erasePlayerReads } from "../modules/operator-upkeep/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import {
   closeIdleQuestions,
@@ -54,6 +55,7 @@ export function wireRetention(
     { kind: "facts", erase: (at) => eraseFacts(database, daysBefore(at, days.facts)) },
     { kind: "idempotency_keys", erase: (at) => eraseKeys(database, daysBefore(at, days.idempotencyKeys)) },
     { kind: "launch_sessions", erase: (at) => eraseLaunchSessions(database, daysBefore(at, days.launchSessions)) },
+    { kind: "player_reads", erase: (at) => erasePlayerReads(database, daysBefore(at, days.playerReads)) },
     { kind: "payout_accounts", erase: (at) => eraseUnusedAccounts(database, daysBefore(at, days.payoutAccounts)) },
     { kind: "unused_quotes", erase: (at) => eraseUnusedQuotes(database, daysBefore(at, days.unusedQuotes)) },
     { kind: "idle_questions", erase: (at) => closeIdleQuestions(database, at) },

@@ -4,6 +4,7 @@ import { consoleMsgCodes } from "@fairlobby/contract/console";
 import { msgCodes } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { temporaryDir } from "../main/program.ts";
+import { withoutDirectionControls } from "../../src/platform/http/direction-controls.ts";
 import { startConsoleWorld } from "./world.ts";
 
 test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another session is not counted with it", async () => {
@@ -29,7 +30,7 @@ test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another 
 
 test("R-CAPI-05 every msgCode is one of the row's, or the lobby's", () => {
   const own =
-    "not_permitted step_up_required needs_approval already_decided already_proposed stale reason_required roles_exclude already_invited " +
+    "not_permitted step_up_required needs_approval already_decided already_proposed stale reason_required roles_exclude name_taken already_invited " +
     "too_late outdated signed_out invitation_unknown passkey_required";
   const known = new Set([...own.split(" "), ...Object.keys(msgCodes)]);
   expect(Object.keys(consoleMsgCodes).filter((code) => !known.has(code))).toEqual([]);
@@ -76,4 +77,29 @@ test("R-CUI-09 a page that is older than the server may read, and no longer act"
   expect(list.msgCode).toBe("success");
   expect(await world.owner.query("select 1 from games.closed")).toHaveLength(0);
   expect((await close("index-new1")).msgCode).toBe("success");
+});
+
+test("R-CAPI-05 R-OPR-07 refused calls count like others, and are recorded once an hour with how many there were", async () => {
+  const world = await startConsoleWorld();
+  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const codes: string[] = [];
+  for (let nth = 0; nth < 310; nth++) codes.push((await browser.call("/c/v1/orders/figures", {})).msgCode);
+  expect(codes.filter((code) => code === "rate_limited").length).toBeGreaterThanOrEqual(10);
+  const refusals = () =>
+    world.owner.query<{ subject_id: string; details: object }>(
+      "select subject_id, details from audit.entry where action = 'not_permitted' order by entry_id",
+    );
+  expect(await refusals()).toEqual([{ subject_id: "/c/v1/orders/figures", details: {} }]);
+});
+
+test("R-SRV-185 a text that an operator or a player writes keeps no control of writing direction", async () => {
+  const world = await startConsoleWorld();
+  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const reason = "Wins look \u202etoo high\u202c in \u2066this\u2069 game.";
+  expect((await browser.call("/c/v1/switches/close", { kind: "game", name: "66121", reason })).msgCode).toBe("success");
+  const [entry] = await world.owner.query<{ note: string }>("select note from audit.entry where action = 'close_game'");
+  expect(entry?.note).toBe("Wins look too high in this game.");
+  const given = { text: "+62 \u202a812\u202c", list: ["\u2067x"], password: "p\u202es", n: 1, none: null };
+  const kept = { text: "+62 812", list: ["x"], password: "p\u202es", n: 1, none: null };
+  expect(withoutDirectionControls(given)).toEqual(kept);
 });

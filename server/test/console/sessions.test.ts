@@ -175,7 +175,7 @@ describe("sessions of the console", () => {
     expect(status).toBe(403);
   });
 
-  test("R-OPR-11 with real money the console needs https and CONSOLE_ALLOW", async () => {
+  test("R-OPR-11 with real money the console needs https, CONSOLE_ALLOW and encrypted connections", async () => {
     const real = {
       moneyMode: "real",
       licence: { number: "1", regulator: "R", countries: ["BR"] },
@@ -185,6 +185,15 @@ describe("sessions of the console", () => {
     const https = { CONSOLE_URL: "https://console.example.com" };
     await expect(startConsoleWorld(https, real)).rejects.toThrow(
       "CONSOLE_ALLOW: must name the networks that may connect",
+    );
+    const allowed = { ...https, CONSOLE_ALLOW: "192.0.2.0/24" };
+    for (const url of ["postgresql://c:p@db.example/f", "postgresql://c:p@db.example/f?sslmode=require"]) {
+      await expect(startConsoleWorld({ ...allowed, CONSOLE_DATABASE_URL: url }, real), url).rejects.toThrow(
+        "CONSOLE_DATABASE_URL: needs sslmode=verify-full to another machine with real money",
+      );
+    }
+    await expect(startConsoleWorld({ ...allowed, NATS_URL: "nats://bus.example:4222" }, real)).rejects.toThrow(
+      "NATS_URL: needs tls:// to another machine with real money",
     );
     const address = { CONSOLE_URL: "http://192.0.2.1:8083" };
     await expect(startConsoleWorld(address)).rejects.toThrow(
@@ -205,7 +214,7 @@ describe("sessions of the console", () => {
     const answers = await world.owner.transaction(async (tx) => {
       await tx.query("lock table backoffice.session in access exclusive mode");
       const calls = Promise.all(Array.from({ length: 20 }, () => browser.call("/c/v1/people/list", {})));
-      await asAnotherCaller(async () => void (await expect.poll(open).toBe(6)));
+      await asAnotherCaller(async () => expect.poll(open).toBe(6));
       return calls;
     });
     expect(new Set(answers.map(({ status, msgCode }) => `${status} ${msgCode}`))).toEqual(new Set(["503 busy"]));

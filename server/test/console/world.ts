@@ -80,7 +80,9 @@ export async function startConsoleWorld(
     ...consoleUrls(ownerUrl),
     ...env,
   });
-  const running = await startConsole(environment, config, { now: () => time.at });
+  const logged: Record<string, unknown>[] = [];
+  const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
+  const running = await startConsole(environment, config, { now: () => time.at }, logTo);
   whenDone(running.close);
   const database = openDatabase({
     url: consoleUrls(ownerUrl).CONSOLE_DATABASE_URL,
@@ -146,6 +148,8 @@ export async function startConsoleWorld(
   return {
     url,
     time,
+    /** The lines of the console's log, where `LOG_LEVEL` says more than silent. */
+    logged,
     database,
     owner,
     ownerUrl,

@@ -44,6 +44,14 @@ export function AuditPage() {
       actions={
         <>
           <Views page="audit" search={{ ...search, ...view }} />
+          <SaveTable
+            view={{
+              table: "reads",
+              filter: search.player === undefined ? {} : { player: search.player },
+              columns: ["at", "operator", "call", "subject", "player", "session"],
+            }}
+            label={t`Who read players' data…`}
+          />
           <SaveTable view={{ table: "audit", filter: filterOf(search), columns: keysShown(auditColumns, view) }} />
         </>
       }

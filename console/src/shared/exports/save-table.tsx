@@ -20,8 +20,8 @@ import { When } from "../ui/when.tsx";
 type View = ConsoleRequestInput<"/c/v1/exports/make">["view"];
 type Waiting = ConsoleReply<"/c/v1/exports/list">["rows"][number];
 
-/** Saves a table as it is seen; nothing for who may not (R-CUI-05). */
-export function SaveTable({ view }: { readonly view: View }) {
+/** Saves a table as it is seen; nothing for who may not (R-CUI-05). @param label of the button, for a table that no page shows */
+export function SaveTable({ view, label }: { readonly view: View; readonly label?: string }) {
   const { t } = useLingui();
   const { roles } = useMe();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +34,9 @@ export function SaveTable({ view }: { readonly view: View }) {
           setIsSaved(false);
           setIsOpen(true);
         }}
-      >{t`Save as CSV…`}</Button>
+      >
+        {label ?? t`Save as CSV…`}
+      </Button>
       <span role="status" className="text-note text-soft empty:hidden">
         {isSaved && t`The browser is saving the file.`}
       </span>

@@ -4,6 +4,7 @@ import type { Permission } from "../permissions.ts";
 export const exportColumns = {
   orders: ["order", "player", "gross", "net", "step", "placed", "deadline", "reason", "which", "bank", "taken"],
   audit: ["at", "action", "actor", "subject", "player", "reason", "seq"],
+  reads: ["at", "operator", "call", "subject", "player", "session"],
   people: ["name", "email", "roles", "state", "factor", "used"],
 } as const;
 
@@ -13,5 +14,6 @@ export type ExportTable = keyof typeof exportColumns;
 export const exportPermissions = {
   orders: "order.read",
   audit: "audit.read",
+  reads: "audit.read",
   people: "operator.manage",
 } as const satisfies Record<ExportTable, Permission>;

@@ -3,6 +3,7 @@ import { describe } from "../../describe.ts";
 import { auditFilter } from "../audit/audit.ts";
 import { defineConsoleCall } from "../call.ts";
 import { instant, ownReason } from "../fields.ts";
+import { playerId } from "../orders/fields.ts";
 import { deskFilter } from "../orders/list.ts";
 import { deskSorts, deskTabs } from "../orders/tabs.ts";
 import { exportColumns, type ExportTable } from "./columns.ts";
@@ -23,6 +24,16 @@ export const exportView = z.discriminatedUnion("table", [
     columns: columnsOf("orders"),
   }),
   z.object({ table: z.literal("audit"), filter: auditFilter, columns: columnsOf("audit") }),
+  z.object({
+    table: z.literal("reads"),
+    filter: z.object({
+      player: z.optional(playerId),
+      operator: describe(z.optional(z.uuid()), "Who read."),
+      from: describe(z.optional(instant), "At or after."),
+      to: describe(z.optional(instant), "Before."),
+    }),
+    columns: columnsOf("reads"),
+  }),
   z.object({ table: z.literal("people"), columns: columnsOf("people") }),
 ]);
 

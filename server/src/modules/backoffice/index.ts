@@ -4,13 +4,13 @@ import { createHashing } from "../../platform/crypto/password-hashing.ts";
 import { createSealing } from "../../platform/crypto/sealing.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { ConsoleDownload, ConsoleRoute, Operator } from "../../platform/http/console-route.ts";
-import { recordAudit } from "../audit/index.ts";
-import { actorOf } from "./audit-entries.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createCatalogueActions } from "./catalogue/actions.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { createCommandLine, type CommandLine } from "./command-line.ts";
+import { createRefusals } from "./refusals.ts";
+import { createReadLog } from "./reads/record.ts";
 import { createDeskActions } from "./desk/actions.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { exportAction } from "./exports/actions.ts";
@@ -113,6 +113,7 @@ export function createBackoffice(deps: {
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);
   const proposals = createProposals({ ...signInDeps, kinds });
+  const readLog = createReadLog(deps);
   const calls: Omit<Backoffice, "signInAtCommandLine"> = {
     routes: [
       ...signInRoutes({ ...deps, signIn, invitations, sessions }),
@@ -129,14 +130,10 @@ export function createBackoffice(deps: {
       ...deskRoutes({ ...deps, cursors, actions: deskActions }),
       ...exportRoutes(deps),
       ...questionRoutes(deps),
-    ],
-    downloads: [exportDownload(deps), pictureDownload(deps)],
+    ].map(readLog.route),
+    downloads: [exportDownload(deps), pictureDownload(deps)].map(readLog.download),
     findOperator: (token, from, idle) => sessions.find(database, token, from, now(), idle),
-    refused: (operator, path) =>
-      database.transaction((tx) => {
-        const subject = { kind: "call", id: path };
-        return recordAudit(tx, { actor: actorOf(operator), action: "not_permitted", subject, note: "", at: now() });
-      }),
+    refused: createRefusals(deps),
   };
   return { ...calls, signInAtCommandLine: createCommandLine(signIn, calls) };
 }

@@ -163,6 +163,14 @@ interface Statements {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
     row: object;
   };
+  found_read_players: {
+    values: [Int8 | null, string | null, Date | null, Date | null];
+    row: { rows: number; players: number };
+  };
+  found_reads: {
+    values: [Int8 | null, string | null, Date | null, Date | null, Int8 | null, Date | null, Int8 | null];
+    row: { readId: bigint; playerId: PlayerId; operatorId: string; name: string; sessionId: string; call: string; subject: string; readAt: number };
+  };
   give_command: {
     values: [Int8 | null, string | null, string | null, string | null, string | null, string | null, Date | null];
     row: { commandId: string };
@@ -209,6 +217,10 @@ interface Statements {
   };
   insert_people_review: {
     values: [string | null, Date | null, string | null];
+    row: object;
+  };
+  insert_player_reads: {
+    values: [readonly Int8[] | null, string | null, string | null, string | null, string | null, Date | null];
     row: object;
   };
   insert_policy_version: {

@@ -5,6 +5,8 @@ import { liveChanges } from "./live-changes.ts";
 import { readPeopleTrouble } from "./people-trouble.ts";
 import { suspendUnused, type UpkeepDeps } from "./suspend-unused.ts";
 
+export { erasePlayerReads } from "./player-reads.ts";
+
 /** What the lobby server does for the console, which itself runs no job: keeps its accounts in order, tells of changes. */
 export function createOperatorUpkeep(deps: UpkeepDeps & { readonly bus: Bus }): {
   readonly jobs: readonly JobHandler[];

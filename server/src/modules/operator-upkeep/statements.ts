@@ -2,6 +2,10 @@
 import { definer } from "../../platform/db/statement.ts";
 
 interface Statements {
+  erase_player_reads: {
+    values: [Date | null];
+    row: { rows: number };
+  };
   people_state: {
     values: [];
     row: { roles: string[] | null; beganAt: number | null; reviewedAt: number | null };

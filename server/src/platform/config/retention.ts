@@ -19,6 +19,7 @@ export const retentionSettings = {
             130,
             "Launches of games, after their end: suppliers settle a transaction for four months.",
           ),
+          playerReads: days(400, 400, "Which operator read which player's data (R-AUD-12)."),
           payoutAccounts: days(31, 400, "Saved payout accounts, after their last use."),
           told: days(31, 400, "What players were told about money, limits and launches (R-SRV-85), by whole months."),
           unusedQuotes: days(1, 1, "Quotes without an order, after their end."),

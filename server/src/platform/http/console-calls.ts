@@ -20,6 +20,7 @@ import { queryOf, streamOf } from "./downloads.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { mountOpenApiPage } from "./openapi-page.ts";
 import type { ConsoleDownload, ConsoleFailure, ConsoleRoute } from "./console-route.ts";
+import { currentTrace } from "../trace.ts";
 import { noteRequest } from "./request-log.ts";
 
 export interface ConsoleCallsOptions extends OperatorChecks {
@@ -57,7 +58,8 @@ const deviceCookie = (consoleUrl: string): string => `${cookieName(consoleUrl)}-
 const deviceSeconds = 180 * 86_400;
 
 /** Mounts every call of the console, each behind the same checks, and their list. Throws if a call has no route. */
-export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCallsOptions): Promise<void> {
+export async function mountConsoleCalls(app: FastifyInstance, given: ConsoleCallsOptions): Promise<void> {
+  const options = { ...given, findOperator: naming(given.findOperator) };
   const routes = new Map(options.routes.map((route) => [route.path, route]));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
   const limits = createConsoleLimits(app);
@@ -90,6 +92,18 @@ export async function mountConsoleCalls(app: FastifyInstance, options: ConsoleCa
   });
 }
 
+/** From here on the request's log lines name the operator and the session. */
+const naming =
+  (find: OperatorChecks["findOperator"]): OperatorChecks["findOperator"] =>
+  async (...asked) => {
+    const found = await find(...asked);
+    const trace = currentTrace();
+    if (found !== null && trace !== undefined) {
+      trace.operator = { operatorId: found.operatorId, sessionId: found.sessionId };
+    }
+    return found;
+  };
+
 function mountDownload(
   app: FastifyInstance,
   options: ConsoleCallsOptions,
@@ -121,7 +135,7 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
 
-/** The checks, in this order: page, session, permission, rate, body, second factor (R-OPR-07, R-CAPI-02). */
+/** The checks, in this order: page, session, rate, permission, body, second factor (R-OPR-07, R-CAPI-02). */
 async function answerCall(
   call: ConsoleCall,
   route: ConsoleRoute,
@@ -137,9 +151,10 @@ async function answerCall(
   const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from, isIdle);
   if (call.access !== "anybody") {
     if (operator === null) return { failure: "signed_out" } as const;
+    // Before the permission: calls that do not exist for somebody count, too.
+    await limits.ofSession(request, operator.sessionId, isAction(call));
     const refused = await refusalOf(call, operator, options);
     if (refused !== null) return refused;
-    await limits.ofSession(request, operator.sessionId, isAction(call));
     if (isAction(call) && isOutdated(headerOf(request, buildHeader), options.build))
       return { failure: "outdated" } as const;
   }

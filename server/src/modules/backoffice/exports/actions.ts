@@ -22,9 +22,11 @@ export function viewUntil(view: ExportView, at: number): ExportView {
   if (view.table === "orders") {
     return { ...view, filter: { ...view.filter, before: Math.min(view.filter.before ?? end, end) } };
   }
+  if (view.table === "people") return view;
+  const to = Math.min(view.filter.to ?? end, end);
   return view.table === "audit"
-    ? { ...view, filter: { ...view.filter, to: Math.min(view.filter.to ?? end, end) } }
-    : view;
+    ? { ...view, filter: { ...view.filter, to } }
+    : { ...view, filter: { ...view.filter, to } };
 }
 
 /** Lets the asker download a table once. What counts for policy is how many players are in it. */

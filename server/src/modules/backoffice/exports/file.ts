@@ -7,9 +7,10 @@ import { searchEntries, type EntryCursor } from "../../audit/index.ts";
 import { filterOf } from "../audit/filter.ts";
 import { readDesk, readUsualMinutes, type DeskPosition } from "../desk/list.ts";
 import { listPeople } from "../people/list.ts";
+import { searchReads, type FoundRead } from "../reads/search.ts";
 import { statement } from "../statements.ts";
 import type { ExportView } from "./store.ts";
-import { auditColumns, columnsSeen, orderColumns, peopleColumns } from "./tables.ts";
+import { auditColumns, columnsSeen, orderColumns, peopleColumns, readColumns } from "./tables.ts";
 
 /** Rows read at once: enough for the speed of R-CUI-05, and little memory. */
 const blockRows = 500;
@@ -63,6 +64,8 @@ async function* textOf(
     );
   } else if (view.table === "audit") {
     yield* write(columnsSeen(auditColumns, view.columns), entryBlocks(sql, view));
+  } else if (view.table === "reads") {
+    yield* write(columnsSeen(readColumns, view.columns), readBlocks(sql, view));
   } else {
     yield* write(columnsSeen(peopleColumns, view.columns), [(await listPeople(sql, at)).rows]);
   }
@@ -105,5 +108,15 @@ async function* entryBlocks(sql: Sql, { filter }: Extract<ExportView, { table: "
     const last = rows.at(-1);
     if (last === undefined || rows.length < blockRows) return;
     after = { at: last.at, entryId: last.entryId };
+  }
+}
+
+async function* readBlocks(sql: Sql, { filter }: Extract<ExportView, { table: "reads" }>) {
+  let after: FoundRead | null = null;
+  for (;;) {
+    const rows: FoundRead[] = await searchReads(sql, filter, after, blockRows);
+    yield rows;
+    after = rows.at(-1) ?? null;
+    if (after === null || rows.length < blockRows) return;
   }
 }

@@ -2,6 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { countEntryPlayers } from "../../audit/index.ts";
 import { filterOf } from "../audit/filter.ts";
 import { countDeskPlayers, readUsualMinutes } from "../desk/list.ts";
+import { countReadPlayers } from "../reads/search.ts";
 import type { ExportView } from "./store.ts";
 
 /**
@@ -11,6 +12,7 @@ import type { ExportView } from "./store.ts";
 export async function countPlayers(sql: Sql, view: ExportView, operatorId: string, at: number): Promise<number> {
   if (view.table === "people") return 0;
   if (view.table === "audit") return countEntryPlayers(sql, filterOf(view.filter));
+  if (view.table === "reads") return countReadPlayers(sql, view.filter);
   const { tab, filter } = view;
   const usualMinutes = tab === "slow" ? await readUsualMinutes(sql) : null;
   return countDeskPlayers(sql, { tab, filter, operatorId, at, usualMinutes });

@@ -3,6 +3,7 @@ import { exportColumns, type ExportTable } from "@fairlobby/contract/console";
 import type { Field } from "../../../platform/csv.ts";
 import type { FoundEntry } from "../../audit/index.ts";
 import type { DeskRow } from "../desk/list.ts";
+import type { FoundRead } from "../reads/search.ts";
 import type { People } from "../people/list.ts";
 
 type Person = People["rows"][number];
@@ -58,6 +59,18 @@ export const auditColumns: Columns<KeyOf<"audit">, FoundEntry> = {
   player: [["player_id", ({ playerId }) => (playerId === null ? "" : BigInt(playerId))]],
   reason: [["reason", ({ reason }) => reason ?? ""]],
   seq: [["number", ({ seq }) => seq ?? ""]],
+};
+
+export const readColumns: Columns<KeyOf<"reads">, FoundRead> = {
+  at: [["time_utc", ({ readAt }) => timeOf(readAt)]],
+  operator: [
+    ["operator_id", ({ operatorId }) => operatorId],
+    ["person", ({ name }) => name],
+  ],
+  call: [["call", ({ call }) => call]],
+  subject: [["subject", ({ subject }) => subject]],
+  player: [["player_id", ({ playerId }) => BigInt(playerId)]],
+  session: [["session_id", ({ sessionId }) => sessionId]],
 };
 
 export const peopleColumns: Columns<KeyOf<"people">, Person> = {

@@ -1,0 +1,86 @@
+import type { Database } from "../../../platform/db/database.ts";
+import type { ConsoleDownload, ConsoleRoute, Operator } from "../../../platform/http/console-route.ts";
+import { statement } from "../statements.ts";
+
+/** The same read by the same session again within this time is not recorded again: open pages read by themselves. */
+const againMs = 15 * 60_000;
+/** Reads remembered; beyond this number the oldest is recorded again. */
+const maxRemembered = 100_000;
+
+const insertReads = statement(
+  "insert_player_reads",
+  `insert into backoffice.player_read (player_id, operator_id, session_id, call, subject, read_at)
+   select player_id, $2, $3, $4, $5, $6 from unnest($1::bigint[]) player_id`,
+);
+
+type Reader = Pick<Operator, "operatorId" | "sessionId">;
+
+/**
+ * Records which players' data operators read (R-AUD-12). Whose they are is found in what is answered, so that no call can be
+ * forgotten: every reply names a player as `playerId`. What cannot be recorded is not answered.
+ */
+export function createReadLog({ database, now }: { readonly database: Database; readonly now: () => number }) {
+  const remembered = new Map<string, number>();
+
+  async function record(reader: Reader, call: string, subject: string, players: readonly string[]): Promise<void> {
+    const at = now();
+    const keyOf = (player: string): string => [reader.sessionId, call, subject, player].join(" ");
+    const read = players.filter((player) => (remembered.get(keyOf(player)) ?? -Infinity) <= at - againMs);
+    if (read.length === 0) return;
+    const { operatorId, sessionId } = reader;
+    await database.run(insertReads, read.map(BigInt), operatorId, sessionId, call, subject, new Date(at));
+    for (const player of read) {
+      remembered.delete(keyOf(player));
+      remembered.set(keyOf(player), at);
+    }
+    for (const key of remembered.keys()) {
+      if (remembered.size <= maxRemembered) break;
+      remembered.delete(key);
+    }
+  }
+
+  return {
+    /** Returns a route that records what it answers. */
+    route: (route: ConsoleRoute): ConsoleRoute => ({
+      path: route.path,
+      async handle(body, context) {
+        const answer = await route.handle(body, context);
+        if (context.operator === null || "failure" in answer) return answer;
+        const players = playersIn(answer.data);
+        if (players.length > 0) await record(context.operator, route.path, subjectOf(body), players);
+        return answer;
+      },
+    }),
+
+    /** Returns a download that records the player whom its query names; other files have audit entries of their own. */
+    download: (download: ConsoleDownload): ConsoleDownload => ({
+      ...download,
+      async handle(query, operator) {
+        const file = await download.handle(query, operator);
+        const { player = "", picture = "" } = query;
+        if (!("failure" in file) && player !== "") await record(operator, download.path, picture, [player]);
+        return file;
+      },
+    }),
+  };
+}
+
+/** Returns the players that a reply names. */
+function playersIn(data: unknown): string[] {
+  const found = new Set<string>();
+  const search = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      if (name === "playerId" && typeof part === "string") found.add(part);
+      else search(part);
+    }
+  };
+  search(data);
+  return [...found];
+}
+
+/** Returns what a call opened: an order or a question; empty for a list. */
+function subjectOf(body: unknown): string {
+  const { orderId, number } = body as { readonly orderId?: unknown; readonly number?: unknown };
+  return typeof orderId === "string" ? orderId : typeof number === "string" ? number : "";
+}
