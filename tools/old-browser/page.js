@@ -112,6 +112,7 @@
   function add(parent, name, text) {
     var element = document.createElement(name);
     if (text) element.appendChild(document.createTextNode(text));
+    if (name !== "a") element.style.margin = "12px 0";
     parent.appendChild(element);
     return element;
   }

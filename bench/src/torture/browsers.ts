@@ -45,7 +45,7 @@ const walked: readonly Walked[] = [
 async function walkIn(browser: Browser, url: string, name: string): Promise<void> {
   try {
     const phone = await walkJourney(browser, url, {
-      seesPush: browser.browserType().name() === "chromium",
+      overWebDriver: browser.browserType().name() !== "chromium",
       look: async (page, screen) => {
         if (process.env["PICTURES"] === "1") await page.screenshot({ path: join(pictures, `${name}-${screen}.png`) });
       },
