@@ -162,11 +162,13 @@ test("amounts on coins are short, without zero hundredths", () => {
   ]);
 });
 
-test("a past time is shown with its time zone, which may differ from the lobby's", () => {
+test("R-GAME-25 a past time is shown in the lobby's time zone, or in the player's with its name", () => {
   const moment = Date.UTC(2026, 10, 21, 7, 23);
   const zone = new Intl.DateTimeFormat("id", { timeZoneName: "short" }).formatToParts(moment);
   const name = zone.find(({ type }) => type === "timeZoneName")?.value ?? "no name";
-  for (const text of [momentFormat("id")(moment), momentFormat("id", true)(moment)]) expect(text).toContain(name);
+  for (const text of [momentFormat("id", undefined)(moment), momentFormat("id", undefined, true)(moment)])
+    expect(text).toContain(name);
+  expect(momentFormat("id", "Asia/Jakarta")(moment)).toMatch(/14.23 WIB$/);
 });
 
 test("amounts are shown in the currency's own units", () => {

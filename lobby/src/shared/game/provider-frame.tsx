@@ -45,12 +45,19 @@ export function ProviderFrame({
   const loads = useRef(0);
   const [, navigate] = useLocation();
   const [stage, setStage] = useState<Stage>("loading");
-  const { readyOrigins } = useConfig();
+  const { readyOrigins, displayTimeZone } = useConfig();
   const reportsReady = isGame && readyOrigins?.some((origin) => address.startsWith(`${origin}/`)) === true;
 
-  /** The page may be quieter than the lobby, never louder (R-SND-06). */
-  const tellSound = () =>
-    frame.current?.contentWindow?.postMessage({ type: "sound", on: useSound.getState().on }, new URL(address).origin);
+  /** The page may be quieter than the lobby, never louder (R-SND-06); its times are in the lobby's zone (R-GAME-25). */
+  const tellSettings = () => {
+    const { origin } = new URL(address);
+    for (const message of [
+      { type: "sound", on: useSound.getState().on },
+      { type: "timeZone", iana: displayTimeZone.iana },
+    ]) {
+      frame.current?.contentWindow?.postMessage(message, origin);
+    }
+  };
 
   const handleMessage = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame.current?.contentWindow) return;
@@ -59,7 +66,7 @@ export function ProviderFrame({
     if (request === "close") onClose();
     else if (request === "ready") {
       setStage("ready");
-      tellSound();
+      tellSettings();
     }
     // Leaving the screen leaves the game; a round that was not finished is resumed.
     else if (typeof request === "object") navigate(request.check);
@@ -83,7 +90,7 @@ export function ProviderFrame({
     // A second load means the page navigated itself away.
     if (loads.current > 1) return onClose();
     setStage((now) => (reportsReady && now !== "ready" ? "loaded" : "ready"));
-    tellSound();
+    tellSettings();
   };
 
   return (

@@ -29,7 +29,20 @@ export class Game {
     const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, numbers, money, stillness } = options;
     this.options = options;
     const { game, session, demo } = reply;
-    this.panels = new Panels({ session, game, money, texts, gameTexts, theme, lang, numbers, sound, stillness });
+    const { timeZone } = lobby;
+    this.panels = new Panels({
+      session,
+      game,
+      money,
+      texts,
+      gameTexts,
+      theme,
+      lang,
+      numbers,
+      sound,
+      stillness,
+      timeZone,
+    });
     this.controller = new PageController(options, {
       spin: () => void this.spin(),
       stakeStep: (direction) => this.changeStake(direction),

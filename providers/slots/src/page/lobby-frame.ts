@@ -21,6 +21,8 @@ export interface LobbyFrame {
   readonly check: (round: string) => void;
   /** Calls `hear` with whether the lobby's sound is on, now if it is known and on each message. */
   readonly onSound: (hear: (on: boolean) => void) => void;
+  /** The time zone of the lobby's times, an IANA name; undefined until the lobby tells it. */
+  readonly timeZone: () => string | undefined;
   /** Replaces the origin of the address by the one the server names. */
   readonly trust: (origin: string) => void;
 }
@@ -33,12 +35,17 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
   };
   let sound: boolean | null = null;
   let tell = (_on: boolean): void => {};
-  window.addEventListener("message", ({ source, data }: MessageEvent<{ type?: unknown; on?: unknown } | null>) => {
-    if (source !== window.parent || data?.type !== "sound" || typeof data.on !== "boolean") return;
-    sound = data.on;
-    tell(sound);
+  let timeZone: string | undefined;
+  window.addEventListener("message", ({ source, data }: MessageEvent<Told | null>) => {
+    if (source !== window.parent) return;
+    if (data?.type === "sound" && typeof data.on === "boolean") {
+      sound = data.on;
+      tell(sound);
+    } else if (data?.type === "timeZone" && typeof data.iana === "string" && isTimeZone(data.iana))
+      timeZone = data.iana;
   });
   return {
+    timeZone: () => timeZone,
     onSound: (hear) => {
       tell = hear;
       if (sound !== null) hear(sound);
@@ -63,6 +70,21 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
       confirmed = true;
     },
   };
+}
+
+/** A message of the lobby. */
+interface Told {
+  readonly type?: unknown;
+  readonly on?: unknown;
+  readonly iana?: unknown;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 function originOf(address: string | null): string | null {

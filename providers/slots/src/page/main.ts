@@ -128,6 +128,7 @@ async function loadReplay(token: string): Promise<void> {
     lang: language.lang,
     sound,
     stillness,
+    timeZone: lobby.timeZone,
     canvas: byId("stage") as HTMLCanvasElement,
     root,
     announcer: byId("announce"),

@@ -20,6 +20,8 @@ export interface ReplayOptions {
   readonly lang: string;
   readonly sound: Sound;
   readonly stillness: () => boolean;
+  /** Time zone of shown times; undefined for the player's. */
+  readonly timeZone: () => string | undefined;
   readonly canvas: HTMLCanvasElement;
   readonly root: HTMLElement;
   readonly announcer: HTMLElement;
@@ -122,8 +124,8 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
 }
 
 /** Returns the mark of a past round. */
-function banner({ shown, texts, lang }: ReplayOptions): HTMLElement {
-  const when = momentFormat(lang, true)(shown.proof.at);
+function banner({ shown, texts, lang, timeZone }: ReplayOptions): HTMLElement {
+  const when = momentFormat(lang, timeZone(), true)(shown.proof.at);
   return el(
     "p",
     { class: "replay-mark" },

@@ -1,10 +1,11 @@
 /**
- * Formats a time in the player's time zone with its name, e.g. "21 Nov, 07.23 WIB": a launch names no time zone, and the
- * lobby around the page may use another one.
+ * Formats a time with the name of its zone, e.g. "21 Nov, 07.23 WIB".
+ * @param timeZone of the lobby around the page; without one the player's, as a launch names none
  * @param year whether to include the year
  */
-export function momentFormat(lang: string, year = false): (at: number) => string {
+export function momentFormat(lang: string, timeZone: string | undefined, year = false): (at: number) => string {
   const format = new Intl.DateTimeFormat(lang, {
+    ...(timeZone === undefined ? {} : { timeZone }),
     day: "numeric",
     month: "short",
     ...(year ? { year: "numeric" } : {}),

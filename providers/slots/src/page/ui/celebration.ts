@@ -32,7 +32,7 @@ export class Celebration {
   /** Names a win before it counts up: over the reels, or only the parts for the card after a feature. */
   announce(tier: WinTier, multiple: number, onCard: boolean): void {
     const { texts, numbers } = this.options;
-    setText(this.times, texts.timesStake(cutFormat(numbers, multiple < 10 ? 1 : 0)(multiple)));
+    setText(this.times, texts.timesStake(cutFormat(numbers, 1)(multiple)));
     if (onCard || !countsOnReels(tier)) return;
     setText(this.name, texts.tiers[tier]);
     this.view.dataset["tier"] = tier;

@@ -11,6 +11,7 @@ export interface HistoryOptions {
   readonly session: string;
   readonly texts: Texts;
   readonly lang: string;
+  readonly timeZone: () => string | undefined;
   readonly see: (roundId: string) => void;
 }
 
@@ -40,7 +41,7 @@ async function addRounds(
     return;
   }
   const { rounds, more } = answer.reply;
-  const when = momentFormat(options.lang);
+  const when = momentFormat(options.lang, options.timeZone());
   list.append(...rounds.map((round) => row(round, when, options)));
   const last = rounds.at(-1);
   if (list.childElementCount === 0) rest.replaceChildren(el("p", {}, texts.empty));

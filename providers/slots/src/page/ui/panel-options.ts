@@ -17,4 +17,6 @@ export interface PanelOptions {
   readonly numbers: string;
   readonly sound: Sound;
   readonly stillness: () => boolean;
+  /** Time zone of shown times; undefined for the player's. */
+  readonly timeZone: () => string | undefined;
 }
