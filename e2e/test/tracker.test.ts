@@ -176,7 +176,9 @@ describe("the list of orders", () => {
     await cards().nth(2).getByRole("link").click();
     await page.waitForURL(`**${trackerOf(orders[2] ?? "")}`);
     await untilShown(page, 2200);
-    await page.getByText(translated("Fee ({feePercent}%)").replace("{feePercent}", "1")).waitFor();
+    // R-TRK-53: as in the rules, by the part above 1,000,000.
+    const fee = translated("Fee ({percent}% above {threshold})").replace("{percent}", "3");
+    await page.getByText(fee.replace("{threshold}", rupiah(1_000_000))).waitFor();
     await page.getByText(rupiah(1_485_000)).first().waitFor();
   });
 });
@@ -203,16 +205,18 @@ describe("a withheld fee", () => {
     await takeScreen(page, "tracker-1600");
   });
 
-  test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down into gross, fee, 1 % and net, and asks for nothing", async () => {
+  test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down into gross, fee with its rule, and net, and asks for nothing", async () => {
     const page = onPage();
     await page.getByRole("button", { name: translated("How the fee is made up") }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText(rupiah(1_500_000)).waitFor();
     await dialog.getByText(rupiah(15_000)).waitFor();
     await dialog.getByText(rupiah(1_485_000)).waitFor();
-    await dialog
-      .getByText(translated("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "1"))
-      .waitFor();
+    const rule = translated("The fee is {percent}% of the part above {threshold}, as quoted.").replace(
+      "{percent}",
+      "3",
+    );
+    await dialog.getByText(rule.replace("{threshold}", rupiah(1_000_000))).waitFor();
     await takeScreen(page, "tracker-fee");
     expect(await dialog.getByRole("tab").count()).toBe(0);
     // The only control closes the dialog.
@@ -252,7 +256,10 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling returns everything and ends the orde
 test("R-RTE-17 customer service shows the order of the tracker it was opened from", async () => {
   const { player, orderId } = await ordered("7890", 2200);
   const page = await stage.openAs(player, trackerOf(orderId));
-  await page.getByRole("link", { name: translated("Customer service") }).click();
+  await page
+    .getByRole("link", { name: translated("Customer service") })
+    .first()
+    .click();
   await page.waitForURL(`**/service?orderId=${orderId}`);
   await page.getByText(translated("Order {id}").replace("{id}", shortId(orderId)), { exact: true }).waitFor();
   const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");

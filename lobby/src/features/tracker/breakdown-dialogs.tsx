@@ -7,12 +7,14 @@ import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { QuoteSums } from "./frozen-quote.tsx";
 import { CancelOrderButton, CloseButton, SupportLink } from "./order-dialog-buttons.tsx";
+import { useFeePart } from "./fee-part.ts";
 import { momentOf, percentOf } from "./progress.ts";
 import { useDecimals } from "./use-decimals.ts";
 
 /** Gross, fee, percentage and net; nothing is to be paid (R-TRK-27, R-DEP-32). */
 export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">) {
   const { t } = useLingui();
+  const part = useFeePart(order.quote);
   const percent = useDecimals()(percentOf(order.quote.fee, order.quote.gross));
   return (
     <Panel kind="sheet" title={t`What is withheld`} onClosed={onClosed}>
@@ -20,7 +22,9 @@ export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">)
         <QuoteSums order={order} />
         <Perforation />
         <TicketTotal label={t`Your bank receives`} minor={order.quote.net} />
-        <p className="pt-3 text-note text-ink-soft">{t`The fee is ${percent}% of the amount, as quoted.`}</p>
+        <p className="pt-3 text-note text-ink-soft">
+          {part?.long ?? t`The fee is ${percent}% of the amount, as quoted.`}
+        </p>
       </Ticket>
       <p className="py-3 text-muted">{t`It is withheld from the payout. There is nothing to pay.`}</p>
       <CloseButton label={t`Got it`} />

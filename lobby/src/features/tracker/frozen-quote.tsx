@@ -3,6 +3,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { formerPrice, isGivenBack, percentOf, refundOf, type Process } from "./progress.ts";
 import type { Order } from "./queries.ts";
+import { useFeePart } from "./fee-part.ts";
 import { useDecimals } from "./use-decimals.ts";
 
 const minus = { sign: "minus" } as const;
@@ -14,6 +15,7 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
   const { t } = useLingui();
   const { quote } = order;
   const decimals = useDecimals();
+  const part = useFeePart(quote);
   const feePercent = decimals(percentOf(quote.fee, quote.gross));
   const taxPercent = decimals(order.taxPercent);
   const former = formerPrice(quote);
@@ -21,7 +23,7 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
     <>
       <TicketLine label={t`You withdraw`} minor={quote.gross} />
       {quote.fee > 0 ? (
-        <TicketLine label={t`Fee (${feePercent}%)`} minor={quote.fee} {...minus} />
+        <TicketLine label={part?.short ?? t`Fee (${feePercent}%)`} minor={quote.fee} {...minus} />
       ) : (
         <TicketLine label={t`Fee`} minor={0} />
       )}
