@@ -1,5 +1,5 @@
 import type { OrderId } from "@fairlobby/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   cashBelowWithdrawal,
   createPayload,
@@ -11,6 +11,10 @@ import {
 
 const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
 const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
+
+test("R-DEP-22 never shows more time than the order has", () => {
+  expect(timeLeft(999_100, 1_000_000, 1_600_000)).toEqual({ share: 1, text: "10:00" });
+});
 
 describe("recharge form", () => {
   it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to the deposit if the player accepts it", () => {

@@ -77,6 +77,10 @@ export const consent = defineCall({
     usedToday: describe(
       z.object({
         deposited: describe(amount, "Sum of today's deposits and unpaid deposit orders. Minor units."),
+        unpaid: describe(
+          z.optional(amount),
+          "The part of deposited that is ordered and not paid; left out by an earlier server. Minor units.",
+        ),
         playedSeconds: describe(count, "Time played. Seconds."),
       }),
       "Today's use of the daily limits; the day is that of the display time zone.",
@@ -94,7 +98,7 @@ export const consent = defineCall({
       dailyPlayMinutes: null,
       breakUntil: 0,
       serverTime: 1_795_000_000_000,
-      usedToday: { deposited: 0, playedSeconds: 0 },
+      usedToday: { deposited: 0, unpaid: 0, playedSeconds: 0 },
     },
   },
 });

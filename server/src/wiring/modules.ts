@@ -93,6 +93,7 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
     asks: {
       playedToday: (sql, playerId) => games.playedToday(sql, playerId),
       depositedToday: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
+      unpaidDeposits: (sql, playerId) => cashier.unpaidDeposits(sql, playerId),
     } satisfies Questions,
   });
   const promotions = createPromotions({
@@ -228,6 +229,7 @@ function wireSupport(services: PlatformServices, { accounts, cashier, games, pro
     limits: sharedLimits,
     nameAddress,
     gameNames: config.tiles,
+    depositNames: config.deposits.methods,
     accounts,
     protection,
     cashier,

@@ -16,6 +16,9 @@ describe("the daily limit", () => {
     expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["limit_reached", "success", "success"]);
     expect(both.find(({ success }) => !success)?.msg).toContain("Rp 60.000");
     expect(await world.cashier.dailyDeposited(world.database, player)).toBe(60_000n);
+    // Nothing was paid: the player reads both sums.
+    const { data } = await world.call(player, "/v1/consent", {});
+    expect(data).toMatchObject({ usedToday: { deposited: 60_000, unpaid: 60_000 } });
     world.clock.ahead = 700_000;
     expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
   });

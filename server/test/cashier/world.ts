@@ -67,7 +67,11 @@ export async function openWorld(
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
-    asks: { playedToday: async () => 0, depositedToday: (sql, player) => cashier.dailyDeposited(sql, player) },
+    asks: {
+      playedToday: async () => 0,
+      depositedToday: (sql, player) => cashier.dailyDeposited(sql, player),
+      unpaidDeposits: (sql, player) => cashier.unpaidDeposits(sql, player),
+    },
     ...(options.isVerified === undefined ? {} : { identityCheck: { isVerified: options.isVerified } }),
   });
   const promotions = createPromotions({

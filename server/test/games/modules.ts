@@ -39,7 +39,11 @@ export async function createModules(deps: {
     moneyMode: "play",
     termsVersion: terms,
     reminderMinutes: 10,
-    asks: { playedToday: (sql, player) => games.playedToday(sql, player), depositedToday: async () => 0n },
+    asks: {
+      playedToday: (sql, player) => games.playedToday(sql, player),
+      depositedToday: async () => 0n,
+      unpaidDeposits: async () => 0n,
+    },
   });
   const games: Games = createGames({
     database,

@@ -66,7 +66,8 @@ export function timeLeft(
   created: number,
   expires: number,
 ): { readonly share: number; readonly text: string } {
-  const left = Math.max(0, expires - now);
+  // The phone's estimate of the server's time may be from before the order.
+  const left = Math.min(Math.max(0, expires - now), expires - created);
   const seconds = Math.ceil(left / 1000);
   const pad = (part: number) => String(part).padStart(2, "0");
   return {

@@ -37,14 +37,16 @@ interface DailyLimitProps {
   /** A looser limit the player asked for. */
   readonly pending: { readonly value: number | null; readonly effectiveTime: number } | undefined;
   readonly usedToday: number;
+  /** Also counts against the limit: the sum of codes that are not paid yet. */
+  readonly unpaid?: number;
   readonly format: (value: number) => string;
   readonly change: (limit: number | null) => Change;
 }
 
-function DailyLimit({ label, stored, offered, pending, usedToday, format, change }: DailyLimitProps) {
+function DailyLimit({ label, stored, offered, pending, usedToday, unpaid = 0, format, change }: DailyLimitProps) {
   const { t } = useLingui();
   const textOf = (value: number | null) => (value === null ? t`No limit` : format(value));
-  const [limit, used] = [textOf(stored), format(usedToday)];
+  const [limit, used, open] = [textOf(stored), format(usedToday), format(unpaid)];
   return (
     <>
       <SavedSelect
@@ -59,6 +61,7 @@ function DailyLimit({ label, stored, offered, pending, usedToday, format, change
       {/* The words are the same however much is left, so that they are no nudge to use the rest. */}
       <p className="tabular pb-2 text-note text-muted">
         {stored === null ? t`Today: ${used}` : t`Today: ${used} of ${limit}`}
+        {unpaid > 0 && `. ${t`Not paid yet: ${open}`}`}
       </p>
       {pending !== undefined && (
         <LooserLimit
@@ -91,7 +94,8 @@ export function Limits({ consent }: { readonly consent: Consent }) {
         stored={dailyDepositLimit}
         offered={depositLimits.map((idr) => idr / scale)}
         pending={pending?.dailyDepositLimit}
-        usedToday={usedToday.deposited}
+        usedToday={usedToday.deposited - (usedToday.unpaid ?? 0)}
+        unpaid={usedToday.unpaid ?? 0}
         format={money}
         change={(limit) => ({ dailyDepositLimit: limit })}
       />

@@ -13,6 +13,7 @@ import type { DepositProvider } from "./provider.ts";
 import {
   countCredited,
   readDailyDeposited,
+  readUnpaidDeposits,
   readDeposit,
   readOrdersOfReferences,
   readRecent,
@@ -93,6 +94,8 @@ export interface Cashier {
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Returns what the player deposited today plus what open orders can still bring; minor units. */
   dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;
+  /** Returns what open orders can still bring; minor units. */
+  unpaidDeposits(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
 
 /** Opens deposit orders, follows their payments and credits them. */
@@ -121,6 +124,7 @@ export function createCashier(deps: CashierDeps): Cashier {
       referenceOf(order.playerId, order.orderId),
       ...(await readRefundReferences(sql, order)),
     ],
+    unpaidDeposits: (sql, playerId) => readUnpaidDeposits(sql, playerId, deps.now()),
     dailyDeposited: (sql, playerId) => readDailyDeposited(sql, playerId, deps.timeZone, deps.now()),
   };
 }

@@ -204,6 +204,18 @@ export async function readDailyDeposited(
   return (await sql.first(dailyDeposited, playerId, timeZone, new Date(at), paidFor))?.sum ?? 0n;
 }
 
+const unpaidDeposits = statement(
+  "unpaid_deposits",
+  `select coalesce(sum(amount), 0)::bigint as "sum!"
+   from cashier.deposit
+   where player_id = $1 and credited_at is null and state in ('opened', 'awaiting') and expires_at > $2`,
+);
+
+/** Returns the part of `readDailyDeposited` that open orders can still bring. */
+export async function readUnpaidDeposits(sql: Sql, playerId: PlayerId, at: number): Promise<bigint> {
+  return (await sql.first(unpaidDeposits, playerId, new Date(at)))?.sum ?? 0n;
+}
+
 const openOrders = statement(
   "count_open",
   `select count(*) filter (where state = 'awaiting')::int as "awaiting!",

@@ -107,6 +107,10 @@ interface Statements {
     values: [Int8 | null, string | null, number | null, Date | null, number | null];
     row: object;
   };
+  unpaid_deposits: {
+    values: [Int8 | null, Date | null];
+    row: { sum: bigint };
+  };
 }
 
 export const { prepared, statement } = definer<Statements>("cashier");

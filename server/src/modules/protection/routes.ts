@@ -18,6 +18,8 @@ export interface ProtectionRoutesDeps {
     readonly playedToday: Question<number>;
     /** Deposited, or ordered and still to be paid; minor units. A callback, because cashier depends on protection. */
     readonly depositedToday: Question<bigint>;
+    /** The part of `depositedToday` that is not paid yet. */
+    readonly unpaidDeposits: Question<bigint>;
   };
 }
 
@@ -45,6 +47,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       serverTime: deps.now(),
       usedToday: {
         deposited: Number(await deps.asks.depositedToday(sql, playerId)),
+        unpaid: Number(await deps.asks.unpaidDeposits(sql, playerId)),
         playedSeconds: Math.floor(played / 1000),
       },
       ...(deposit === undefined && play === undefined
