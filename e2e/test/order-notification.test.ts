@@ -97,7 +97,10 @@ test("R-INB-03 a refused permission is not asked for again; a browser without no
 
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await page.reload();
-  await page.getByRole("link", { name: translated("Customer service") }).waitFor();
+  await page
+    .getByRole("link", { name: translated("Customer service") })
+    .first()
+    .waitFor();
   expect(await blocked.count()).toBe(0);
   expect(await offer(page).count()).toBe(0);
 });

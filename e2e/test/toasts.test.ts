@@ -75,6 +75,36 @@ test("R-DLG-35 an open dialog stays as it is while the code of the first toast a
   expect(await dialog.isVisible()).toBe(true);
 });
 
+test("R-ERR-14 without a clipboard the text itself is shown, selected, to be copied by hand", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/404");
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(`${stage.url}/service`);
+  const asked = page.waitForEvent("dialog");
+  const pressed = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) }).click();
+  const dialog = await asked;
+  expect([dialog.type(), dialog.message()]).toEqual([
+    "prompt",
+    translated("Copying is blocked here. Copy it by hand:"),
+  ]);
+  expect(dialog.defaultValue()).toContain(player.userId);
+  await dialog.dismiss();
+  await pressed;
+});
+
+test("R-A11Y-08 a control that is replaced or disabled passes the focus to the title of its screen", async () => {
+  const page = await stage.openAs(await stage.newPlayer({ deposit: 50_000 }), "/service/question");
+  const text = page.getByRole("textbox").first();
+  await text.fill("Apa kabar?");
+  await page.keyboard.press("Tab");
+  const send = page.getByRole("button", { name: translated("Send"), exact: true });
+  await send.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/service/question?number=*");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  expect(await page.evaluate(() => document.activeElement?.matches("h1, textarea, button"))).toBe(true);
+});
+
 test("R-APP-23 the play badge is visible once in any view, also with a dialog", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   const badges = () => page.getByText(translated("Play money · sandbox")).filter({ visible: true }).count();

@@ -223,7 +223,10 @@ describe("while the screen is open", () => {
   let player: Player;
   let orderId: string;
   const notices = () => onPage().getByRole("region", { name: translated("Notices") });
-  const service = () => onPage().getByRole("link", { name: translated("Customer service") });
+  const service = () =>
+    onPage()
+      .locator("main")
+      .getByRole("link", { name: translated("Customer service") });
 
   test("R-WD-05 R-WD-09 it shows the operator's notice and leads to customer service", async () => {
     const page = onPage();

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Sound } from "../features/sound/sound.tsx";
 import { useConfig } from "../shared/server/config.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { holdScreenHeight } from "./screen-height.ts";
 import { followLocale } from "./follow-locale.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -20,6 +21,7 @@ export default function AfterPaint() {
   useEffect(holdScreenHeight, []);
   useEffect(followLocale, []);
   useEffect(fetchAhead, []);
+  useEffect(keepFocus, []);
   return (
     <>
       {variant === "tabs" && <TabBar />}

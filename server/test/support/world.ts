@@ -34,6 +34,7 @@ export async function openSupportWorld(whenDone: WhenDone) {
     accounts: { deviceOf: async ({ playerId }) => ({ deviceId: playerId, knownSince: 0 }) },
     protection: { mayWithdraw: async () => "ok" },
     gameNames: [{ gameId: "66121", name: "Lentera Sungai" }],
+    depositNames: [{ bankName: "BRI_VA", label: "BRI" }],
     cashier: {
       async deposits(sql, player, of) {
         if ("most" in of) return (await readRecent(sql, player, 0, of.most)).map(({ deposit }) => deposit);

@@ -103,7 +103,7 @@ export default function QuestionPage() {
       ? ({ kind: "withdrawal", id: parameters.get("orderId") ?? "" } as const)
       : ({ kind: "deposit", id: depositId } as const);
   return (
-    <Page members title={number === "" ? t`Ask a question` : t`Question ${number}`} back="/service">
+    <Page members title={number === "" ? t`Ask a question` : t`Your question, reference ${number}`} back="/service">
       {number === "" ? <NewQuestion subject={subject} /> : <Thread number={number} />}
     </Page>
   );

@@ -22,7 +22,7 @@ function QuestionRow({ question }: { readonly question: Question }) {
         className="flex min-h-16 items-center gap-3 rounded-md border border-line bg-raised px-4 py-2.5"
       >
         <span className="min-w-0 flex-1">
-          <span className="tabular block text-note text-muted">{t`Question ${number}`}</span>
+          <span className="tabular block text-note text-muted">{t`Reference ${number}`}</span>
           <span className="line-clamp-2 font-semibold wrap-anywhere">{text}</span>
           <span className="block text-note">
             <QuestionState question={question} />

@@ -56,7 +56,7 @@ export function ConfirmBar({
                 {reason === null ? t`Choose an amount first.` : reasons[reason]}
               </p>
             )}
-            <p className="text-note text-muted">
+            <p className={`text-note ${mistyped ? "font-semibold text-coral" : "text-muted"}`}>
               <WholeAmounts>{hint}</WholeAmounts>
             </p>
           </>
@@ -77,7 +77,7 @@ export function ConfirmBar({
       </div>
       <Button
         // If nothing can be ordered, the button can be pressed and says why, but does not look like the main action.
-        look={reason === null && largest !== null && !mistyped ? "primary" : "plain"}
+        look={selected !== null && reason === null && largest !== null && !mistyped ? "primary" : "plain"}
         wide
         className="min-h-13 text-[1rem]"
         onClick={onConfirm}

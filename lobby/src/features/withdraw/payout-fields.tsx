@@ -58,7 +58,14 @@ export function PayoutFields({ banks, payType, field }: FieldsProps) {
         maxLength={29}
         {...bind("accountNumber")}
       />
-      <Field label={t`Phone`} inputMode="tel" autoComplete="tel-national" maxLength={18} {...bind("phone")} />
+      <Field
+        label={t`Phone`}
+        hint={t`10 to 15 digits`}
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={18}
+        {...bind("phone")}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { showToast } from "../dialogs/toast.ts";
 
-/** Copies a text and shows a toast with the result (R-ERR-14). */
+/** Copies a text and shows a toast; where the browser does not copy, shows the text to be copied by hand (R-ERR-14). */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useLingui();
   return async (text) => {
@@ -9,7 +9,8 @@ export function useCopy(): (text: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       showToast(t({ id: "CopySuccess", message: "Copied" }), "good");
     } catch {
-      showToast(t`Copying is blocked here. Select the text and copy it by hand.`, "bad");
+      // The browser's own dialog has the text selected, also over an open dialog of the lobby.
+      prompt(t`Copying is blocked here. Copy it by hand:`, text);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearchParams } from "wouter";
 import { useVisitor } from "../server/session.ts";
 import { SignInRequired } from "./sign-in-required.tsx";
 import { focusTitle } from "../navigation/focus-title.ts";
@@ -37,6 +37,9 @@ export function Page({
   const { t } = useLingui();
   const visitor = useVisitor();
   const [here] = useLocation();
+  // Customer service opens with the order that the page is about (R-RTE-17).
+  const orderId = useSearchParams()[0].get("orderId");
+  const about = orderId === null ? "" : `?orderId=${encodeURIComponent(orderId)}`;
   return (
     <div
       className={`mx-auto screen-high flex w-full flex-col ${broad ? "broad max-w-[480px] wide:max-w-none" : "max-w-[480px]"}`}
@@ -57,7 +60,7 @@ export function Page({
           <PlayBadge className="min-h-4! text-[0.625rem]!" />
         </div>
         {here !== "/service" && (
-          <Link href="/service" aria-label={t`Customer service`} className={way}>
+          <Link href={`/service${about}`} aria-label={t`Customer service`} className={way}>
             <Icon name="service" size={22} />
           </Link>
         )}

@@ -81,6 +81,7 @@ function waiting(request: PaymentRequest, merchantName: string): Html {
       <button name="action" value="pay">Bayar ${rupiah(request.amount)}</button>
       ${isWallet ? html`<button class="quiet" name="action" value="decline">Tolak pembayaran</button>` : undefined}
     </form>
+    ${back(request.channelProperties["failure_return_url"], merchantName)}
     ${trials(
       "Transfer sungguhan kadang kurang atau lebih dari tagihan.",
       html`<label for="amount">Jumlah lain (rupiah)</label>
@@ -190,9 +191,12 @@ function qrCode(payload: string): Html {
   );
 }
 
-function back(url: unknown, merchantName: string): Html | undefined {
+/** Leads back; a code is paid on a page of its own, beside the shop's. */
+function back(url: unknown, merchantName: string): Html {
   // The scheme was checked when the request was created.
-  return typeof url === "string" ? html`<a class="back" href="${url}">Kembali ke ${merchantName}</a>` : undefined;
+  return typeof url === "string"
+    ? html`<a class="back" href="${url}">Kembali ke ${merchantName}</a>`
+    : html`<p class="note">Tutup halaman ini untuk kembali ke ${merchantName}.</p>`;
 }
 
 function channelName(request: PaymentRequest): string {

@@ -27,6 +27,8 @@ export interface SubjectDeps {
   readonly games: Pick<Games, "hasRound" | "rounds" | "sumUpRounds">;
   readonly withdrawals: Pick<Withdrawals, "lastSteps" | "latestOrders">;
   readonly gameNames: readonly { readonly gameId: string; readonly name: string }[];
+  /** The ways to deposit, as players know them; an order keeps only the code. */
+  readonly depositNames: readonly { readonly bankName: string; readonly label: string }[];
 }
 
 /** Something a message can be about. Minor units; time in milliseconds since the epoch. */
@@ -53,7 +55,7 @@ export async function isOwn(
 
 /** Returns the player's latest orders or rounds, newest first. */
 export async function listSubjects(
-  { cashier, games, withdrawals, gameNames }: SubjectDeps,
+  { cashier, games, withdrawals, gameNames, depositNames }: SubjectDeps,
   sql: Sql,
   playerId: PlayerId,
   kind: SubjectKind,
@@ -65,7 +67,7 @@ export async function listSubjects(
       id: orderId,
       at: createdAt,
       amount,
-      name: bankName,
+      name: depositNames.find((one) => one.bankName === bankName)?.label ?? bankName,
     }));
   }
   if (kind === "withdrawal") {

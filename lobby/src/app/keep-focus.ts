@@ -1,0 +1,45 @@
+/** A title that can receive the focus, of a screen or a dialog. */
+const title = ":is(h1, h2)[tabindex='-1']";
+
+/** Returns whether an element has lost the focus for good: it is gone, or disabled without being busy. */
+function isOver(element: Element): boolean {
+  return !element.isConnected || (element.matches(":disabled") && element.getAttribute("aria-busy") !== "true");
+}
+
+/**
+ * Returns the focus to a control that was busy, and moves it to the title of the dialog or screen when the focused control
+ * was replaced or disabled: otherwise a keyboard or a screen reader would start at the top of the page (R-A11Y-08).
+ * Returns a function to stop this.
+ */
+export function keepFocus(): () => void {
+  let last: Element | null = null;
+  let wasBusy = false;
+  let frame = 0;
+  const check = (): void => {
+    if (last === null || document.activeElement !== document.body) return;
+    if (isOver(last)) [...document.querySelectorAll<HTMLElement>(`dialog[open] ${title}, ${title}`)].at(-1)?.focus();
+    else if (last.matches(":disabled")) wasBusy = true;
+    else if (wasBusy && last instanceof HTMLElement) last.focus({ preventScroll: true });
+  };
+  const note = ({ target }: FocusEvent): void => {
+    last = target instanceof Element ? target : null;
+    wasBusy = false;
+  };
+  // A tap beside the controls takes the focus away on purpose.
+  const drop = (): void => {
+    last = null;
+  };
+  const changed = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(check);
+  });
+  document.addEventListener("focusin", note);
+  document.addEventListener("pointerdown", drop, true);
+  changed.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+  return () => {
+    cancelAnimationFrame(frame);
+    changed.disconnect();
+    document.removeEventListener("focusin", note);
+    document.removeEventListener("pointerdown", drop, true);
+  };
+}
