@@ -162,7 +162,7 @@ test("amounts on coins are short, without zero hundredths", () => {
   ]);
 });
 
-test("R-GAME-25 a past time is shown in the lobby's time zone, or in the player's with its name", () => {
+test("R-GAME-26 a past time is shown in the lobby's time zone, or in the player's with its name", () => {
   const moment = Date.UTC(2026, 10, 21, 7, 23);
   const zone = new Intl.DateTimeFormat("id", { timeZoneName: "short" }).formatToParts(moment);
   const name = zone.find(({ type }) => type === "timeZoneName")?.value ?? "no name";

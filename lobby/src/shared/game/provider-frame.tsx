@@ -48,7 +48,7 @@ export function ProviderFrame({
   const { readyOrigins, displayTimeZone } = useConfig();
   const reportsReady = isGame && readyOrigins?.some((origin) => address.startsWith(`${origin}/`)) === true;
 
-  /** The page may be quieter than the lobby, never louder (R-SND-06); its times are in the lobby's zone (R-GAME-25). */
+  /** The page may be quieter than the lobby, never louder (R-SND-06); its times are in the lobby's zone (R-GAME-26). */
   const tellSettings = () => {
     const { origin } = new URL(address);
     for (const message of [
