@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import { isCut, readLastCheck } from "./check.ts";
+import { isCut, readLastCheck } from "./check-results.ts";
 import { statement } from "./statements.ts";
 import { readWitnessAges } from "./witnesses.ts";
 

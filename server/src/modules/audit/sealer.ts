@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/log.ts";
-import { recordCut } from "./check.ts";
+import { recordCut } from "./check-results.ts";
 import { LogCut } from "./kept-head.ts";
 import { sealBatch, sealedAtOnce, type SealDeps } from "./seal.ts";
 
