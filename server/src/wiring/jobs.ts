@@ -3,7 +3,6 @@ import { startJobs, type JobHandler, type JobRunner } from "../platform/jobs.ts"
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createAlerts, type AlertWebhook } from "../modules/alerts/index.ts";
 import { readAuditTrouble } from "../modules/audit/index.ts";
-import { readBooksTrouble } from "../modules/reconciliation/index.ts";
 import { factDelivery, factUpkeep, measureOutbox, oldestFact } from "../platform/outbox.ts";
 import type { QuestionsAt } from "../platform/question.ts";
 import type { Modules } from "./modules.ts";
@@ -13,7 +12,7 @@ import { wireRetention } from "./retention.ts";
 /** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
   const { database, env, log, metrics, now, recorder } = services;
-  const { invites, notices, operatorsManifests, operatorUpkeep, payoutsFeed, adReports } = modules;
+  const { invites, notices, operatorsManifests, operatorUpkeep, payoutsFeed, adReports, reconciliation } = modules;
   const failures = countJobFailures(metrics);
   let running: JobRunner | undefined;
   const recurring: string[] = [];
@@ -26,9 +25,8 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     consoleUrl: env.CONSOLE_URL,
     givenUp: async () => (await running?.givenUp()) ?? new Map(),
     oldestFact,
-    booksTrouble: readBooksTrouble,
     auditTrouble: readAuditTrouble,
-    asks: { peopleTrouble: operatorUpkeep.peopleTrouble } satisfies QuestionsAt,
+    asks: { booksTrouble: reconciliation.trouble, peopleTrouble: operatorUpkeep.peopleTrouble } satisfies QuestionsAt,
     recurring: () => recurring,
   });
   const handlers: readonly JobHandler[] = [
@@ -43,7 +41,7 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     ...payoutsFeed.jobs,
     ...operatorsManifests.jobs,
     ...operatorUpkeep.jobs,
-    ...modules.reconciliation.jobs,
+    ...reconciliation.jobs,
     ...wireRetention(services, modules),
     ...alerts.jobs,
     factUpkeep(database, now),

@@ -37,9 +37,8 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
     now: () => world.time.at,
     givenUp: async () => trouble.givenUp,
     oldestFact: async () => trouble.oldestFact,
-    booksTrouble: async () => trouble.books,
     auditTrouble: async () => trouble.audit,
-    asks: { peopleTrouble: readPeopleTrouble },
+    asks: { booksTrouble: async () => trouble.books, peopleTrouble: readPeopleTrouble },
     recurring: () => ["reconcile-with-bank"],
     ...given,
   };
@@ -167,7 +166,9 @@ describe("alerts", () => {
   });
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
-    const { world, deps } = await openWorld({ booksTrouble: readBooksTrouble });
+    const { world, deps } = await openWorld({
+      asks: { booksTrouble: readBooksTrouble, peopleTrouble: readPeopleTrouble },
+    });
     const { browser } = await world.join("payments@example.com", ["payments"]);
     const kinds = async () => {
       await watch(deps);

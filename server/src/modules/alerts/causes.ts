@@ -32,18 +32,18 @@ export interface CauseDeps {
   readonly givenUp: () => Promise<ReadonlyMap<string, number>>;
   /** When the oldest fact that waits was written; null for none. */
   readonly oldestFact: (sql: Sql) => Promise<number | null>;
-  /** Provided by the reconciliation module. */
-  readonly booksTrouble: (sql: Sql) => Promise<{
-    /** The kinds of open differences from the bank's statement. */
-    readonly differences: readonly string[];
-    /** The accounts that drift, at any player. */
-    readonly drifts: readonly string[];
-    /** When the statement was last read to its end, milliseconds since the epoch; null before the first time. */
-    readonly readAt: number | null;
-  }>;
   /** Provided by the audit module. */
   readonly auditTrouble: (sql: Sql) => Promise<AuditTrouble>;
   readonly asks: {
+    /** Of the module that compares the books with the bank. */
+    readonly booksTrouble: QuestionAt<{
+      /** The kinds of open differences from the bank's statement. */
+      readonly differences: readonly string[];
+      /** The accounts that drift, at any player. */
+      readonly drifts: readonly string[];
+      /** When the statement was last read to its end, milliseconds since the epoch; null before the first time. */
+      readonly readAt: number | null;
+    }>;
     /** Of the module that keeps the accounts of the console. */
     readonly peopleTrouble: QuestionAt<{
       readonly signInRefused: readonly string[];
@@ -63,7 +63,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     readJobSuccesses(sql),
     deps.givenUp(),
     deps.oldestFact(sql),
-    deps.booksTrouble(sql),
+    deps.asks.booksTrouble(sql, at),
     deps.auditTrouble(sql),
     deps.asks.peopleTrouble(sql, at),
     sql.run(recentActs, new Date(at - dayMs)),

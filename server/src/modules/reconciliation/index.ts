@@ -50,6 +50,7 @@ export async function readBooksTrouble(sql: Sql): Promise<BooksTrouble> {
 export interface Reconciliation {
   readonly jobs: readonly JobHandler[];
   status(): Promise<ReconciliationStatus>;
+  trouble(sql: Sql): Promise<BooksTrouble>;
   /** Counts the balances found not to be the sum of their entries. */
   drifts(): Promise<number>;
   /** Returns differences seen since a time (milliseconds since the epoch), resolved ones included, newest first. */
@@ -65,6 +66,7 @@ export function createReconciliation(deps: AgainstBankDeps & AgainstItselfDeps):
       everyMinutes("check-ledger-drift", driftEveryMinutes, createAgainstItself(deps)),
     ],
     status: () => readStatus(database),
+    trouble: readBooksTrouble,
     drifts: () => countDrifts(database),
     differences: readDifferences,
   };
