@@ -1,7 +1,7 @@
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Hashing } from "../../../platform/crypto/password-hashing.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
-import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { recordAudit } from "../../audit/index.ts";
@@ -125,7 +125,7 @@ export function createSignIn(deps: SignInDeps) {
 
     withPasskey: (answer: { readonly id: string }, from: From): Promise<Started> =>
       limited({ subject: ["passkey", answer.id, addressBlock(from.address)], address: null }, async () => {
-        const found = await checkPasskey(deps, answer);
+        const found = await checkPasskey(database, deps, answer);
         const person = found === null ? null : await readPerson(database, found.operatorId);
         if (found === null || person === null || !mayEnter(person, now())) {
           return refuse(answer.id, person?.operatorId ?? null, from);
@@ -207,10 +207,10 @@ const isSameFactor = (one: Pick<Person, Factor>, other: Pick<Person, Factor>): b
 type Factor = "passwordHash" | "roles";
 
 /** Returns the passkey that signed a fresh challenge of ours, with its new count; null if none did. */
-async function checkPasskey({ database, now, passkeys }: SignInDeps, answer: { readonly id: string }) {
+async function checkPasskey(sql: Sql, { now, passkeys }: SignInDeps, answer: { readonly id: string }) {
   const challenge = challengeIn(answer);
-  if (challenge === null || !(await takeChallenge(database, challenge, now()))) return null;
-  const passkey = await readCredential(database, answer.id);
+  if (challenge === null || !(await takeChallenge(sql, challenge, now()))) return null;
+  const passkey = await readCredential(sql, answer.id);
   const counter = passkey === null ? null : await passkeys.signed(answer, challenge, passkey);
   return passkey === null || counter === null ? null : { ...passkey, counter };
 }
@@ -233,7 +233,7 @@ async function takeKey(
   { operatorId }: SignedIn,
   answer: { readonly id: string },
 ): Promise<boolean> {
-  const found = await checkPasskey(deps, answer);
+  const found = await checkPasskey(tx, deps, answer);
   if (found?.operatorId !== operatorId) return false;
   return useCredential(tx, found.credentialId, found.counter, deps.now());
 }
