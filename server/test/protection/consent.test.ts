@@ -19,7 +19,7 @@ describe("consent", () => {
       dailyPlayMinutes: null,
       breakUntil: 0,
       serverTime: world.clock.at,
-      usedToday: { deposited: 0, playedSeconds: 0 },
+      usedToday: { deposited: 0, unpaid: 0, playedSeconds: 0 },
     });
     expect(await versions(world, player)).toEqual([]);
   });
