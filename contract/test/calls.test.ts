@@ -68,10 +68,12 @@ test("R-SRV-01 every call but login and the payouts feed needs a token", () => {
   ]);
 });
 
-test("R-SRV-60 game, deposit and withdraw calls are refused until age and terms are recorded", () => {
+test("R-SRV-60 game, deposit and withdraw calls, and a question, are refused until age and terms are recorded", () => {
   const gated = list.filter((call) => call.failures.includes("consent_required")).map((call) => call.path);
   expect(gated).toEqual(
-    list.map((call) => call.path).filter((path) => /^\/(game|charge|withdraw|v1\/withdraw)\//.test(path)),
+    list
+      .map((call) => call.path)
+      .filter((path) => /^\/(game|charge|withdraw|v1\/withdraw)\//.test(path) || path === "/v1/support/write"),
   );
 });
 

@@ -15,6 +15,7 @@ const described = (source: string) =>
 const answers = [
   "protection asks games.playedToday",
   "protection asks cashier.dailyDeposited",
+  "protection asks cashier.unpaidDeposits",
   "withdrawals asks cashier.countCredited",
   "cashier asks withdrawals.payoutAccountEnding",
 ];

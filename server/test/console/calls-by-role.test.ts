@@ -38,10 +38,12 @@ test("R-OPR-07 every call exists for the roles that docs/console-calls.txt has, 
 
 test("R-OPR-07 the server answers not_permitted exactly where the contract has no right, and records it", async () => {
   const world = await startConsoleWorld();
-  const { browser } = await world.join("person@example.com", ["admin"]);
+  const { browser, code, email, password } = await world.join("person@example.com", ["admin"]);
   const guarded = calls.filter(({ access }) => access !== "anybody" && access !== "operator");
   const refused: string[] = [];
   for (const role of roles) {
+    // A refused call counts too, and a session makes 30 actions a minute.
+    await browser.call("/c/v1/session/sign-in", { email, password, code: code() });
     // The roles are read at every call.
     await world.owner.query("update backoffice.operator set roles = $1", [[role]]);
     for (const call of guarded) {
@@ -53,7 +55,8 @@ test("R-OPR-07 the server answers not_permitted exactly where the contract has n
   const entries = await world.owner.query<{ id: string }>(
     "select subject_id as id from audit.entry where action = 'not_permitted' order by entry_id",
   );
-  expect(entries.map(({ id }) => id)).toEqual(refused);
+  // Once an hour for each call.
+  expect(entries.map(({ id }) => id)).toEqual([...new Set(refused)]);
 }, 120_000);
 
 test("R-OPR-12 no call acts as a player, reads a player's token, or sets a player's password", () => {
