@@ -33,7 +33,10 @@ const modes = {
 
 /** Logs out, from the settings, as home comes next. */
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: translated("Log out"), exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: translated("Log out"), exact: true })
+    .click();
   await button(page, "Log out").click();
   await page.waitForURL((url) => url.pathname === "/");
 }

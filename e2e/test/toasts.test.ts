@@ -64,8 +64,8 @@ test("R-DLG-35 an open dialog stays as it is while the code of the first toast a
     });
   });
   await dialog.getByLabel(translated("Login name")).fill(`lampu${Date.now() % 1_000_000_000}`);
-  await dialog.getByLabel(translated("Password"), { exact: true }).fill("kata-sandi-8");
-  await dialog.getByLabel(translated("Password again")).fill("kata-sandi-8");
+  await dialog.getByLabel(translated("Password"), { exact: true }).fill("lampu taman biru");
+  await dialog.getByLabel(translated("Password again")).fill("lampu taman biru");
   const linked = page.waitForResponse("**/user/bindLoginAccount");
   await dialog.getByRole("button", { name: translated("Link the account") }).click();
   await linked;

@@ -43,8 +43,8 @@ export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePage
       <HomeHeader clock={clock} />
       <div className="flex min-w-0 flex-1 flex-col">
         {news}
+        <Carousel banners={banners} onPick={open} />
         <main className="flex-1">
-          <Carousel banners={banners} onPick={open} />
           {tasks}
           <GameGrid tiles={tiles} onPick={open} />
           {more}

@@ -15,7 +15,7 @@ const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: ""
 /**
  * The notice of an open withdrawal on home: its last step, and a link to its tracker (R-DLG-09). It replaces the
  * carousel, whose games cannot be opened until then, so that it covers no game and moves nothing (R-HOME-49). Rendered
- * right before `main`.
+ * right before the carousel, which has its height.
  */
 export default function OpenOrderBar() {
   const { t } = useLingui();
@@ -35,9 +35,9 @@ export default function OpenOrderBar() {
   if (!shown || step === undefined) return null;
   return (
     // Beside the icon of new tasks, if it is shown.
-    <div className="relative z-10 h-0 [aside+&>aside]:pr-19 [&~main_[aria-roledescription]]:invisible">
-      <aside aria-label={t`Your withdrawal`} className="@container absolute inset-x-0 px-4 pt-2.5">
-        <div className="ticket banner-high flex min-h-fit items-center gap-1 rounded-sm py-2! pr-1 pl-4">
+    <div className="[aside+&>aside>div]:mr-19 [&~[aria-roledescription]]:hidden">
+      <aside aria-label={t`Your withdrawal`} className="@container pt-2.5">
+        <div className="ticket banner-high mx-4 flex min-h-fit items-center gap-1 rounded-sm py-2! pr-1 pl-4">
           <Link
             href={trackerPath(orderId, account.payType)}
             className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3"
