@@ -79,6 +79,9 @@ test("R-APP-23 every screen has the play badge, and its accessibility is checked
       .getByRole("button", { name: translated("Close") })
       .click();
     await banners(page).waitFor();
+    // Again from the top of the page: the walk begins where the focus is.
+    await arrive(page, "/404");
+    await arrive(page, path);
     await look();
   }
 });
