@@ -55,6 +55,22 @@ describe("a refusal", () => {
     await desk.refuse(released.orderId);
     expect(await refusalOf(world, released.player, released.orderId)).toContain(hidden);
 
+    // The hold on the player was released before there was an order: the refusal would tell its reason too.
+    const player = await world.player({ cash: 1_000_000n });
+    const duplicate = { otherPlayer: await world.player(), shared: "person" } as const;
+    const disclosure = withheldFor(world, dayMs);
+    await desk.placeHold(
+      rina,
+      { playerId: player },
+      { reason: "duplicate_person", particulars: duplicate, disclosure },
+      "",
+    );
+    expect(await desk.releaseHolds(rina, [{ playerId: player }], "")).toEqual([{ outcome: "released" }]);
+    const afterwards = await world.placed(player);
+    await desk.refuse(afterwards, duplicate, "duplicate_person");
+    expect(await refusalOf(world, player, afterwards)).toContain(hidden);
+    expect(await recordOf(world, player)).toEqual([]);
+
     // Nothing is withheld without a law: another reason than that of a hold in the past is told.
     const told = await ordered(world);
     await desk.hold(told.orderId, otherName, "account_owner", { disclosure: withheldFor(world, dayMs) });
@@ -207,6 +223,22 @@ describe("the limits of a hold", () => {
       await desk.release(orderId);
     }
     await world.advanceUntil(player, orderId, 2200);
+  });
+
+  test("R-QUE-07 an order that began held a day after its player is extended by the length of the player's hold", async () => {
+    const world = shared();
+    const desk = deskOf(world);
+    const player = await world.player({ cash: 1_000_000n });
+    const person = async () => ({ otherPlayer: await world.player(), shared: "person" });
+    const began = world.now();
+    await desk.holdPlayer(player, "duplicate_person", await person());
+    world.clock.ahead += 24 * hourMs;
+    const orderId = await world.placed(player);
+    expect((await desk.extendHold(rina, { orderId }, await person(), "")).outcome).toBe("extended");
+    const [shown] = (await world.process(player, orderId)).holds;
+    // The order's own part lasted 24 hours, the player's hold 48.
+    expect(Math.abs(shown.until - began - 96 * hourMs)).toBeLessThan(60_000);
+    await desk.release(orderId);
   });
 
   test("R-QUE-07 holds on a player in the past do not shorten those of a later order, nor keep one from being extended", async () => {

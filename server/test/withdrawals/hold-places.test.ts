@@ -71,6 +71,15 @@ async function woken(world: World): Promise<string[]> {
   return jobs.filter(({ due }) => due).map(({ key }) => key.split(":")[1] ?? "");
 }
 
+test("R-QUE-10 a hold of a first withdrawal wakes the queue: those behind it do not wait for it", async () => {
+  const { world } = await open(1, 1);
+  const player = await world.player();
+  const orderId = await world.placed(player);
+  expect(await world.jobsOf("wake-withdrawals")).toEqual([]);
+  expect((await deskOf(world).hold(orderId)).outcome).toBe("placed");
+  expect(await world.jobsOf("wake-withdrawals")).toMatchObject([{ due: true }]);
+});
+
 describe("a held order that had a place at the bank", () => {
   test("R-QUE-10 gives it up at once, and takes one again before the queue, never more than there are", async () => {
     const { world, paying } = await open(1, 1);

@@ -245,6 +245,19 @@ describe("placing a hold", () => {
     const second = await world.placed(player, 50_000, "7890", account);
     expect((await world.process(player, second)).holds).toEqual([]);
     await toEnd(world, player, second);
+
+    // Of a fifth player nobody looks at the hold: it ends by time, and is not placed again either.
+    const fifth = await another();
+    await world.order(fifth, 50_000, { accountNumber: account });
+    const asked = (await deskOf(world).refusedAccounts(100)).find((one) => one.playerId === fifth);
+    await deskOf(world).openAccount(rina, asked?.refusalId ?? "", "of one household");
+    const third = await world.placed(fifth, 50_000, "7890", account);
+    expect((await world.process(fifth, third)).holds).toMatchObject([{ reason: "duplicate_person" }]);
+    world.clock.ahead += 49 * hourMs;
+    await toEnd(world, fifth, third);
+    const fourth = await world.placed(fifth, 50_000, "7890", account);
+    expect((await world.process(fifth, fourth)).holds).toEqual([]);
+    await toEnd(world, fifth, fourth);
   });
 });
 
