@@ -57,6 +57,19 @@ test("R-CTG-07 a catalogue file is sent compressed, for ever; another server sen
 const tilesOf = () =>
   new Map(["66121", "66122", "14001", "cg_reef"].map((code) => [code, `/art/tiles/${code}-a.svg`] as const));
 
+test("R-CTG-07 R-FND-05 another title of a collection, in any language, is another file", async () => {
+  const { database } = await worldWithGames();
+  const hashWith = async (es: string) => {
+    const title = { id: "Pilihan", pt: "Escolhas", es, th: "คัดสรร", zh: "精选" };
+    const collections = [{ title, advertised: false, games: ["hub88:sun"] }];
+    const place = { currency: "IDR", country: "ID", games: [] } as const;
+    const catalogue = createCurrentCatalogue({ database, log: silentLog, ...place, shown: { ...shown, collections } });
+    return (await catalogue.current("ID"))?.hash;
+  };
+  const before = await hashWith("Selección");
+  expect([await hashWith("Selección"), (await hashWith("Lo mejor")) === before]).toEqual([before, false]);
+});
+
 test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country, and is kept by that caller alone", async () => {
   const { games } = await worldWithGames();
   const publicConfig = { banners: [], tiles: [], appVersion: "1" } as unknown as PagesDeps["publicConfig"];

@@ -136,6 +136,10 @@ test("R-CTG-02 an operator accepts a shrunk list once, by an audited act; a smal
   await readList(world.games, world.provider, five.slice(0, 2));
   expect(await refusals()).toEqual([{ provider: "hub88", refused: null, shrunk_to: null }]);
   expect(await accept()).toBe(false);
+  // What was accepted was taken over: the same fault later is asked about again.
+  await readList(world.games, world.provider, five);
+  await readList(world.games, world.provider, five.slice(0, 2));
+  expect(await refusals()).toEqual([{ provider: "hub88", refused: "shrunk", shrunk_to: 2 }]);
   const acts = await world.database.query(
     "select action, subject_id, note from audit.entry where action = 'accept_list'",
   );
@@ -263,6 +267,15 @@ test("R-CTG-04 R-SRV-75 a region that the operator closed gets no games, other r
   );
   expect(shown).toEqual([[], ["hub88:moon"], ["hub88:moon"]]);
   expect(await forward("hub88:moon", "BR")).toBe("region_blocked");
+});
+
+test("R-CTG-04 R-SRV-75 who comes from an unknown country is listed and opens games also while the store's own region is closed", async () => {
+  await readList(world.games, world.provider, [listed("moon")]);
+  const close = { kind: "region", name: "ID", closed: true } as const;
+  await world.database.transaction((tx) => setClosed(tx, close, { actor, note: "the regulator", at: world.clock.at }));
+  const shown = await Promise.all(["ID", null].map(async (country) => (await shownIn(world.games, country))?.ids));
+  expect(shown).toEqual([[], ["hub88:moon"]]);
+  expect([await forward("hub88:moon", "ID"), await forward("hub88:moon")]).toEqual(["region_blocked", "success"]);
 });
 
 test("R-CTG-04 a game is shown and opened only in its currency, on phones, outside of blocked countries, and while it is on", async () => {
