@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Line } from "../src/features/inbox/queries.ts";
+import { inboxQuery, type Line } from "../src/features/inbox/queries.ts";
 import { useLineWords } from "../src/features/inbox/use-line-words.ts";
 
 /** Where each kind of line leads, for the order, device, action or question "17". */
@@ -54,4 +54,12 @@ test("R-INB-01 each kind of line leads to its subject, with an amount or without
 
 test("R-INB-01 a hold of all of a player's withdrawals leads to the withdrawal page", () => {
   expect(addressesOf([{ kind: "order_held", subject: "" }])).toEqual(["/withdrawMoney"]);
+});
+
+test("R-INB-01 there is another page only where there are more lines", () => {
+  const pages = [{ list: [], total: 0, unread: 0 }];
+  const next = ([20, 21] as const).map((total) =>
+    inboxQuery("1").getNextPageParam({ list: [], total, unread: 0 }, pages, 1, [1]),
+  );
+  expect(next).toEqual([undefined, 2]);
 });

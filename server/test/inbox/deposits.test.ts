@@ -35,7 +35,7 @@ describe("R-INB-01 R-INB-02 a deposit", () => {
     expect(await linesUntil(world.database, player)).toEqual([[kind, BigInt(amount), orderId]]);
   });
 
-  test("has a line when it was paid after its time", async () => {
+  test("has a line when it was paid after its time, and one for each further payment", async () => {
     const world = await openWorld();
     const { player, orderId } = await ordered(world);
     const passed = 25 * 3_600_000;
@@ -44,6 +44,16 @@ describe("R-INB-01 R-INB-02 a deposit", () => {
     await pay(world, player, orderId, "?late=true");
     await untilCredited(world, orderId);
     expect(await linesUntil(world.database, player)).toEqual([["deposit_late", 30_000n, orderId]]);
+    // Further payments are late too; that the player paid more than once is what they must know.
+    for (const [nth, amount] of [7_000, 8_000].entries()) {
+      await pay(world, player, orderId, "?again=true&mismatch=true", { amount });
+      await eventually(async () => (await linesUntil(world.database, player)).length === nth + 2);
+    }
+    expect(await linesUntil(world.database, player)).toEqual([
+      ["deposit_late", 30_000n, orderId],
+      ["deposit_twice", 7_000n, orderId],
+      ["deposit_twice", 8_000n, orderId],
+    ]);
   });
 
   test("has a line when it went back because the player may not play", async () => {

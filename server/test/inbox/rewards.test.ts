@@ -42,9 +42,12 @@ describe("R-INB-01 R-INB-02 a reward has one line", () => {
     const { promo } = await world.balances();
     await Promise.all([world.settle(), world.settle()]);
     expect(await linesUntil(world.database, world.player)).toEqual([["bonus_released", promo, ""]]);
-    await world.gift();
-    world.clock.at += 31 * day;
-    await world.settle();
-    expect(await linesUntil(world.database, world.player)).toHaveLength(1);
+    const other = await openWorld();
+    await other.gift();
+    expect((await other.balances()).promo).toBe(20_000n);
+    other.clock.at += 31 * day;
+    await other.settle();
+    expect((await other.balances()).promo).toBe(0n);
+    expect(await linesUntil(other.database, other.player)).toEqual([]);
   });
 });

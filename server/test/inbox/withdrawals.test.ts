@@ -45,7 +45,7 @@ describe("R-INB-01 R-INB-02 a withdrawal has one line", () => {
 });
 
 describe("R-INB-01 a hold", () => {
-  test("of an order is one line, beside the line of the operator's action", async () => {
+  test("of an order is one line, each hold its own, beside the line of the operator's action", async () => {
     const world = await openWorld({ withdrawals, jobs: false });
     const player = await world.player({ cash: 60_000n });
     const orderId = await world.placed(player, 50_000);
@@ -55,6 +55,16 @@ describe("R-INB-01 a hold", () => {
     expect(placed.outcome).toBe("placed");
     expect((await linesUntil(world.database, player)).toSorted()).toEqual([
       ["operator_action", null, "hold_order"],
+      ["order_held", 50_000n, orderId],
+    ]);
+    // Another hold is another line.
+    world.clock.ahead += 1_000;
+    await desk.releaseHolds({ name: "budi" }, [{ orderId }], "");
+    const again = { reason: "account_owner", particulars: { difference: "company" } } as const;
+    expect((await desk.placeHold({ name: "rina" }, { orderId }, again, "")).outcome).toBe("placed");
+    const lines = await linesUntil(world.database, player);
+    expect(lines.filter(([kind]) => kind === "order_held")).toEqual([
+      ["order_held", 50_000n, orderId],
       ["order_held", 50_000n, orderId],
     ]);
   });
