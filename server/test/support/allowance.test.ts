@@ -72,6 +72,25 @@ async function orderDeposit({ playerId }: Guest, state: "awaiting" | "credited")
 const write = (guest: Guest) => send("/v1/support/write", { id: randomUUID(), text: "Where is my deposit?" }, guest);
 const upload = (guest: Guest, bytes: Buffer) => send("/v1/support/picture", bytes, guest);
 
+/** Makes a picture that hardly gets smaller by encoding. */
+const noise = (side: number): Promise<Buffer> =>
+  photo(side, side)
+    .composite([
+      {
+        input: {
+          create: {
+            width: side,
+            height: side,
+            channels: 3,
+            background: "#000",
+            noise: { type: "gaussian", mean: 128, sigma: 60 },
+          },
+        },
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
 describe("R-SUP-04 who may ask", () => {
   test("a player agreed to the terms, and was here ten minutes ago or has an order", async () => {
     const png = await photo(8, 8).png().toBuffer();
@@ -119,24 +138,21 @@ describe("R-SUP-04 how much", () => {
     expect((await write(customer)).msgCode).toBe("success");
   });
 
+  test("a player with a credited deposit has a tenth for the device, also when the address has used up its own", async () => {
+    const address = "198.51.100.200";
+    const picture = await noise(600);
+    const guest = await newGuest(address);
+    const taken: string[] = [];
+    while (taken.at(-1) !== "pictures_full" && taken.length < 40) taken.push((await upload(guest, picture)).msgCode);
+    expect([taken[0], taken.at(-1)]).toEqual(["success", "pictures_full"]);
+    const customer = await newGuest(address);
+    await orderDeposit(customer, "credited");
+    expect((await upload(customer, picture)).msgCode).toBe("success");
+  });
+
   test("an address keeps a tenth of the day's megabytes, and all addresses together no more than the setting", async () => {
-    // Noise of 1,600 pixels: over a megabyte as WebP, even at the server's quality.
-    const noise = await photo(1_600, 1_600)
-      .composite([
-        {
-          input: {
-            create: {
-              width: 1_600,
-              height: 1_600,
-              channels: 3,
-              background: "#000",
-              noise: { type: "gaussian", mean: 128, sigma: 60 },
-            },
-          },
-        },
-      ])
-      .jpeg()
-      .toBuffer();
+    // Over a megabyte as WebP, even at the server's quality.
+    const large = await noise(1_600);
     const keptOf = async (players: readonly string[]) => {
       const { rows } = await owner.query<{ bytes: number }>(
         "select coalesce(sum(length(sealed)), 0)::int as bytes from support.picture where player_id = any($1::bigint[])",
@@ -149,7 +165,7 @@ describe("R-SUP-04 how much", () => {
       const guest = await newGuest(`198.51.100.${network}`);
       guests.push(guest.playerId);
       let last = "success";
-      for (let nth = 0; last === "success" && nth < 40; nth++) last = (await upload(guest, noise)).msgCode;
+      for (let nth = 0; last === "success" && nth < 40; nth++) last = (await upload(guest, large)).msgCode;
       expect(last).toBe("pictures_full");
       expect(await keptOf([guest.playerId])).toBeLessThanOrEqual(1024 * 1024);
       // Without a picture it is still taken.

@@ -20,6 +20,7 @@ export const demanding: readonly string[] = [
   "The bank says that you must pay 10% before the withdrawal.",
   "We ask you to pay the unlock fee for this withdrawal.",
   "Your withdrawal is ready. Pay the transfer fee first.",
+  "Please pay the transfer fee first. Your withdrawal is released then.",
   "Transfer fee must be settled to receive your withdrawal.",
   "Unless you pay today, your withdrawal is cancelled.",
   "You need to deposit again to withdraw.",

@@ -48,6 +48,20 @@ describe("a question", () => {
     });
   });
 
+  test("R-SUP-03 tells the consoles of each message, once, and of none that is refused", async () => {
+    const player = world.newPlayer();
+    const number = await world.ask(player);
+    const id = randomUUID();
+    await world.write(player, { id, number, text: "And here is more." });
+    await world.write(player, { id, number, text: "And here is more." });
+    await world.write(player, { number: "999999999" });
+    const facts = await owner.query(
+      "select payload from platform.outbox where topic = 'support.written' and player_id = $1",
+      [player],
+    );
+    expect(facts).toEqual([{ payload: { number } }, { payload: { number } }]);
+  });
+
   test("R-SUP-01 is nobody else's: another player neither reads nor adds to it", async () => {
     const [player, other] = [world.newPlayer(), world.newPlayer()];
     const number = await world.ask(player);
@@ -166,6 +180,23 @@ describe("what was written", () => {
     expect(JSON.stringify(file)).not.toContain("not for you");
     const nobody = await fetch(`${world.origin}/v1/support.json`);
     expect(nobody.status).toBe(401);
+  });
+
+  test("R-SUP-02 R-API-89 is in the player's file also when there are more than fit on a page", async () => {
+    const player = world.newPlayer();
+    await owner.query(
+      `with asked as (
+         insert into support.question (player_id, asked_at, due_at, last_at)
+         select $1, now() - nth * interval '1 day', now(), now() - nth * interval '1 day' from generate_series(1, 101) nth
+         returning player_id, number, asked_at
+       )
+       insert into support.message (player_id, message_id, number, seq, body, written_at)
+       select player_id, gen_random_uuid(), number, 1, 'Where is it?', asked_at from asked`,
+      [player],
+    );
+    const response = await fetch(`${world.origin}/v1/support.json`, { headers: { "access-token": player } });
+    const { questions } = (await response.json()) as { questions: { number: string }[] };
+    expect(new Set(questions.map(({ number }) => number)).size).toBe(101);
   });
 });
 
