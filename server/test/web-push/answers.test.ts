@@ -91,6 +91,33 @@ describe("R-INB-05 a push service that answers", () => {
   });
 });
 
+test("R-INB-05 a message is not tried again before the push service asked for it, whichever program does it", async () => {
+  const { world, player, orderId, device } = await withAnswers();
+  const at = world.now();
+  world.service.answer(device, { status: 429, headers: { "retry-after": "240" } });
+  await world.sendElsewhere({ playerId: player, orderId, signInId: `${player}-phone`, attempts: 0, at });
+  const [next] = await world.waiting(orderId);
+  expect((next?.at ?? 0) - at).toBeGreaterThanOrEqual(240_000);
+});
+
+test("R-INB-05 the pause before a message is tried again doubles, from half a minute to an hour, for each fact by itself", async () => {
+  const { world, player, orderId, device } = await withAnswers();
+  const from = world.now();
+  const message = { playerId: player, orderId, signInId: `${player}-phone` };
+  const attempts = [0, 1, 3, 20];
+  for (const [nth, attempt] of attempts.entries()) {
+    world.service.answer(device, { status: 503 });
+    await world.sendElsewhere({ ...message, attempts: attempt, at: from + nth });
+  }
+  const waiting = await world.waiting(orderId);
+  expect(waiting.map(({ message: next }) => next.attempts)).toEqual(attempts.map((attempt) => attempt + 1));
+  for (const [nth, seconds] of [30, 60, 240, 3_600].entries()) {
+    const pause = ((waiting[nth]?.at ?? 0) - from) / 1000;
+    expect(pause, `after ${attempts[nth]} tries`).toBeGreaterThanOrEqual(seconds / 2);
+    expect(pause, `after ${attempts[nth]} tries`).toBeLessThan(seconds + 60);
+  }
+});
+
 test("R-INB-04 R-INB-05 a message is not sent, nor tried again, after 24 hours", async () => {
   const { world, player, orderId, device } = await withAnswers();
   const message = { playerId: player, orderId, signInId: `${player}-phone`, attempts: 3 };

@@ -1,8 +1,10 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
+import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { startPushService, type PushSubscription } from "../../../tools/push-service.ts";
 import { createWebPush } from "../../src/modules/web-push/index.ts";
 import type { MessageOutcome } from "../../src/modules/web-push/send.ts";
+import type { Message } from "../../src/modules/web-push/store.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
 import type { Log } from "../../src/platform/log.ts";
@@ -102,6 +104,23 @@ export async function openPushWorld(
 
     cancel: (player: PlayerId, orderId: OrderId) =>
       world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey()),
+
+    /** Returns the messages about an order that wait to be sent, in the order of their facts, and when each is due. */
+    async waiting(orderId: OrderId): Promise<{ readonly message: Message; readonly at: number }[]> {
+      const owner = new pg.Client(url);
+      await owner.connect();
+      try {
+        const { rows } = await owner.query<{ payload: Message; run_at: Date }>(
+          `select j.payload, j.run_at from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id
+           where t.identifier = 'web-push.send' and j.payload ->> 'orderId' = $1 order by (j.payload ->> 'at')::bigint`,
+          [orderId],
+        );
+        return rows.map(({ payload, run_at: at }) => ({ message: payload, at: at.getTime() }));
+      } finally {
+        await owner.end();
+      }
+    },
 
     /** Waits until no message waits to be sent. */
     async settled(): Promise<void> {
