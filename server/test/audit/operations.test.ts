@@ -1,10 +1,11 @@
 import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { readPlayerRecord } from "../../src/modules/audit/index.ts";
+import { createAuditOperations, readPlayerRecord } from "../../src/modules/audit/index.ts";
 import { wireOperations } from "../../src/wiring/operations.ts";
 import { onCluster } from "../harness/cluster.ts";
 import { openWorld } from "../withdrawals/world.ts";
+import { openLog } from "./log-world.ts";
 
 const rina = { name: "rina" };
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
@@ -60,6 +61,21 @@ async function openOperations() {
       ),
   };
 }
+
+test("R-AUD-04 the export without a quarter is that of the month it is made in", async () => {
+  const world = await openLog();
+  await world.seal();
+  const quarters: (string | undefined)[] = [];
+  for (let month = 0; month < 12; month++) {
+    const operations = createAuditOperations({ database: world.database, now: () => Date.UTC(2026, month, 15) });
+    await operations.export(rina);
+    const [entry] = await world.database.query<{ id: string }>(
+      "select subject_id as id from audit.entry where action = 'export_audit' order by entry_id desc limit 1",
+    );
+    quarters.push(entry?.id);
+  }
+  expect(quarters).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4].map((quarter) => `2026-Q${quarter}`));
+});
 
 test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transaction, and its player can read it", async () => {
   const world = await openOperations();
