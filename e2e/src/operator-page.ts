@@ -7,6 +7,8 @@ export interface OperatorView {
   readonly height?: number;
   readonly dark?: boolean;
   readonly locale?: string;
+  /** IANA name; that of the machine by default. */
+  readonly timeZone?: string;
 }
 
 export interface Operators {
@@ -23,12 +25,13 @@ export async function openOperators(): Promise<Operators> {
   const refused: string[] = [];
   return {
     refused,
-    async open({ width = 1280, height = 800, dark = false, locale = "en-GB" } = {}) {
+    async open({ width = 1280, height = 800, dark = false, locale = "en-GB", timeZone } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? "dark" : "light",
         reducedMotion: "reduce",
         locale,
+        ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
       });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);

@@ -84,6 +84,17 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
   await officer.getByRole("button", { name: "Send the answer" }).click();
   await officer.getByText("Done.").waitFor();
   await officer.getByText("Answered", { exact: true }).waitFor();
+  expect(await officer.getByLabel("Answer", { exact: true }).inputValue(), "what was sent is not sent again").toBe("");
+  // The player's other questions, also those of another list.
+  await officer
+    .getByRole("main")
+    .getByRole("link", { name: /^\d{5,}$/ })
+    .click();
+  const chip = officer.getByRole("button", { name: "Take the filter away: Player" });
+  await chip.waitFor();
+  await officer.getByRole("link", { name: "Answered", exact: true }).click();
+  await officer.getByRole("link", { name: `Question ${number}` }).waitFor();
+  await chip.waitFor();
 }
 
 /** The player reads the answer without touching the page, and finds it in the inbox. */

@@ -80,7 +80,7 @@ describe("a session of the console that ends", () => {
     await officer.getByText("Your money is on its way; the bank pays it today.").waitFor();
   });
 
-  test("R-OPR-05 writing is a use of the session", async () => {
+  test("R-OPR-05 writing is a use of the session, a page that is left alone is none", async () => {
     const page = await officer.context().newPage();
     await page.clock.install();
     await page.goto(questions);
@@ -101,5 +101,15 @@ describe("a session of the console that ends", () => {
         )
       )[0]?.seen === true;
     await expect.poll(seen).toBe(true);
+    // After a minute without a touch or a key, what it reads by itself is no use any more.
+    await ownerRuns("update backoffice.session set seen_at = now() - interval '14 minutes' where session_id = $1", [
+      session?.id,
+    ]);
+    const next = page.waitForRequest("**/c/v1/questions/get");
+    await page.clock.fastForward(61_000);
+    const request = await next;
+    expect(request.headers()["x-console"]).toBe("idle");
+    await request.response();
+    expect(await seen()).toBe(false);
   });
 });

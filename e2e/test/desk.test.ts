@@ -17,6 +17,8 @@ let officer: Page;
 let rina: Page;
 let held: { readonly player: Player; readonly orderId: string };
 let other: { readonly player: Player; readonly orderId: string };
+/** When the player of `held` signed in, milliseconds since the epoch. */
+let signedInAt: number;
 
 async function queued(): Promise<{ readonly player: Player; readonly orderId: string }> {
   const player = await signUp(product.url, { deposit: 100_000 });
@@ -32,10 +34,11 @@ beforeAll(async () => {
   product = await startOwnProduct({ withConsole: true, config: { withdrawals: { places: 1 } } });
   operators = await openOperators();
   admin = await operators.open();
-  officer = await operators.open();
+  officer = await operators.open({ timeZone: "Asia/Jakarta" });
   rina = await operators.open();
   const stuck = await signUp(product.url, { deposit: 100_000 });
   await untilStep(stuck, await orderPayout(stuck, { amount: 50_000, ending: "0006" }), 1900);
+  signedInAt = Date.now();
   [held, other] = [await queued(), await queued()];
 });
 afterAll(async () => {
@@ -87,6 +90,12 @@ describe("the withdrawal desk", () => {
     await expect.poll(() => officer.getByRole("row").count()).toBe(3);
     await officer.getByRole("button", { name: "Take the filter away: Amount from" }).click();
     await expectNoFault(officer, "desk-all");
+    // The last day counts too.
+    const today = await officer.evaluate(() => new Intl.DateTimeFormat("sv-SE").format(new Date()));
+    await officer.goto(`${product.consoleUrl}/orders?tab=all&step=1300&until=${today}`);
+    await row(officer, held.orderId).waitFor();
+    await officer.getByRole("button", { name: "Take the filter away: Placed until" }).click();
+    await officer.waitForURL("**/orders?tab=all&step=1300");
     await officer.reload();
     await row(officer, held.orderId).waitFor();
     expect(await officer.getByRole("row").count()).toBe(3);
@@ -174,13 +183,29 @@ describe("the withdrawal desk", () => {
     await admin.getByRole("button", { name: "Invite a person" }).click();
     await admin.getByLabel("E-mail").fill("rina@example.com");
     await admin.getByText("Finance", { exact: true }).click();
+    // The first answer is lost: pressed again, it is still one proposal.
+    await admin.route(
+      "**/c/v1/people/invite",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await fillReason(admin, "Joins the evening shift.", "Invite");
+    await admin.getByRole("dialog").getByText("The console cannot be reached.").waitFor();
+    await admin.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
+    await admin.getByText("Sent for approval.").waitFor();
     await officer.goto(`${product.consoleUrl}/proposals`);
     await officer.getByRole("button", { name: "Approve…" }).click();
     await fillReason(officer, "I know Rina; the shift needs her.", "Approve");
     const link = officer.getByText(/\/invitation#/);
     await link.waitFor();
     await enrolByPasskey(rina, await link.innerText(), "Rina");
+    // What a colleague has taken is not hers to give back, but she can take it over.
+    await rina.goto(`${product.consoleUrl}/orders/${held.orderId}`);
+    await rina.getByText("Taken by Budi Santoso").waitFor();
+    await rina.getByRole("button", { name: "Assign to me" }).waitFor();
 
     await officer.goto(`${product.consoleUrl}/orders/${other.orderId}`);
     await officer.getByRole("button", { name: "Refuse…" }).click();
@@ -260,14 +285,16 @@ describe("the withdrawal desk", () => {
     await untilSeen(officer, /^All open/);
     await officer.getByRole("link", { name: held.orderId }).click();
     await officer.getByRole("button", { name: "Hold…" }).click();
-    await officer.getByLabel("For", { exact: true }).selectOption("account_owner");
-    await officer.getByLabel("How the names differ").selectOption("other_person");
+    // The moment is one of the operator's device, to the minute.
+    await officer.getByLabel("For", { exact: true }).selectOption("account_takeover");
+    await officer.getByLabel("What happened").selectOption("sign_in");
+    await officer.getByLabel("When it happened").fill(await officer.evaluate(localMinute, signedInAt));
     await fits();
-    await fillReason(officer, "The name belongs to somebody else.", "Hold");
+    await fillReason(officer, "Somebody else signed in as the player.", "Hold");
     await officer.getByText("The hold ends by itself at the latest").waitFor();
     await officer.getByRole("button", { name: "Undo…" }).click();
     await fits();
-    await fillReason(officer, "It is the player's married name.", "Release");
+    await fillReason(officer, "It was the player's own phone.", "Release");
     await expect.poll(async () => (await fetchHold(held))?.outcome).toBe("released");
 
     await admin.goto(`${product.consoleUrl}/people`);
@@ -302,6 +329,11 @@ const untilSeen = (page: Page, name: string | RegExp): Promise<void> =>
       return box !== null && box.x >= 0 && Math.floor(box.x + box.width) <= 360;
     })
     .toBe(true);
+
+/** Returns a moment as a field takes it, in the time zone of the page's browser. */
+function localMinute(at: number): string {
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
 
 /** Returns the newest hold of an order as its player reads it. */
 async function fetchHold({ player, orderId }: { readonly player: Player; readonly orderId: string }) {

@@ -40,6 +40,14 @@ describe("the inbox", () => {
     expect(await page.getByText(translated("New"), { exact: true }).count()).toBe(2);
     await takeScreen(page, "inbox");
 
+    // The bell knows it at once, without another answer about the account.
+    await page.route("**/v1/bus/accountInfo", (route) => route.abort());
+    await page.goBack();
+    await bell(page, 0).waitFor();
+    await page.unroute("**/v1/bus/accountInfo");
+    await page.goForward();
+    await expect.poll(() => lines(page).count()).toBe(2);
+
     await lines(page).first().getByRole("link").click();
     await page.waitForURL((url) => url.searchParams.get("orderId") === orderId);
     await page.goBack();
