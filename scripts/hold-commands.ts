@@ -1,4 +1,4 @@
-import { formatMoney, holdReasons, type HoldReason } from "@fairlobby/contract";
+import { formatMoney, isHoldReason } from "@fairlobby/contract";
 import type { ConsoleRequestInput } from "@fairlobby/contract/console";
 import { action, type Action } from "./operator-action.ts";
 import { type ListContext, when } from "./operator-context.ts";
@@ -45,12 +45,10 @@ const refusals = {
 
 const neither = "is neither an order nor player:<id>";
 
-const isReason = (text: string): text is HoldReason => (holdReasons as readonly string[]).includes(text);
-
 export function holdWithdrawal(name: string, [why = "", ...rest]: readonly string[]): Action | string {
   const on = heldOf(name);
   if (on === null) return neither;
-  if (!isReason(why) || why === "legal_order") return `${why}: is no reason to hold a withdrawal`;
+  if (!isHoldReason(why) || why === "legal_order") return `${why}: is no reason to hold a withdrawal`;
   return action({
     path: "/c/v1/orders/hold",
     body: { on, for: why, ...readRest(rest), disclosure: { kind: "at_once" } },

@@ -9,6 +9,9 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/** Returns whether a text is a reason of the list. */
+export const isHoldReason = (text: string): text is HoldReason => holdReasons.some((reason) => reason === text);
+
 /**
  * How a hold ended: an operator released it; its time was over; the player cancelled the order; it was refused; another
  * hold took its place.

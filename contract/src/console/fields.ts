@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 
+const numberPattern = /^[1-9]\d{0,17}$/;
+
+/** Returns whether a text is the id of a player, a question, a job or an entry of the audit: digits only. */
+export const isNumberId = (text: string): boolean => numberPattern.test(text);
+
+/** The id of a player, a question, a job or an entry of the audit. */
+export const numberId = z.string().check(z.regex(numberPattern));
+
 /** A person's e-mail address, compared without regard to case. */
 export const email = describe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u)),

@@ -55,7 +55,8 @@ export { auditActions, type AuditAction } from "./audit/actions.ts";
 export { questionPicture } from "./questions/questions.ts";
 export type { QuestionState, SubjectKind } from "../support.ts";
 export { mostAtOnce } from "./orders/actions.ts";
-export { holdOutcomes, holdReasons, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
+export { isNumberId } from "./fields.ts";
+export { holdOutcomes, holdReasons, isHoldReason, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
 export { deskSorts, deskTabs, type DeskTab } from "./orders/tabs.ts";
 export {
   canBeDecided,

@@ -1,4 +1,4 @@
-import { auditActions, holdReasons, type ConsoleReply, type HoldReason } from "@fairlobby/contract/console";
+import { auditActions, holdReasons, isHoldReason, isNumberId, type ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useDeskWords } from "../../shared/text/use-desk-words.ts";
@@ -16,8 +16,6 @@ interface AuditFiltersProps {
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-const isReason = (text: string): text is HoldReason => holdReasons.some((reason) => reason === text);
-
 /** Returns the filters that are set, with their names and values in words. */
 export function useAuditChips(search: AuditSearch, people: readonly AuditPerson[]) {
   const { t } = useLingui();
@@ -29,7 +27,7 @@ export function useAuditChips(search: AuditSearch, people: readonly AuditPerson[
     ["operator", t`Person`, people.find(({ operatorId }) => operatorId === operator)?.name ?? operator],
     ["player", t`Player`, search.player],
     ["subject", t`Subject`, search.subject],
-    ["reason", t`Hold reason`, reason && isReason(reason) ? words.reason(reason) : reason],
+    ["reason", t`Hold reason`, reason && isHoldReason(reason) ? words.reason(reason) : reason],
     ["words", t`Words`, search.words],
     ["from", t`From`, search.from],
     ["to", t`Until`, search.to],
@@ -66,9 +64,10 @@ export function AuditFilters({ filter, people, onSearch }: AuditFiltersProps) {
       className="grid gap-3 rounded-lg border border-line bg-sheet p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const isWrong = !/^([1-9]\d{0,17})?$/.test(text("player").trim());
+        const player = text("player").trim();
+        const isWrong = player !== "" && !isNumberId(player);
         setIsWrongPlayer(isWrong);
-        if (!isWrong) onSearch(readSearch({ ...given, player: text("player").trim() }));
+        if (!isWrong) onSearch(readSearch({ ...given, player }));
       }}
     >
       <div className="grid gap-3 sm:grid-cols-4">

@@ -1,4 +1,4 @@
-import { exportColumns } from "@fairlobby/contract/console";
+import { exportColumns, isNumberId } from "@fairlobby/contract/console";
 import { readGridView, type GridView } from "../../shared/ui/grid/grid-view.ts";
 
 export const auditColumns = exportColumns.audit;
@@ -21,7 +21,6 @@ export interface AuditAddress extends AuditSearch, GridView {
   readonly entry?: string;
 }
 
-const id = /^[1-9]\d{0,17}$/;
 const words = ["action", "operator", "subject", "reason", "words"] as const;
 const days = ["from", "to"] as const;
 const longest = 120;
@@ -35,7 +34,7 @@ export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearc
     if (text !== "" && text.length <= longest) search[name] = text;
   }
   const player = String(given["player"] ?? "");
-  if (id.test(player)) search["player"] = player;
+  if (isNumberId(player)) search["player"] = player;
   for (const name of days) {
     const day = String(given[name] ?? "");
     if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00`))) search[name] = day;
@@ -49,7 +48,7 @@ export function readAddress(given: Readonly<Record<string, unknown>>): AuditAddr
   return {
     ...readSearch(given),
     ...readGridView(given, auditColumns),
-    ...(id.test(entry) ? { entry } : {}),
+    ...(isNumberId(entry) ? { entry } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { holdReasons } from "@fairlobby/contract/console";
+import { holdReasons, isNumberId } from "@fairlobby/contract/console";
 import { formatMoney, readMoney } from "@fairlobby/contract/money";
 import { stepCodes, withdrawalSteps } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
@@ -37,10 +37,11 @@ export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
   const any = ["", t`Any`] as const;
   const read = (): void => {
     const { first, from: _from, to: _to, ...rest } = given;
+    const player = text("player").trim();
     const sums = { from: readMoney(text("from"), currency), to: readMoney(text("to"), currency) };
     const example = formatMoney(60_000, currency);
     const notRead: readonly (readonly [string, boolean, string])[] = [
-      ["player", !/^([1-9]\d{0,17})?$/.test(text("player").trim()), t`A player’s id has digits only.`],
+      ["player", player !== "" && !isNumberId(player), t`A player’s id has digits only.`],
       ["from", text("from").trim() !== "" && sums.from === null, t`Not an amount. Write it like ${example}.`],
       ["to", text("to").trim() !== "" && sums.to === null, t`Not an amount. Write it like ${example}.`],
     ];
@@ -51,7 +52,7 @@ export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
     onSearch(
       readDeskSearch({
         ...rest,
-        player: text("player").trim(),
+        player,
         first: isFirst,
         from: sums.from ?? "",
         to: sums.to ?? "",

@@ -1,3 +1,4 @@
+import { isNumberId } from "@fairlobby/contract/console";
 import { questionStates, type QuestionState } from "@fairlobby/contract/support";
 
 /** What the page lists, as it stands in the address. Absent: questions that wait, of every player. */
@@ -12,6 +13,6 @@ export function readQuestionsSearch(given: Readonly<Record<string, unknown>>): Q
   const player = String(given["player"] ?? "");
   return {
     ...(state === undefined ? {} : { state }),
-    ...(/^[1-9]\d{0,17}$/.test(player) ? { player } : {}),
+    ...(isNumberId(player) ? { player } : {}),
   };
 }

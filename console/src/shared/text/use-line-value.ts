@@ -1,9 +1,8 @@
 import {
-  holdReasons,
+  isHoldReason,
   policyActionNames,
   policyActions,
   roles,
-  type HoldReason,
   type PolicyAction,
   type Role,
   type Tier,
@@ -16,8 +15,6 @@ import { useMoney } from "./use-money.ts";
 import { useTierText } from "./use-tier-text.ts";
 import { useTimes } from "./use-times.ts";
 import { useWords } from "./use-words.ts";
-
-const isReason = (text: string): text is HoldReason => holdReasons.some((reason) => reason === text);
 
 /** Returns the roles that a text lists; null when it is something else. */
 function rolesIn(text: string): readonly Role[] | null {
@@ -50,7 +47,7 @@ export function useLineValue(): (field: string, value: string) => string {
     return `${i18n._(field.label)}: ${shown}`;
   };
   return (field, value) => {
-    if ((field === "reason" || field === "refusedFor") && isReason(value)) return words.reason(value);
+    if ((field === "reason" || field === "refusedFor") && isHoldReason(value)) return words.reason(value);
     if (["until", "endsAt", "toldFrom", "withheldUntil"].includes(field)) return moment(Date.parse(value));
     if (field === "gross") return money(Number(value));
     if (field === "effectiveAfterHours")

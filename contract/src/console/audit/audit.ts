@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { defineConsoleCall } from "../call.ts";
-import { cursor, instant, pageLimit } from "../fields.ts";
+import { cursor, instant, numberId, pageLimit } from "../fields.ts";
 
 const word = describe(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))), "Exactly this.");
 
 export const auditFilter = z.object({
   operator: describe(word, "The id of a console account, or the name of whoever acted without one."),
   action: word,
-  player: describe(z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))), "A player's id."),
+  player: describe(z.optional(numberId), "A player's id."),
   subject: describe(word, "The subject's id."),
   subjectKind: word,
   reason: describe(word, "A reason of a closed list, by its name."),

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { stepCodes } from "../../withdrawal-steps.ts";
 import { holdOutcomes, holdReasons } from "../../withdrawal-holds.ts";
-import { instant } from "../fields.ts";
+import { instant, numberId } from "../fields.ts";
 
 export const orderId = describe(z.string().check(z.minLength(1), z.maxLength(64)), "The order.");
 
-export const playerId = describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The player.");
+export const playerId = describe(numberId, "The player.");
 
 export const sum = describe(z.int(), "Minor units.");
 

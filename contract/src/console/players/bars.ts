@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { defineConsoleCall } from "../call.ts";
-import { ownReason } from "../fields.ts";
+import { numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
-const playerId = describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The player's id.");
+const playerId = describe(numberId, "The player's id.");
 
 const request = z.object({ playerId, reason: ownReason });
 
@@ -42,7 +42,7 @@ export const openRefusedAccount = defineConsoleCall({
   access: "order.release",
   action: "open_account",
   request: z.object({
-    refusal: describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The number of the refusal."),
+    refusal: describe(numberId, "The number of the refusal."),
     reason: ownReason,
   }),
   reply: decided,

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { questionPicturePath, questionStates, subjectKinds, supportLimits } from "../../support.ts";
 import { defineConsoleCall } from "../call.ts";
-import { instant, ownReason } from "../fields.ts";
+import { instant, numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
-const playerId = describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The player's id.");
-const number = describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The question's number.");
+const playerId = describe(numberId, "The player's id.");
+const number = describe(numberId, "The question's number.");
 const state = z.enum(questionStates);
 
 const row = z.object({

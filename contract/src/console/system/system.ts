@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { defineConsoleCall } from "../call.ts";
-import { instant, ownReason } from "../fields.ts";
+import { instant, numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
 /** A part that could not be read is null: it is not known. */
@@ -10,7 +10,7 @@ const orUnknown = <Part extends z.core.$ZodType>(part: Part) =>
 
 const figure = z.nullable(z.number());
 
-const jobId = describe(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), "The job's number in the queue.");
+const jobId = describe(numberId, "The job's number in the queue.");
 
 export const getSystem = defineConsoleCall({
   path: "/c/v1/system/get",

@@ -1,4 +1,4 @@
-import type { HoldReason, OrderId } from "@fairlobby/contract";
+import { isHoldReason, type HoldReason, type OrderId } from "@fairlobby/contract";
 import * as z from "zod";
 
 const hourMs = 3_600_000;
@@ -71,12 +71,9 @@ export const holdTable: Readonly<Record<HoldReason, ReasonRules>> = {
 /** Returns the longest first hold of a reason, in milliseconds. */
 export const firstHoldMs = (reason: HoldReason): number => holdTable[reason].firstHours * hourMs;
 
-/** Returns whether a text is a reason of the list. */
-export const isReason = (reason: string): reason is HoldReason => Object.hasOwn(particularsOf, reason);
-
 /** Reads what an operator gave: null for a reason that is not of the list, and particulars that do not fit it. */
 export function readGrounds(reason: string, particulars: unknown): Grounds | null {
-  if (!isReason(reason)) return null;
+  if (!isHoldReason(reason)) return null;
   const read = particularsOf[reason].safeParse(particulars);
   return read.success ? ({ reason, particulars: read.data } as Grounds) : null;
 }
