@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { Chip, Chips } from "./chips.ts";
+import { RadioCard } from "./radio-card.tsx";
 import { useUnavailableReasons } from "./use-unavailable-reasons.ts";
 
 interface OneChipProps {
@@ -17,25 +18,14 @@ interface OneChipProps {
 function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
   const { t } = useLingui();
   const reasons = useUnavailableReasons();
-  const unavailable = chip.reason !== null;
   return (
-    <label
-      className={`relative isolate flex min-h-12 flex-col justify-center rounded-sm px-3.5 py-1.5 ${alone ? "col-span-full" : ""} ${
-        taken
-          ? unavailable
-            ? "text-ink-soft"
-            : "text-ink"
-          : `border ${unavailable ? "border-dashed border-line text-faint" : "border-line bg-lifted text-text"}`
-      }`}
+    <RadioCard
+      group={group}
+      taken={taken}
+      isOff={chip.reason !== null}
+      onChoose={() => onChoose(chip.minor)}
+      className={`flex-col justify-center py-1.5 ${alone ? "col-span-full" : ""}`}
     >
-      {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
-      <input
-        type="radio"
-        name={group}
-        checked={taken}
-        onChange={() => onChoose(chip.minor)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
-      />
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Amount minor={chip.minor} className="font-display text-[1.0625rem] leading-6 font-bold" />
         {chip.all && <span className="mr-auto text-note leading-4">{t`All of it`}</span>}
@@ -44,7 +34,7 @@ function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
       {chip.reason !== null && (
         <span className={`text-note leading-4 ${taken ? "text-ink-coral" : ""}`}>{reasons[chip.reason]}</span>
       )}
-    </label>
+    </RadioCard>
   );
 }
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+interface RadioCardProps {
+  readonly group: string;
+  readonly taken: boolean;
+  /** Drawn as not possible now; it can be chosen unless it is disabled. */
+  readonly isOff: boolean;
+  readonly disabled?: boolean;
+  /** The layout of what it shows. */
+  readonly className: string;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A card that is a radio button, and looks like a ticket once it is chosen. */
+export function RadioCard({ group, taken, isOff, disabled = false, className, onChoose, children }: RadioCardProps) {
+  const look = taken
+    ? `border-transparent ${isOff ? "text-ink-soft" : "text-ink"}`
+    : isOff
+      ? "border-dashed border-line text-faint"
+      : "border-line bg-lifted";
+  return (
+    <label className={`relative isolate flex min-h-12 rounded-sm border px-3.5 ${className} ${look}`}>
+      {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
+      <input
+        type="radio"
+        name={group}
+        checked={taken}
+        disabled={disabled}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"
+      />
+      {children}
+    </label>
+  );
+}
