@@ -24,6 +24,24 @@ function refusingSecondSends() {
   return { sent, around };
 }
 
+/** The first call waits until `answer`, and is refused; the bank takes every later one. */
+function refusingFirstSendLate() {
+  const arrived = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  const around = (provider: PayoutProvider): PayoutProvider => ({
+    ...provider,
+    async create(order) {
+      calls += 1;
+      if (calls > 1) return provider.create(order);
+      arrived.resolve();
+      await gate.promise;
+      return { outcome: "refused", code: "CHANNEL_OFF" };
+    },
+  });
+  return { around, arrived: arrived.promise, answer: gate.resolve, calls: () => calls };
+}
+
 /** Places an order whose payout is stored, and which the server left before it called the bank. */
 async function aboutToSend(world: World, player: PlayerId, crash: (isOn: boolean) => void): Promise<OrderId> {
   const orderId = await world.placed(player);
@@ -91,31 +109,17 @@ test("R-SRV-135 of concurrent turns one sends the payout, and a refusal of no ot
 });
 
 test("R-SRV-135 a refusal is not final once the payout was sent again meanwhile", async () => {
-  const arrived = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  let calls = 0;
-  const world = await openWorld({
-    jobs: false,
-    around: (provider) => ({
-      ...provider,
-      async create(order) {
-        calls += 1;
-        if (calls > 1) return provider.create(order);
-        arrived.resolve();
-        await gate.promise;
-        return { outcome: "refused", code: "CHANNEL_OFF" };
-      },
-    }),
-  });
+  const bank = refusingFirstSendLate();
+  const world = await openWorld({ jobs: false, around: bank.around });
   const player = await world.player({ cash: 50_000n });
   const orderId = await world.placed(player);
   const first = world.advance(player, orderId);
-  await arrived.promise;
+  await bank.arrived;
   // The first call takes longer than any call should.
   world.clock.ahead = 61_000;
   await world.advance(player, orderId);
-  expect(calls).toBe(2);
-  gate.resolve();
+  expect(bank.calls()).toBe(2);
+  bank.answer();
   await first;
   await world.advanceUntil(player, orderId, 2200);
   expect(await world.paidByBank(orderId)).toBe(50_000);
@@ -124,28 +128,15 @@ test("R-SRV-135 a refusal is not final once the payout was sent again meanwhile"
 });
 
 test("R-SRV-135 a call that may be under way is not repeated, so that its refusal is final", async () => {
-  const arrived = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  let calls = 0;
-  const world = await openWorld({
-    jobs: false,
-    around: (provider) => ({
-      ...provider,
-      async create() {
-        calls += 1;
-        arrived.resolve();
-        await gate.promise;
-        return { outcome: "refused", code: "CHANNEL_OFF" };
-      },
-    }),
-  });
+  const bank = refusingFirstSendLate();
+  const world = await openWorld({ jobs: false, around: bank.around });
   const player = await world.player({ cash: 50_000n });
   const orderId = await world.placed(player);
   const first = world.advance(player, orderId);
-  await arrived.promise;
+  await bank.arrived;
   await world.advance(player, orderId);
-  expect(calls).toBe(1);
-  gate.resolve();
+  expect(bank.calls()).toBe(1);
+  bank.answer();
   await first;
   expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
   expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
