@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { countDesk, readDesk } from "../../src/modules/backoffice/desk/list.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { watched, type Sent } from "../harness/watched.ts";
-import { company, must, openDeskWorld, type DeskWorld } from "./desk-world.ts";
+import { company, must, openDeskWorld, why, type DeskWorld } from "./desk-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -336,6 +336,32 @@ describe("the order page", () => {
     );
     expect((await world.order(orderId)).quote?.holds).toBe(false);
     expect((await world.payments.browser.call("/c/v1/orders/get", { orderId: "W0" })).msgCode).toBe("not_found");
+  });
+
+  test("R-QUE-04 each hold has the words of who placed it and of who ended it, however much else was recorded", async () => {
+    const world = shared();
+    const { orderId } = await world.ordered();
+    must(await world.hold(world.payments, orderId));
+    must(await world.release(world.second, orderId));
+    await world.console.owner.query(
+      `insert into audit.entry (at, actor, action, subject_kind, subject_id, player_id, note, details)
+       select at, 'rina', 'close_review', subject_kind, subject_id, player_id, 'Something else.', '{}'
+       from audit.entry, generate_series(1, 100) where subject_id = $1`,
+      [orderId],
+    );
+    expect((await world.order(orderId)).holds).toMatchObject([{ note: why, endNote: "The player showed the deed." }]);
+
+    // An order that begins with the hold on its player has that hold's words.
+    const [held, other] = [await world.lobby.player({ cash: 1_000_000n }), await world.lobby.player({ cash: 0n })];
+    const { operations } = world.lobby.withdrawals;
+    const [rina, particulars] = [{ name: "rina" }, { otherPlayer: other, shared: "person" }];
+    const input = { reason: "duplicate_person", particulars } as const;
+    expect((await operations.placeHold(rina, { playerId: held }, input, "One face.")).outcome).toBe("placed");
+    world.clock.ahead += minute;
+    const later = await world.lobby.placed(held);
+    expect((await world.order(later)).holds).toMatchObject([{ note: "One face.", endNote: null }]);
+    await operations.releaseHolds(rina, [{ playerId: held }], "They are sisters.");
+    expect((await world.order(later)).holds).toMatchObject([{ note: "One face.", endNote: "They are sisters." }]);
   });
 
   test("R-QUE-13 counts what became of the holds of 30 days, by reason, rule and operator", async () => {

@@ -60,7 +60,8 @@ const insertEntry = statement(
      at, actor, operator_id, session_id, role, action, subject_kind, subject_id, player_id, reason, note, details,
      before, after, proposal_id, settings_version, readable_at, withheld_by, withheld_law, withheld_until
    )
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+   returning entry_id`,
 );
 
 const jsonOf = (value: Json | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -69,13 +70,13 @@ const timeOf = (at: number | undefined): Date | null => (at === undefined ? null
 
 /**
  * Records an act in the transaction of the act: either both are committed or neither is (R-SRV-162, R-AUD-01). Takes no
- * lock; the sealer puts the entry into the tree after the commit.
+ * lock; the sealer puts the entry into the tree after the commit. Returns the entry's id.
  */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<bigint> {
   const { actor, action, subject, readable } = entry;
   const later = readable?.when === "later" ? readable : undefined;
   const withheld = readable?.when === "withheld" ? readable : undefined;
-  await tx.run(
+  const inserted = await tx.first(
     insertEntry,
     timeOf(entry.at),
     actor.name,
@@ -98,4 +99,6 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     withheld?.law ?? null,
     timeOf(withheld?.until),
   );
+  if (inserted === undefined) throw new Error("an insert without a row");
+  return inserted.entryId;
 }

@@ -65,7 +65,7 @@ interface Statements {
   };
   insert_entry: {
     values: [Date | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, Date | null, string | null, string | null, Date | null];
-    row: object;
+    row: { entryId: bigint };
   };
   insert_nodes: {
     values: [readonly number[] | null, readonly Int8[] | null, readonly Buffer[] | null];

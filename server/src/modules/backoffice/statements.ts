@@ -89,7 +89,7 @@ interface Statements {
   };
   desk_holds: {
     values: [Int8 | null, string | null];
-    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; extension: unknown; placedBy: string; placedAt: number; until: number; extendedAt: number | null; confirmedAt: number | null; toldFrom: number | null; withheldUntil: number | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+    row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; extension: unknown; placedBy: string; placedAt: number; until: number; extendedAt: number | null; confirmedAt: number | null; toldFrom: number | null; withheldUntil: number | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null; note: string | null; endNote: string | null };
   };
   desk_last_hold: {
     values: [Int8 | null, string | null];

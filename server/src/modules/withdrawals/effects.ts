@@ -80,7 +80,8 @@ export const effects: Readonly<Record<Effect, EffectRun>> = {
 
   async close(tx, _deps, order, event, at) {
     if (order.hold !== null) {
-      await endOneHold(tx, order, { outcome: event === "refused" ? "refused" : "cancelled", by: null, at });
+      const outcome = event === "refused" ? "refused" : "cancelled";
+      await endOneHold(tx, order, { outcome, by: null, entry: null, at });
     }
     await closeOrder(tx, order, at);
     await guardOrder(tx, order.playerId, false);

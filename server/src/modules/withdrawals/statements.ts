@@ -84,7 +84,7 @@ interface Statements {
     row: object;
   };
   end_hold: {
-    values: [Int8 | null, string | null, Date | null, string | null, string | null];
+    values: [Int8 | null, string | null, Date | null, string | null, string | null, Int8 | null];
     row: { reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" };
   };
   enter_queue: {
@@ -125,7 +125,7 @@ interface Statements {
   };
   holds_of_order: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; placedEntry: bigint | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
   };
   insert_account_change: {
     values: [Int8 | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, Date | null];
@@ -140,7 +140,7 @@ interface Statements {
     row: object;
   };
   insert_hold: {
-    values: [Int8 | null, string | null, string | null, string | null, string | null, Date | null, Date | null, number | null, Date | null, string | null, string | null, Date | null, Date | null, Date | null, string | null, string | null];
+    values: [Int8 | null, string | null, string | null, string | null, string | null, Date | null, Date | null, number | null, Date | null, string | null, string | null, Date | null, Date | null, Date | null, string | null, string | null, Int8 | null];
     row: object;
   };
   insert_late_payout: {
@@ -225,7 +225,7 @@ interface Statements {
   };
   open_hold: {
     values: [Int8 | null, string | null];
-    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; placedEntry: bigint | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
   };
   open_order: {
     values: [Int8 | null];
@@ -300,6 +300,10 @@ interface Statements {
     row: { normal: number; fast: number; soFar: number | null; waitingBefore: number };
   };
   readable_placing: {
+    values: [Int8 | null, Int8 | null];
+    row: object;
+  };
+  readable_placing_at: {
     values: [Int8 | null, Date | null];
     row: object;
   };

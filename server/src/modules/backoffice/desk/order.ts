@@ -3,7 +3,6 @@ import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/p
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { toldOfOrder } from "../../../platform/told/read.ts";
-import { searchEntries, type FoundEntry } from "../../audit/index.ts";
 import { readOpenAbout } from "../policy/store.ts";
 import { statement } from "../statements.ts";
 import { readMoney } from "./money.ts";
@@ -30,9 +29,13 @@ const stepsOfOrder = statement(
 
 const holdsOfOrder = statement(
   "desk_holds",
-  `select hold_no, reason, particulars, extension, placed_by, placed_at, until, extended_at, confirmed_at, told_from,
-     withheld_until, ended_at, outcome, ended_by
-   from withdrawals.desk_hold where player_id = $1 and order_id = $2 order by hold_no limit ${most}`,
+  `select h.hold_no, h.reason, h.particulars, h.extension, h.placed_by, h.placed_at, h.until, h.extended_at,
+     h.confirmed_at, h.told_from, h.withheld_until, h.ended_at, h.outcome, h.ended_by,
+     nullif(p.note, '') as note, nullif(e.note, '') as end_note
+   from withdrawals.desk_hold h
+   left join audit.act p on p.entry_id = h.placed_entry
+   left join audit.act e on e.entry_id = h.ended_entry
+   where h.player_id = $1 and h.order_id = $2 order by h.hold_no limit ${most}`,
 );
 
 const attemptsOfOrder = statement(
@@ -88,7 +91,7 @@ export const readHolds = (sql: Sql, playerId: DeskOrder["playerId"], orderId: st
 /** Reads everything that a decision about an order needs (R-QUE-04). */
 export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
   const { playerId, orderId } = order;
-  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals, acts, bar] =
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals, bar] =
     await Promise.all([
       sql.run(stepsOfOrder, playerId, orderId),
       readHolds(sql, playerId, orderId),
@@ -100,7 +103,6 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
       sql.first(refusedBy, playerId, orderId),
       readTold(sql, order, at),
       readOpenAbout(sql, { kind: "order", id: orderId }, at),
-      searchEntries(sql, { subject: { kind: "order", id: orderId } }, null, most),
       sql.first(barOfPlayer, playerId),
     ]);
   return {
@@ -127,8 +129,6 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     accountChanges,
     holds: holds.map(({ extension, particulars, ...hold }) => ({
       ...hold,
-      note: noteAt(acts, hold.placedAt),
-      endNote: hold.endedAt === null ? null : noteAt(acts, hold.endedAt),
       particulars: particulars as Record<string, unknown>,
       extension: extension as Record<string, unknown> | null,
     })),
@@ -142,12 +142,6 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     refusals: refused,
     asOf: at,
   };
-}
-
-/** Returns the words of the act that was recorded at a time, which is in the transaction of what it changed; null for none. */
-function noteAt(acts: readonly Pick<FoundEntry, "at" | "note">[], at: number): string | null {
-  const act = acts.find((one) => one.at === Math.floor(at) && one.note !== "");
-  return act?.note ?? null;
 }
 
 /** What is told shortly before an order and after its end belongs to it. */

@@ -38,11 +38,11 @@ function readableBy(disclosure: Disclosure): Readable | undefined {
   }
 }
 
-/** Records an action on a hold, in its transaction. */
+/** Records an action on a hold, in its transaction; returns the entry's id, which the hold's row names. */
 export async function recordHoldAct(
   tx: Tx,
   { actor, action, ref, grounds, until, note, disclosure, at }: HoldAct,
-): Promise<void> {
+): Promise<bigint> {
   const { playerId, orderId } = ref;
   const subject = orderId === noOrder ? { kind: "player", id: playerId } : { kind: "order", id: orderId };
   const { reason } = grounds;
@@ -51,5 +51,5 @@ export async function recordHoldAct(
     ...(until === null ? {} : { until: new Date(until).toISOString() }),
   };
   const readable = readableBy(disclosure);
-  await recordAudit(tx, { actor, action, subject, playerId, reason, note, details, readable, at });
+  return recordAudit(tx, { actor, action, subject, playerId, reason, note, details, readable, at });
 }

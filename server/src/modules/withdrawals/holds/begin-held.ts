@@ -52,11 +52,11 @@ export async function beginHeld(
 ): Promise<void> {
   const onPlayer = await readOpenHold(tx, { playerId: order.playerId, orderId: noOrder });
   if (onPlayer !== null && onPlayer.until > at) {
-    const { grounds, placedBy, placedById, until, holdNo, recordedAt, extendedAt, extension } = onPlayer;
+    const { grounds, placedBy, placedById, until, holdNo, placedEntry, recordedAt, extendedAt, extension } = onPlayer;
     const disclosure = disclosureOf(onPlayer);
     const extended = extendedAt === null || extension === null ? null : { at: extendedAt, grounds: extension };
-    const held = { grounds, placedBy, placedById, until, playerHoldNo: holdNo, disclosure, recordedAt, extended };
-    await insertHold(tx, { ...order, ...held, from: at });
+    const placed = { grounds, placedBy, placedById, from: at, until, playerHoldNo: holdNo };
+    await insertHold(tx, { ...order, ...placed, disclosure, placedEntry, recordedAt, extended });
     await addHoldLine(tx, order, { gross, needsPlayer: false, at });
     return announce(tx, order, at, until);
   }
@@ -64,6 +64,17 @@ export async function beginHeld(
   if (grounds === null) return;
   const placedBy = `rule:${sharedAccount}`;
   const until = at + firstHoldMs(grounds.reason);
+  const disclosure = { kind: "at_once" } as const;
+  const placedEntry = await recordHoldAct(tx, {
+    actor: { name: placedBy },
+    action: "hold_order",
+    ref: order,
+    grounds,
+    until,
+    note: "",
+    disclosure,
+    at,
+  });
   await insertHold(tx, {
     ...order,
     grounds,
@@ -72,19 +83,10 @@ export async function beginHeld(
     from: at,
     until,
     playerHoldNo: null,
-    disclosure: { kind: "at_once" },
+    disclosure,
+    placedEntry,
     recordedAt: at,
   });
   await addHoldLine(tx, order, { gross, needsPlayer: false, at });
   await announce(tx, order, at, until);
-  await recordHoldAct(tx, {
-    actor: { name: placedBy },
-    action: "hold_order",
-    ref: order,
-    grounds,
-    until,
-    note: "",
-    disclosure: { kind: "at_once" },
-    at,
-  });
 }

@@ -11,8 +11,8 @@ import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
 import { readHolds, storeExtension, type Disclosure, type Hold } from "./hold-store.ts";
 import { lengthOf, mayBeHeldFor, wasHeldFor } from "./limits.ts";
 import { lookUp } from "./look-up.ts";
-import { announce } from "./place-hold.ts";
-import { holdTable, readGrounds, type Grounds } from "./reasons.ts";
+import { announce, type ActBy } from "./place-hold.ts";
+import { holdTable, readGrounds } from "./reasons.ts";
 
 /** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player). */
 export interface AlreadyDecided {
@@ -29,20 +29,20 @@ export async function readDecidable(tx: Tx, ref: OrderRef, at: number): Promise<
   return { outcome: "already_decided", decided: { outcome: last.outcome, by: last.endedBy, at: last.endedAt } };
 }
 
-export type Released = { readonly outcome: "released"; readonly grounds: Grounds; readonly disclosure: Disclosure };
-
 /** Releases the hold of what is locked, so that the order goes on at once. A legal order is ended by its own operation. */
 export async function releaseHold(
   tx: Tx,
   ref: OrderRef,
-  { by, at, legal = false }: { readonly by: string; readonly at: number; readonly legal?: boolean },
-): Promise<Released | AlreadyDecided | "unknown" | "legal_order"> {
+  { by, at, record }: ActBy,
+  { legal }: { readonly legal: boolean },
+): Promise<{ outcome: "released" } | AlreadyDecided | "unknown" | "legal_order"> {
   const hold = await readDecidable(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason === "legal_order" && !legal) return "legal_order";
   if (hold.reason !== "legal_order" && legal) return "unknown";
-  for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "released", by, at });
-  return { outcome: "released", grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at) };
+  const entry = await record({ grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at), until: null });
+  for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "released", by, entry, at });
+  return { outcome: "released" };
 }
 
 export type ExtensionRefusal =
@@ -58,10 +58,8 @@ export async function extendHold(
   tx: Tx,
   ref: OrderRef,
   given: unknown,
-  { by, at }: { readonly by: string; readonly at: number },
-): Promise<
-  { outcome: "extended"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | ExtensionRefusal
-> {
+  { by, at, record }: ActBy,
+): Promise<{ outcome: "extended"; until: number } | AlreadyDecided | ExtensionRefusal> {
   const hold = await readDecidable(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason === "legal_order") return "legal_order";
@@ -76,11 +74,12 @@ export async function extendHold(
   const length = lengthOf(open);
   if (!mayBeHeldFor(holds, length)) return "too_long";
   const until = hold.until + length;
+  await record({ grounds, disclosure: await disclosureNow(tx, hold, at), until });
   for (const part of parts) {
     await storeExtension(tx, part, { until, at, by, grounds });
     await announce(tx, part, at, until);
   }
-  return { outcome: "extended", until, grounds, disclosure: await disclosureNow(tx, hold, at) };
+  return { outcome: "extended", until };
 }
 
 const refusals = statement(
@@ -121,8 +120,8 @@ export async function refuseOrder(
   deps: EffectDeps,
   ref: OrderRef,
   { reason, particulars, byCompliance, ...input }: RefusalInput,
-  { by, at }: { readonly by: string; readonly at: number },
-): Promise<{ outcome: "refused"; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | OrderRefusal> {
+  { by, at, record }: ActBy,
+): Promise<{ outcome: "refused" } | AlreadyDecided | OrderRefusal> {
   const order = await readOrder(tx, ref);
   if (order === null) return "unknown";
   if (isOver(order)) return decidedBefore(tx, order);
@@ -136,11 +135,12 @@ export async function refuseOrder(
   if (given === null) return "invalid_input";
   if (!byCompliance && (await countRefusals(tx, ref.playerId, at)) > 0) return "needs_compliance";
   const disclosure = await disclosureOfRefusal(tx, ref, { reason, disclosure: given }, at);
+  const entry = await record({ grounds, disclosure, until: null });
   if (hold !== null) {
     // The hold on the player ends with it: they may order again at once.
-    for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "refused", by, at });
+    for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "refused", by, entry, at });
   }
   const facts = { reason: "refused", ...(disclosure.kind === "at_once" ? { refusedFor: reason } : {}) } as const;
   if ((await applyEvent(tx, deps, ref, "refused", at, { facts })) === null) throw new Error("a locked order moved");
-  return { outcome: "refused", grounds, disclosure };
+  return { outcome: "refused" };
 }

@@ -1,11 +1,11 @@
-import type { HoldReason, PlayerId } from "@fairlobby/contract";
+import { isHoldReason, type HoldReason, type PlayerId } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Sql } from "../../../platform/db/database.ts";
 import { legalCodes } from "../../audit/index.ts";
 import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
 import { noOrder, readHolds, type Disclosure, type Hold } from "./hold-store.ts";
-import { isReason, words } from "./reasons.ts";
+import { words } from "./reasons.ts";
 
 const atOnce: Disclosure = { kind: "at_once" };
 
@@ -46,14 +46,26 @@ export function disclosureOf({ toldFrom, withheldBy, withheldLaw, withheldUntil 
 
 const readablePlacing = statement(
   "readable_placing",
+  "select from audit.player_record where player_id = $1 and entry_id = $2",
+);
+
+// A node of the previous version names no entry.
+const readablePlacingAt = statement(
+  "readable_placing_at",
   `select from audit.player_record
    where player_id = $1 and at = $2 and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
 );
 
 /** Returns whether the player may read the reason of a hold now (R-TRK-60). */
-export async function isTold(sql: Sql, { playerId, toldFrom, withheldBy, recordedAt }: Hold, at: number) {
+export async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean> {
+  const { playerId, toldFrom, withheldBy, placedEntry, recordedAt } = hold;
   if (toldFrom !== null) return toldFrom <= at;
-  return withheldBy === null || (await sql.first(readablePlacing, playerId, new Date(recordedAt))) !== undefined;
+  if (withheldBy === null) return true;
+  const placing =
+    placedEntry === null
+      ? await sql.first(readablePlacingAt, playerId, new Date(recordedAt))
+      : await sql.first(readablePlacing, playerId, placedEntry);
+  return placing !== undefined;
 }
 
 /** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */
@@ -106,5 +118,5 @@ export async function readToldRefusal(
   { playerId, orderId }: { readonly playerId: PlayerId; readonly orderId: string },
 ): Promise<HoldReason | undefined> {
   const reason = (await sql.first(readableRefusal, playerId, orderId))?.reason ?? "";
-  return isReason(reason) ? reason : undefined;
+  return isHoldReason(reason) ? reason : undefined;
 }

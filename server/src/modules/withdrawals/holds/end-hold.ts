@@ -1,4 +1,3 @@
-import type { HoldOutcome } from "@fairlobby/contract";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
@@ -7,16 +6,16 @@ import { readOrder } from "../read-orders.ts";
 import { lockOrder, lockPlayer } from "../store.ts";
 import { withdrawalHeld } from "../topics.ts";
 import { enqueueAdvance } from "../turns.ts";
-import { closeHold, noOrder, readDueHolds, readOpenHold, readOrderHeldBy, type Hold } from "./hold-store.ts";
+import {
+  closeHold,
+  noOrder,
+  readDueHolds,
+  readOpenHold,
+  readOrderHeldBy,
+  type Hold,
+  type HoldEnd,
+} from "./hold-store.ts";
 import { planEnd } from "./hold-turns.ts";
-
-export interface HoldEnd {
-  readonly outcome: HoldOutcome;
-  /** The operator; null for the deadline and the player. */
-  readonly by: string | null;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
 
 /** Locks what a hold is on, an order or its player alone; returns false when there is no such order. */
 export async function lockHeld(tx: Tx, ref: OrderRef): Promise<boolean> {
@@ -41,7 +40,7 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
 export async function endIfDue(tx: Tx, ref: OrderRef, at: number): Promise<Hold | null> {
   const hold = await readOpenHold(tx, ref);
   if (hold === null || hold.until > at) return hold;
-  await endOneHold(tx, ref, { outcome: "deadline", by: null, at });
+  await endOneHold(tx, ref, { outcome: "deadline", by: null, entry: null, at });
   return null;
 }
 
@@ -80,7 +79,7 @@ export async function endAtDeadline(
     // A node of an older version may have given a held order back.
     const order = ref.orderId === noOrder ? null : await readOrder(tx, ref);
     const outcome = order !== null && isOver(order) ? "cancelled" : "deadline";
-    await endOneHold(tx, ref, { outcome, by: null, at });
+    await endOneHold(tx, ref, { outcome, by: null, entry: null, at });
   });
 }
 

@@ -17,10 +17,16 @@ import {
   type RefusalInput,
 } from "./decide-hold.ts";
 import { lockHeld } from "./end-hold.ts";
-import { noOrder, type Disclosure } from "./hold-store.ts";
+import { noOrder } from "./hold-store.ts";
 import { confirmLegalOrder, placeLegalOrder, type LegalOrderInput } from "./legal-order.ts";
-import { findOpenOrder, placeOnOrder, placeOnPlayer, type HoldInput, type HoldRefusal } from "./place-hold.ts";
-import type { Grounds } from "./reasons.ts";
+import {
+  findOpenOrder,
+  placeOnOrder,
+  placeOnPlayer,
+  type ActBy,
+  type HoldInput,
+  type HoldRefusal,
+} from "./place-hold.ts";
 
 const heldOrders = statement(
   "held_orders",
@@ -81,20 +87,8 @@ export interface HoldOperations {
   countRefusals(playerId: PlayerId): Promise<number>;
 }
 
-/** An action that succeeded. */
-interface Done {
-  readonly outcome: string;
-  readonly grounds: Grounds;
-  /** When the player may read it. */
-  readonly disclosure: Disclosure;
-  readonly until?: number;
-}
-
-type Reply<Result> = Result extends string
-  ? Refused<Result>
-  : Result extends { readonly grounds: Grounds }
-    ? Omit<Result, "grounds" | "disclosure">
-    : Result;
+/** A refusal is a word. */
+type Reply<Result> = Result extends string ? Refused<Result> : Result;
 
 interface Deps extends EffectDeps {
   readonly database: Transactions;
@@ -102,8 +96,6 @@ interface Deps extends EffectDeps {
 }
 
 const anyOrder = statement("player_of_order", "select player_id from withdrawals.withdrawal where order_id = $1");
-
-const byOf = ({ name, operatorId }: Actor, at: number) => ({ by: name, byId: operatorId ?? null, at });
 
 /** Returns what an action is on, or null when there is no such order. */
 export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
@@ -118,11 +110,11 @@ export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
 export function createHoldOperations(deps: Deps): HoldOperations {
   const { database, now } = deps;
 
-  /** Runs one action on what it locks, in a transaction, with its entry if it succeeds. */
-  async function act<Result extends Done | AlreadyDecided | string>(
+  /** Runs one action on what it locks, in a transaction; one that succeeds has recorded its entry. */
+  async function act<Result extends { readonly outcome: string } | string>(
     on: Held,
     entry: Pick<HoldAct, "actor" | "action" | "note">,
-    work: (tx: Tx, ref: OrderRef, at: number) => Promise<Result>,
+    work: (tx: Tx, ref: OrderRef, by: ActBy) => Promise<Result>,
   ): Promise<Reply<Result> | Refused<"unknown">> {
     const ref = await refOf(database, on);
     if (ref === null) return { outcome: "unknown" };
@@ -130,18 +122,25 @@ export function createHoldOperations(deps: Deps): HoldOperations {
       if (!(await lockHeld(tx, ref))) return { outcome: "unknown" };
       // Read under the locks, so that it is not before what was done while waiting for them.
       const at = now();
-      const done: Done | AlreadyDecided | string = await work(tx, ref, at);
-      if (typeof done === "string") return { outcome: done } as Reply<Result>;
-      if ("decided" in done) return done as Reply<Result>;
-      const { grounds, disclosure, ...reply } = done;
-      await recordHoldAct(tx, { ...entry, ref, grounds, disclosure, until: done.until ?? null, at });
-      return reply as Reply<Result>;
+      let isRecorded = false;
+      const done: { readonly outcome: string } | string = await work(tx, ref, {
+        by: entry.actor.name,
+        byId: entry.actor.operatorId ?? null,
+        at,
+        record(what) {
+          isRecorded = true;
+          return recordHoldAct(tx, { ...entry, ...what, ref, at });
+        },
+      });
+      const isDone = typeof done !== "string" && !("decided" in done);
+      if (isDone !== isRecorded) throw new Error(`${entry.action}: done and recorded differ`);
+      return (typeof done === "string" ? { outcome: done } : done) as Reply<Result>;
     });
   }
 
   const release = (actor: Actor, on: Held, note: string, legal: boolean): Promise<ReleaseOutcome> =>
-    act(on, { actor, note, action: legal ? "end_legal_order" : "release_hold" }, (tx, ref, at) =>
-      releaseHold(tx, ref, { by: actor.name, at, legal }),
+    act(on, { actor, note, action: legal ? "end_legal_order" : "release_hold" }, (tx, ref, by) =>
+      releaseHold(tx, ref, by, { legal }),
     );
 
   return {
@@ -149,12 +148,9 @@ export function createHoldOperations(deps: Deps): HoldOperations {
     async placeHold(actor, on, input, note) {
       if (input.reason === "legal_order") return { outcome: "invalid_input" };
       const action = "playerId" in on ? "hold_player" : "hold_order";
-      return act(on, { actor, note, action }, (tx, ref, at) => {
-        const who = byOf(actor, at);
-        return ref.orderId === noOrder
-          ? placeOnPlayer(tx, ref.playerId, input, who)
-          : placeOnOrder(tx, ref, input, who);
-      });
+      return act(on, { actor, note, action }, (tx, ref, by) =>
+        ref.orderId === noOrder ? placeOnPlayer(tx, ref.playerId, input, by) : placeOnOrder(tx, ref, input, by),
+      );
     },
     async releaseHolds(actor, holds, note) {
       if (holds.length > mostReleases) throw new Error(`at most ${mostReleases} holds are released at once`);
@@ -164,20 +160,16 @@ export function createHoldOperations(deps: Deps): HoldOperations {
       return outcomes;
     },
     extendHold: (actor, on, particulars, note) =>
-      act(on, { actor, note, action: "extend_hold" }, (tx, ref, at) =>
-        extendHold(tx, ref, particulars, { by: actor.name, at }),
-      ),
+      act(on, { actor, note, action: "extend_hold" }, (tx, ref, by) => extendHold(tx, ref, particulars, by)),
     refuseOrder: (actor, orderId, input, note) =>
-      act({ orderId }, { actor, note, action: "refuse_order" }, (tx, ref, at) =>
-        refuseOrder(tx, deps, ref, input, { by: actor.name, at }),
-      ),
+      act({ orderId }, { actor, note, action: "refuse_order" }, (tx, ref, by) => refuseOrder(tx, deps, ref, input, by)),
     placeLegalOrder(actor, orderId, input, note) {
-      return act({ orderId }, { actor, note, action: "place_legal_order" }, (tx, ref, at) =>
-        placeLegalOrder(tx, ref, input, byOf(actor, at)),
+      return act({ orderId }, { actor, note, action: "place_legal_order" }, (tx, ref, by) =>
+        placeLegalOrder(tx, ref, input, by),
       );
     },
     confirmLegalOrder: (actor, orderId, note) =>
-      act({ orderId }, { actor, note, action: "confirm_legal_order" }, (tx, ref, at) => confirmLegalOrder(tx, ref, at)),
+      act({ orderId }, { actor, note, action: "confirm_legal_order" }, (tx, ref, by) => confirmLegalOrder(tx, ref, by)),
     endLegalOrder: (actor, orderId, note) => release(actor, { orderId }, note, true),
     countRefusals: (playerId) => countRefusals(database, playerId, now()),
   };

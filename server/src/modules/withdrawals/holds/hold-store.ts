@@ -12,7 +12,7 @@ export const noOrder = "" as OrderId;
 const holdColumns = `
   player_id, order_id, hold_no, reason, particulars, placed_by, placed_by_id, placed_at, until, player_hold_no, extended_at, extension,
   confirmed_at, told_from, withheld_by, withheld_law,
-  withheld_until, recorded_at, ended_at, outcome, ended_by`;
+  withheld_until, recorded_at, placed_entry, ended_at, outcome, ended_by`;
 
 const holdsOf = prepared(
   "holds_of_order",
@@ -64,7 +64,8 @@ export interface NewHold extends OrderRef {
   readonly until: number;
   readonly playerHoldNo: number | null;
   readonly disclosure: Disclosure;
-  /** The time of the audit's entry about its placing. */
+  /** The audit's entry about its placing, and its time. */
+  readonly placedEntry: bigint | null;
   readonly recordedAt: number;
   /** The extension of the hold on the player that it begins with. */
   readonly extended?: { readonly at: number; readonly grounds: Grounds } | null;
@@ -74,8 +75,8 @@ const storeHold = statement(
   "insert_hold",
   `insert into withdrawals.hold (
      player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, player_hold_no, told_from,
-     withheld_by, withheld_law, withheld_until, recorded_at, extended_at, extension, placed_by_id
-   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
+     withheld_by, withheld_law, withheld_until, recorded_at, extended_at, extension, placed_by_id, placed_entry
+   ) select $1, $2, coalesce(max(hold_no), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
      from withdrawals.hold where player_id = $1 and order_id = $2`,
 );
 
@@ -91,6 +92,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
     until,
     playerHoldNo,
     disclosure,
+    placedEntry,
     recordedAt,
     extended,
   } = hold;
@@ -112,22 +114,35 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<void> {
     extended ? new Date(extended.at) : null,
     extended ? JSON.stringify(extended.grounds.particulars) : null,
     placedById,
+    placedEntry,
   );
 }
 
 const setEnded = statement(
   "end_hold",
-  `update withdrawals.hold set ended_at = greatest($3::timestamptz, placed_at), outcome = $4, ended_by = $5
+  `update withdrawals.hold
+   set ended_at = greatest($3::timestamptz, placed_at), outcome = $4, ended_by = $5, ended_entry = $6
    where player_id = $1 and order_id = $2 and ended_at is null returning reason`,
 );
+
+/** How a hold ends. */
+export interface HoldEnd {
+  readonly outcome: HoldOutcome;
+  /** The operator; null for the deadline and the player. */
+  readonly by: string | null;
+  /** The audit's entry about it; null where there is none. */
+  readonly entry: bigint | null;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
 
 /** Ends the open hold of a locked order or player; returns its reason, or null when there is none. */
 export async function closeHold(
   tx: Tx,
   { playerId, orderId }: OrderRef,
-  { outcome, by, at }: { readonly outcome: HoldOutcome; readonly by: string | null; readonly at: number },
+  { outcome, by, entry, at }: HoldEnd,
 ): Promise<HoldReason | null> {
-  return (await tx.first(setEnded, playerId, orderId, new Date(at), outcome, by))?.reason ?? null;
+  return (await tx.first(setEnded, playerId, orderId, new Date(at), outcome, by, entry))?.reason ?? null;
 }
 
 const setExtended = statement(

@@ -5,8 +5,8 @@ import type { OrderRef } from "../model.ts";
 import { readDecidable, type AlreadyDecided } from "./decide-hold.ts";
 import { disclosureNow } from "./disclosure.ts";
 import { storeConfirmation, type Disclosure } from "./hold-store.ts";
-import { type HoldBy, announce, placeOnOrder, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
-import { firstHoldMs, type Grounds } from "./reasons.ts";
+import { announce, placeOnOrder, type ActBy, type HoldRefusal, type PlacedHold } from "./place-hold.ts";
+import { firstHoldMs } from "./reasons.ts";
 
 /** An authority's order against a payout, by its authority, reference and date (R-QUE-09). */
 export interface LegalOrderInput {
@@ -19,7 +19,7 @@ export async function placeLegalOrder(
   tx: Tx,
   ref: OrderRef,
   input: LegalOrderInput,
-  who: HoldBy,
+  who: ActBy,
 ): Promise<PlacedHold | HoldRefusal> {
   const placed = await placeOnOrder(tx, ref, { ...input, reason: "legal_order" }, who);
   if (typeof placed === "string") return placed;
@@ -32,15 +32,14 @@ export async function placeLegalOrder(
 export async function confirmLegalOrder(
   tx: Tx,
   ref: OrderRef,
-  at: number,
-): Promise<
-  { outcome: "confirmed"; until: number; grounds: Grounds; disclosure: Disclosure } | AlreadyDecided | "unknown"
-> {
+  { at, record }: ActBy,
+): Promise<{ outcome: "confirmed"; until: number } | AlreadyDecided | "unknown"> {
   const hold = await readDecidable(tx, ref, at);
   if (hold === "unknown" || "decided" in hold) return hold;
   if (hold.reason !== "legal_order") return "unknown";
   const until = at + firstHoldMs("legal_order");
+  await record({ grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at), until });
   await storeConfirmation(tx, ref, until, at);
   await announce(tx, ref, at, until);
-  return { outcome: "confirmed", until, grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at) };
+  return { outcome: "confirmed", until };
 }

@@ -1,4 +1,4 @@
-import type { HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
+import { isHoldReason, type HoldReason, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { addHoldLine } from "../inbox-lines.ts";
 import { isHoldable } from "../life-cycle.ts";
@@ -7,13 +7,14 @@ import { readOpenOrder, readOrder } from "../read-orders.ts";
 import { statement } from "../statements.ts";
 import { withdrawalHeld } from "../topics.ts";
 import { wakeQueue } from "../turns.ts";
+import type { HoldAct } from "./audit-hold.ts";
 import { readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
 import { insertHold, noOrder, readHolds, type Disclosure } from "./hold-store.ts";
 import { planEnd } from "./hold-turns.ts";
 import { mayBeHeldFor, wasHeldFor } from "./limits.ts";
 import { existsPlayer, lookUp } from "./look-up.ts";
-import { firstHoldMs, holdTable, isReason, readGrounds, type Grounds } from "./reasons.ts";
+import { firstHoldMs, holdTable, readGrounds, type Grounds } from "./reasons.ts";
 
 /** What an operator gives to hold an order or a player. */
 export interface HoldInput {
@@ -45,15 +46,16 @@ export type HoldRefusal =
 export interface PlacedHold {
   readonly outcome: "placed";
   readonly until: number;
-  readonly grounds: Grounds;
-  readonly disclosure: Disclosure;
 }
 
-/** The operator who holds, and when; null for who has no account of the console. */
-export interface HoldBy {
+/** The operator who acts on a hold, and when. */
+export interface ActBy {
   readonly by: string;
+  /** Null for who has no account of the console. */
   readonly byId: string | null;
   readonly at: number;
+  /** Records the action once everything was checked, before it is done; returns the entry's id. */
+  readonly record: (act: Pick<HoldAct, "grounds" | "disclosure" | "until">) => Promise<bigint>;
 }
 
 /** Checks what an operator gave, against the reason and against what the player has; null when something does not fit. */
@@ -78,7 +80,7 @@ export async function placeOnOrder(
   tx: Tx,
   ref: OrderRef,
   input: HoldInput,
-  { by, byId, at }: HoldBy,
+  { by, byId, at, record }: ActBy,
 ): Promise<PlacedHold | HoldRefusal> {
   const order = await readOrder(tx, ref);
   if (order === null || !isHoldable(order.last.code)) return order === null ? "unknown" : "too_late";
@@ -91,11 +93,12 @@ export async function placeOnOrder(
   const holds = await readHolds(tx, ref);
   if (wasHeldFor(holds, grounds)) return "same_particulars";
   if (input.reason !== "legal_order" && !mayBeHeldFor(holds, durationMs)) return "too_long";
-  const replaced = open === null ? [] : await partsOf(tx, open);
-  for (const part of replaced) await endOneHold(tx, part, { outcome: "replaced", by, at });
   // Nodes' clocks differ slightly; in the timeline a hold is not before a step or hold that came first.
   const from = Math.max(at, order.last.at, ...holds.map(({ placedAt, endedAt }) => endedAt ?? placedAt));
   const until = from + durationMs;
+  const entry = await record({ grounds, disclosure, until });
+  const replaced = open === null ? [] : await partsOf(tx, open);
+  for (const part of replaced) await endOneHold(tx, part, { outcome: "replaced", by, entry, at });
   await insertHold(tx, {
     ...ref,
     grounds,
@@ -105,6 +108,7 @@ export async function placeOnOrder(
     until,
     playerHoldNo: null,
     disclosure,
+    placedEntry: entry,
     recordedAt: at,
   });
   const needsPlayer = disclosure.kind === "at_once" && holdTable[grounds.reason].needsPlayer;
@@ -112,7 +116,7 @@ export async function placeOnOrder(
   await announce(tx, ref, at, until);
   // Those behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
-  return { outcome: "placed", until, grounds, disclosure };
+  return { outcome: "placed", until };
 }
 
 /** Holds a locked player before there is an order; an order placed meanwhile begins held. */
@@ -120,9 +124,9 @@ export async function placeOnPlayer(
   tx: Tx,
   playerId: PlayerId,
   input: HoldInput,
-  { by, byId, at }: HoldBy,
+  { by, byId, at, record }: ActBy,
 ): Promise<PlacedHold | HoldRefusal> {
-  if (!isReason(input.reason) || !holdTable[input.reason].onPlayer) return "invalid_input";
+  if (!isHoldReason(input.reason) || !holdTable[input.reason].onPlayer) return "invalid_input";
   if (!(await existsPlayer(tx, playerId))) return "unknown";
   const open = await readOpenOrder(tx, playerId);
   if (open !== null) {
@@ -135,20 +139,23 @@ export async function placeOnPlayer(
   const ref = { playerId, orderId: noOrder };
   if ((await endIfDue(tx, ref, at)) !== null) return "already_held";
   if (wasHeldFor(await readHolds(tx, ref), grounds)) return "same_particulars";
+  const until = at + durationMs;
+  const entry = await record({ grounds, disclosure, until });
   await insertHold(tx, {
     ...ref,
     grounds,
     placedBy: by,
     placedById: byId,
     from: at,
-    until: at + durationMs,
+    until,
     playerHoldNo: null,
     disclosure,
+    placedEntry: entry,
     recordedAt: at,
   });
   await addHoldLine(tx, ref, { gross: null, needsPlayer: false, at });
-  await announce(tx, ref, at, at + durationMs);
-  return { outcome: "placed", until: at + durationMs, grounds, disclosure };
+  await announce(tx, ref, at, until);
+  return { outcome: "placed", until };
 }
 
 /** Writes the fact and plans the end of a hold that was placed or extended. */
