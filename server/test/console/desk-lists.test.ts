@@ -262,6 +262,49 @@ describe("the lists of the desk", () => {
     expect(counted).toMatchObject({ held: 1, slow: 2, all: 3 });
   });
 
+  test("R-QUE-01 the time an order was held counts neither for the usual time nor for its own", async () => {
+    const world = shared();
+    const { owner } = world.console;
+    const player = await world.lobby.player();
+    const paid = await world.lobby.placed(player);
+    await world.lobby.advanceUntil(player, paid, 2200);
+    await owner.query(
+      "update withdrawals.withdrawal set created_at = created_at - interval '100 hours' where order_id = $1",
+      [paid],
+    );
+    const held = {
+      age: 500,
+      gross: 1,
+      bank: "BCA",
+      first: true,
+      code: 1300,
+      idle: 1,
+      rejections: 0,
+      rule: false,
+    } as const;
+    await replaceOrders(world, [
+      { ...held, held: null },
+      { ...held, held: null },
+    ]);
+    // Of the paid order all but the seconds that it took, of an open one all of its time until now.
+    await owner.query(
+      `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
+         recorded_at, ended_at, outcome)
+       select player_id, order_id, 1, 'game_fault', '{}', 'rule:another_rule', created_at, created_at + interval '160 hours',
+         created_at, ended_at, 'released'
+       from (
+         select player_id, order_id, created_at, created_at + interval '100 hours' as ended_at
+         from withdrawals.withdrawal where order_id = $1
+         union all
+         (select player_id, order_id, created_at, $2 from withdrawals.open_order order by order_id limit 1)
+       ) held`,
+      [paid, new Date(world.console.time.at)],
+    );
+    const { counts, usualMinutes } = must(await world.payments.browser.call("/c/v1/orders/counts", {}));
+    expect(usualMinutes).toBeLessThan(60);
+    expect(counts).toMatchObject({ slow: 1, all: 2 });
+  });
+
   test("R-CAPI-03 a cursor of another list, filter or sort is refused", async () => {
     const world = shared();
     const plain = {

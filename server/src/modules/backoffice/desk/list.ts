@@ -28,7 +28,10 @@ const wanted = `
   and ($1 <> 'review' or o.last_code = 1800)
   and ($1 <> 'unanswered' or (o.last_code in (1700, 1900, 2100) and o.counts_from <= $2::timestamptz))
   and ($1 <> 'rejected' or o.rejections >= 2)
-  and ($1 <> 'slow' or (o.hold_until is null and o.created_at <= $3::timestamptz))
+  and ($1 <> 'slow' or (o.hold_until is null and o.created_at <= $3::timestamptz and o.created_at + (
+    select coalesce(sum(h.ended_at - h.placed_at), interval '0') from withdrawals.desk_hold h
+    where h.player_id = o.player_id and h.order_id = o.order_id
+  ) <= $3))
   and ($4::text is null or o.hold_reason = $4)
   and ($5::int is null or o.last_code = $5)
   and ($6::boolean is null or o.first = $6)
@@ -207,9 +210,12 @@ export async function countDeskPlayers(sql: Sql, view: DeskView): Promise<number
   return found.rows < countedTo ? found.players : found.rows;
 }
 
-const lanes = statement("usual_minutes", `select max(minutes) as minutes from withdrawals.lane_minutes`);
+const lanes = statement("usual_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
 
-/** Reads what an order usually takes: the slower lane's mean over the latest orders paid; null without any. */
+/**
+ * Reads what an order usually takes, without the time it was held: the slower lane's mean over the latest orders paid;
+ * null without any.
+ */
 export async function readUsualMinutes(sql: Sql): Promise<number | null> {
   return (await sql.first(lanes))?.minutes ?? null;
 }
