@@ -11,20 +11,6 @@ const anyAmount = shareWorld((whenDone) =>
   openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } }, whenDone),
 );
 
-async function rejected(world: World, player: PlayerId): Promise<OrderId> {
-  const orderId = await world.placed(player, 50_000, "0001");
-  await world.until(player, orderId, 2000);
-  return orderId;
-}
-
-const correct = (
-  world: World,
-  player: PlayerId,
-  orderId: OrderId,
-  verification: string,
-  accountNumber = accountOf(player),
-) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
-
 /** For an order whose amount is refused: it has no quote, since a quote would be refused too. */
 const noQuote = "Q-none" as QuoteId;
 
@@ -170,7 +156,8 @@ describe("a withdrawal's timeline and list", () => {
     for (const path of ["/v1/bus/getWithdrawProcess", "/v1/withdraw/cancel"] as const) {
       expect(await world.call(other, path, { orderId }, world.withKey())).toMatchObject({ msgCode: "not_found" });
     }
-    expect(await correct(world, other, orderId, accountOf(other))).toMatchObject({ msgCode: "not_found" });
+    const change = { orderId, accountNumber: accountOf(other), verification: accountOf(other) };
+    expect(await world.call(other, "/v1/bus/updateCpf", change, world.withKey())).toMatchObject({ msgCode: "not_found" });
     const own = await world.process(player, orderId);
     expect(own).toMatchObject({ userName: "Sari Dewi", orderAmount: 50_000, cancelable: true });
     expect(own.steps[0].args).toEqual({
@@ -243,165 +230,6 @@ describe("a withdrawal's timeline and list", () => {
     const [normal] = await channels();
     expect(normal.measuredMinutes).toBeGreaterThan(0);
     expect(await world.withdrawals.payoutAccountEnding(world.database, player)).toBe("7890");
-  });
-});
-
-describe("correcting a rejected account", () => {
-  test("R-API-23 R-SRV-30 an order of an earlier version without a device needs the full current number; an audit entry is written", async () => {
-    const world = running();
-    const player = await world.player();
-    const orderId = await rejected(world, player);
-    expect(await correct(world, player, orderId, "0001")).toMatchObject({
-      msgCode: "not_changeable",
-      msg: "Ini tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
-    });
-    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({ success: true, data: {} });
-    await world.until(player, orderId, 2200);
-    const audit = await world.database.query<object>(
-      `select attempt, old_last4, new_last4, verified_by, session_ref from withdrawals.account_change
-       where order_id = $1`,
-      [orderId],
-    );
-    expect(audit).toEqual([
-      {
-        attempt: 2,
-        old_last4: "0001",
-        new_last4: "7890",
-        verified_by: "account_number",
-        session_ref: `session-of-${player}`,
-      },
-    ]);
-  });
-
-  test("R-SRV-30 R-TRK-05 after five wrong proofs, also concurrent ones, even the right one is refused", async () => {
-    const world = running();
-    const player = await world.player();
-    const orderId = await rejected(world, player);
-    const guesses = Array.from({ length: 8 }, (_, n) => correct(world, player, orderId, `123456100${n}`));
-    for (const reply of await Promise.all(guesses)) expect(reply.msgCode).toBe("not_changeable");
-    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
-      msgCode: "not_changeable",
-      msg: expect.stringContaining("Bukti yang salah terlalu sering"),
-    });
-    // The tracker too shows the refusal, with its reason.
-    const { steps, cancelable } = await world.process(player, orderId);
-    expect(steps.at(-1).args).toMatchObject({
-      canModifyCpfFlag: 0,
-      reason: expect.stringContaining("Bukti yang salah terlalu sering"),
-    });
-    expect(cancelable).toBe(true);
-    const [row] = await world.database.query<{ n: bigint }>(
-      "select count(*) as n from withdrawals.wrong_proof where order_id = $1",
-      [orderId],
-    );
-    expect(row?.n).toBe(5n);
-  });
-
-  test("R-SRV-30 a named account needs its password, never the account number", async () => {
-    const world = running();
-    const player = await world.player();
-    await world.accounts.nameAccount(player, "kunci-rahasia");
-    const orderId = await rejected(world, player);
-    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
-      msgCode: "not_changeable",
-    });
-    expect(await correct(world, player, orderId, "kunci-rahasia")).toMatchObject({ success: true });
-    await world.until(player, orderId, 2200);
-  });
-
-  test("R-SRV-30 R-API-23 the device that placed the order needs only its credential, whatever others tried before", async () => {
-    const world = running();
-    const player = await world.player();
-    const phone = await world.accounts.signInOn(player, "phone");
-    const thief = await world.accounts.signInOn(player, "thief");
-    const placed = await world.order(phone.token, 50_000, { accountNumber: accountOf(player, "0001") });
-    const orderId = placed.data.orderId as OrderId;
-    await world.until(player, orderId, 2000);
-    const send = (token: PlayerId, proof: { deviceId?: string; verification?: string }) => {
-      const { deviceId, verification } = proof;
-      const body = { orderId, accountNumber: accountOf(player), deviceId, verification };
-      return world.call(token, "/v1/bus/updateCpf", body, world.withKey());
-    };
-    const proofAt = async ({ token }: { readonly token: PlayerId }) =>
-      (await world.process(token, orderId)).steps.at(-1)?.args.proof;
-    expect([await proofAt(phone), await proofAt(thief)]).toEqual(["device", "device"]);
-    // A thief with the token cannot change the account, neither from another device nor with the current account number.
-    for (let n = 0; n < 6; n++) {
-      expect(await send(thief.token, { ...thief, verification: accountOf(player, "0001") })).toMatchObject({
-        msgCode: "not_changeable",
-        msg: "Ini tidak bisa diubah sekarang. Rekening hanya bisa diubah di perangkat yang dipakai memesan. Buka penarikan ini di sana.",
-      });
-    }
-    expect(await send(phone.token, phone)).toMatchObject({ success: true, data: {} });
-    await world.until(player, orderId, 2200);
-    const audit = await world.database.query<object>(
-      "select verified_by from withdrawals.account_change where order_id = $1",
-      [orderId],
-    );
-    expect(audit).toEqual([{ verified_by: "device" }]);
-  });
-
-  test("R-SRV-30 a named account needs its password on another device; wrong guesses there do not count against the first device", async () => {
-    const world = running();
-    const player = await world.player();
-    await world.accounts.nameAccount(player, "kunci-rahasia");
-    const phone = await world.accounts.signInOn(player, "phone");
-    const other = await world.accounts.signInOn(player, "other");
-    const placed = await world.order(phone.token, 50_000, { accountNumber: accountOf(player, "0001") });
-    const orderId = placed.data.orderId as OrderId;
-    await world.until(player, orderId, 2000);
-    const send = (token: PlayerId, proof: { deviceId?: string; verification?: string }) => {
-      const { deviceId, verification } = proof;
-      const body = { orderId, accountNumber: accountOf(player, "0001"), deviceId, verification };
-      return world.call(token, "/v1/bus/updateCpf", body, world.withKey());
-    };
-    expect(await send(other.token, { verification: "kunci-rahasia" })).toMatchObject({ success: true });
-    await world.until(player, orderId, 2000);
-    for (let n = 0; n < 5; n++) await send(other.token, { verification: `guess-${n}` });
-    expect(await send(other.token, { verification: "kunci-rahasia" })).toMatchObject({ msgCode: "not_changeable" });
-    const flags = await Promise.all(
-      [phone, other].map(async ({ token }) => (await world.process(token, orderId)).steps.at(-1)?.args),
-    );
-    expect(flags).toMatchObject([
-      { proof: "device", canModifyCpfFlag: 1 },
-      { proof: "password", canModifyCpfFlag: 0 },
-    ]);
-    expect(await send(phone.token, phone)).toMatchObject({ success: true });
-  });
-
-  test("R-SRV-30 is possible only at 2000", async () => {
-    const world = still();
-    const player = await world.player();
-    const orderId = await world.placed(player);
-    expect(await correct(world, player, orderId, accountOf(player))).toMatchObject({
-      msgCode: "not_changeable",
-      msg: "Ini tidak bisa diubah sekarang. Bank tidak meminta perbaikan rekening.",
-    });
-    expect(await world.codes(player, orderId)).toEqual([1000]);
-  });
-
-  test("R-TRK-32 after too many corrections the flag is 0 and cancelling returns everything", async () => {
-    const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20" } });
-    const player = await world.player({ cash: 50_000n });
-    const orderId = await rejected(world, player);
-    for (let turn = 0; turn < 5; turn++) {
-      const before = (await world.codes(player, orderId)).length;
-      expect(await correct(world, player, orderId, accountOf(player, "0001"), accountOf(player, "0001"))).toMatchObject(
-        { success: true },
-      );
-      await world.until(player, orderId, 2000);
-      expect((await world.codes(player, orderId)).length).toBe(before + 2);
-    }
-    const { steps, cancelable } = await world.process(player, orderId);
-    expect(steps.at(-1).args.canModifyCpfFlag).toBe(0);
-    expect(steps.at(-1).args.reason).toMatch(/^Rekening sudah terlalu sering diubah/);
-    expect(cancelable).toBe(true);
-    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
-      msgCode: "not_changeable",
-    });
-    await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
-    expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
-    await world.expectBooksToBalance();
   });
 });
 
