@@ -41,6 +41,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     longPassword: t`Enter at most 128 characters`,
     confirm: t`The passwords are inconsistent`,
   };
+  const newPasswordRule = t`At least 8 characters. Not a common password, even with digits or signs added. Without your login name and this site’s name.`;
 
   const submit = async () => {
     if (busy) return;
@@ -67,6 +68,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             maxLength={autoComplete === "username" ? 15 : undefined}
             value={form.values[name]}
             error={error === undefined ? undefined : words[error]}
+            hint={autoComplete === "new-password" && name === "password" ? newPasswordRule : undefined}
             onChange={(event) => {
               form.change(name, event.target.value);
               setNotice("");
@@ -76,7 +78,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
           />
         );
       })}
-      <p role="status" className="min-h-6 pb-2 text-note text-coral">
+      <p role="status" className="min-h-7 pb-2 text-note text-coral">
         {notice}
       </p>
       {/* Other ways follow below the form. */}

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly prefix?: string | undefined;
 }
 
-/** A labelled input. Space for the error is reserved, so that a message moves nothing below it. */
+/** A labelled input. An error takes the place of the hint, whose space it keeps: it moves nothing below it. */
 export function Field({ label, error, hint, prefix, className = "", ...input }: FieldProps) {
   const id = useId();
   const noteId = useId();
@@ -35,9 +35,10 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
       <p
         id={noteId}
         aria-live="polite"
-        className={`mt-1 mb-1 min-h-5 text-note ${error === undefined ? "text-faint" : "text-coral"}`}
+        className={`mt-1 mb-1 grid min-h-5 text-note *:[grid-area:1/1] ${error === undefined ? "text-faint" : "text-coral"}`}
       >
-        {error ?? hint}
+        {hint !== undefined && <span className={error === undefined ? "" : "invisible"}>{hint}</span>}
+        {error !== undefined && <span>{error}</span>}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   user_exist: /*i18n*/ "This account is already bound. Enter another one.",
   password_wrong: /*i18n*/ "The present password is wrong. Nothing was changed.",
   password_common:
-    /*i18n*/ "This password is easy to guess: it is too common, or contains the login name or this site's name. Choose another one.",
+    /*i18n*/ "This password is easy to guess: it is a common one, perhaps with digits or signs added, or contains the login name or this site's name. Choose another one.",
   device_unproven: /*i18n*/ "This device could not be confirmed. Nothing was changed; reload and try again.",
   consent_required: /*i18n*/ "First confirm your age and the terms.",
   region_blocked: /*i18n*/ "This service is not available in your region.",
