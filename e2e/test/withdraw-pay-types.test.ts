@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { translated } from "../../tools/lobby-texts.ts";
 import type { Product } from "../../tools/product.ts";
+import { orderPayout, untilStep } from "../../tools/player.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { stopAt, trackerOf } from "../src/tracker.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 
 let product: Product;
@@ -38,6 +40,23 @@ test("R-MON-28 R-I18N-15 R-WD-63 both rates are stated and quoted before an orde
   const lane = saidOf("An order that waits for {after} enters the fast lane by itself, free.", { after: "5 menit" });
   await tips.getByText(lane).scrollIntoViewIfNeeded();
   await takeScreen(page, "withdraw-two-rates");
+});
+
+test("R-MON-28 R-TRK-53 the tracker explains a fee of both rates by the part that each was taken of", async () => {
+  const player = await stage.newPlayer();
+  const orderId = await orderPayout(player, { amount: 6_000_000 });
+  await untilStep(player, orderId, 2200);
+  const page = await stage.openAs(player, "/");
+  await stopAt(page, 1600, { cancelable: true });
+  await page.goto(player.url + trackerOf(orderId));
+  const values = { percent: "3", threshold: rupiah(1_000_000), more: "5", from: rupiah(3_000_000) };
+  await page.getByText(saidOf("Fee ({percent}% above {threshold}, {more}% above {from})", values)).waitFor();
+  await page.getByRole("button", { name: translated("How the fee is made up") }).click();
+  const rule = saidOf(
+    "The fee is {percent}% of the part from {threshold} to {from}, and {more}% of the part above, as quoted.",
+    values,
+  );
+  await page.locator("dialog[open]").getByText(rule).waitFor();
 });
 
 test("R-WD-50 the player chooses how an order is paid out: a CPF has 11 digits, e-mail needs the address", async () => {

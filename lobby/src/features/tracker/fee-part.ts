@@ -11,20 +11,28 @@ interface FeePart {
 }
 
 /**
- * Returns the fee as the share it was taken of, "3% of the part above Rp 1.000.000", as in the store's rules; null if the
- * store's present rule does not give this fee, or the amount falls under two rates.
+ * Returns the fee as the share it was taken of, "3% of the part above Rp 1.000.000", as in the store's rules, with both
+ * rates where both were taken; null if the store's present rule does not give this fee.
  */
 export function useFeePart({ fee, gross }: { readonly fee: number; readonly gross: number }): FeePart | null {
   const { t } = useLingui();
   const money = useMoney();
   const decimals = useDecimals();
   const rule = useConfig().thresholds.fee;
-  if (rule === null || gross <= rule.threshold || (rule.second !== undefined && gross > rule.second.threshold))
-    return null;
-  // The server drops fractions of a minor unit.
-  const expected = ((gross - rule.threshold) * rule.percent) / 100;
-  if (Math.abs(expected - fee) >= 1) return null;
+  if (rule === null || gross <= rule.threshold) return null;
+  const second = rule.second !== undefined && gross > rule.second.threshold ? rule.second : null;
+  const over = second === null ? 0 : gross - second.threshold;
+  // The server drops fractions of a minor unit, of each part.
+  const expected = ((gross - over - rule.threshold) * rule.percent + over * (second?.percent ?? 0)) / 100;
+  if (Math.abs(expected - fee) >= (second === null ? 1 : 2)) return null;
   const [percent, threshold] = [decimals(rule.percent), money(rule.threshold)];
+  if (second !== null) {
+    const [more, from] = [decimals(second.percent), money(second.threshold)];
+    return {
+      short: t`Fee (${percent}% above ${threshold}, ${more}% above ${from})`,
+      long: t`The fee is ${percent}% of the part from ${threshold} to ${from}, and ${more}% of the part above, as quoted.`,
+    };
+  }
   return {
     short: t`Fee (${percent}% above ${threshold})`,
     long: t`The fee is ${percent}% of the part above ${threshold}, as quoted.`,
