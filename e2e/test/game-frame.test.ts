@@ -1,75 +1,17 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
-import { shortId } from "../src/ids.ts";
+import { brokenTile, frames, gameGone, inGame, spinButton, tile, useGameStage } from "../src/game-stage.ts";
 import { openTable } from "../src/game-session.ts";
-import { openGameProxy, type GameProxy } from "../src/game-proxy.ts";
+import { shortId } from "../src/ids.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import type { Product } from "../../tools/product.ts";
-import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
-import { keepPicture, sharePage, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
-import { unlimitedCalls } from "../src/stage-setup.ts";
+import { keepPicture, sharePage, takeScreen } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
-interface Tile {
-  readonly key: string;
-}
+const { stage, proxy, openGame } = useGameStage();
 
-const shipped = JSON.parse(readFileSync(join(import.meta.dirname, "../../config/lobby.json"), "utf8")) as {
-  tiles: Tile[];
-};
-/** A tile of a game that the provider does not have. */
-const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconUrl: "/art/logo.svg", enabled: true };
-
-let product: Product;
-let proxy: GameProxy;
-beforeAll(async () => {
-  proxy = await openGameProxy();
-  product = await startOwnProduct({
-    config: {
-      variant: "tabs",
-      callsPerMinute: unlimitedCalls,
-      tiles: [...shipped.tiles.slice(0, 11), brokenTile],
-    },
-    env: proxy.env,
-  });
-});
-afterAll(async () => {
-  await product?.stop();
-  await proxy?.stop();
-});
-const stage = useStage(() => product);
-
-const frames = (page: Page) => page.locator("iframe");
 const exit = (page: Page) => page.getByRole("button", { name: translated("Exit game"), exact: true });
-const spinButton = (page: Page) => page.frameLocator("iframe").locator("button.spin");
-const tile = (page: Page, name = "Lentera Sungai") =>
-  page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
 const overlay = (page: Page) => page.getByText(translated("Opening the stall…"));
-
-/** Opens the game's tile; its frame gets an empty page unless `leadsTo` says otherwise. */
-async function openGame(page: Page, leadsTo: GameProxy["leadsTo"] = "empty"): Promise<void> {
-  proxy.leadsTo = leadsTo;
-  await tile(page).click();
-  await frames(page).waitFor();
-  if (leadsTo === "provider") await spinButton(page).waitFor();
-  if (leadsTo === "empty") await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
-}
-
-/** Runs code in the game's page, which has its own window and origin. */
-async function inGame(page: Page, script: string): Promise<void> {
-  const game = page.frames().find((frame) => frame.url().includes("/play/"));
-  if (game === undefined) throw new Error("no game is open");
-  // A page that navigates away does not return a result.
-  await game.evaluate(script).catch(() => {});
-}
-
-const gone = async (page: Page): Promise<void> => {
-  await frames(page).waitFor({ state: "detached" });
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
-};
 
 const stored = (page: Page) =>
   page.evaluate(() => ({
@@ -103,9 +45,9 @@ describe("a game on a phone", () => {
     await depositNow(player, 30_000);
     await page.getByRole("link", { name: translated("Home"), exact: true }).click();
     await openGame(page);
-    expect([...(proxy.requested.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);
+    expect([...(proxy().requested.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);
     await exit(page).click();
-    await gone(page);
+    await gameGone(page);
 
     await page.getByRole("link", { name: translated("Settings"), exact: true }).click();
     await page.getByLabel(translated("Allow ad measurement (optional)")).click();
@@ -116,7 +58,7 @@ describe("a game on a phone", () => {
     await openGame(page, "provider");
     const { data } = (await (await forwarded).json()) as { data: { openGameUrl: string } };
     expect(await frames(page).getAttribute("src")).toBe(`${data.openGameUrl}&clickid=c-7f3a9&pixelid=p%2F51`);
-    expect(proxy.requested.at(-1)?.searchParams.get("pixelid")).toBe("p/51");
+    expect(proxy().requested.at(-1)?.searchParams.get("pixelid")).toBe("p/51");
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
@@ -147,7 +89,7 @@ describe("a game on a phone", () => {
     const account = page.waitForResponse("**/v1/bus/accountInfo");
     await exit(page).click();
     await account;
-    await gone(page);
+    await gameGone(page);
     await expect
       .poll(async () => (await stored(page)).markers)
       .toEqual({ justExited: true, goldAtOpening: 50_000, goldAfter: round.balance });
@@ -181,7 +123,7 @@ describe("a game on a phone", () => {
     await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
     await expect.poll(() => net.innerText()).toBe(await figure());
     await exit(page).click();
-    await gone(page);
+    await gameGone(page);
   });
 
   test("R-GAME-22 the provider's game says when a round begins, and when its result is shown", async () => {
@@ -202,16 +144,16 @@ describe("a game on a phone", () => {
     await expect.poll(heard).toMatch(/roundSettled roundStarted roundVoid$/);
     await page.unroute("**/page/spin");
     await exit(page).click();
-    await gone(page);
+    await gameGone(page);
   });
 
   test("R-GAME-10 R-GAME-11 R-GAME-12 back, a message and a second load close the game and leave no history entry", async () => {
     await openGame(page);
     await page.goBack();
-    await gone(page);
+    await gameGone(page);
     // Forward opens no game.
     await page.goForward();
-    await gone(page);
+    await gameGone(page);
 
     for (const message of [`"closeIFrame"`, `{ type: "closeIFrame" }`]) {
       await openGame(page);
@@ -228,12 +170,12 @@ describe("a game on a phone", () => {
       );
       expect(await frames(page).count()).toBe(1);
       await inGame(page, `parent.postMessage(${message}, "*")`);
-      await gone(page);
+      await gameGone(page);
     }
 
     await openGame(page);
     await inGame(page, `location.assign("/play/66121/?again")`);
-    await gone(page);
+    await gameGone(page);
 
     // After five games, back still leads to the page before home.
     await page.goBack();
@@ -251,7 +193,7 @@ describe("a game on a phone", () => {
     expect((await stored(page)).mirror).toBeNull();
     await page.goBack();
     await tile(page).waitFor();
-    await gone(page);
+    await gameGone(page);
   });
 
   test("R-GAME-07 a reload counts as a closed game and opens nothing", async () => {
@@ -263,7 +205,7 @@ describe("a game on a phone", () => {
       .poll(async () => (await stored(page)).markers)
       .toEqual({ justExited: true, goldAtOpening: accountGold, goldAfter: accountGold });
     expect((await stored(page)).mirror).toBeNull();
-    await gone(page);
+    await gameGone(page);
   });
 
   test("R-GAME-17 R-GAME-18 a failed launch shows nothing; a refused one shows why; the tile stays usable", async () => {
@@ -277,7 +219,7 @@ describe("a game on a phone", () => {
     // The other tiles still work.
     await openGame(page);
     await exit(page).click();
-    await gone(page);
+    await gameGone(page);
 
     await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
     const onBreak = page.waitForResponse("**/game/forward");
@@ -336,137 +278,6 @@ test("R-GAME-09 an open order shows its dialog instead of a game, only while the
   expect((await stored(page)).order).toBeNull();
 });
 
-test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the lobby shows the reason, which the game does not receive", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const page = await stage.openAs(player, "/", { width: 320, height: 568, locale: "MX" });
-  const leave = async (): Promise<void> => {
-    await page.getByRole("button", { name: translated("Exit game", "MX"), exact: true }).click();
-    await gone(page);
-  };
-  const says = (text: string) => page.getByText(translated(text, "MX"), { exact: true }).waitFor();
-  /** The lobby's notice between bar and game after the game reports a refused bet. */
-  const saysAbove = async (text: string): Promise<void> => {
-    await inGame(page, `parent.postMessage({ type: "betRefused" }, "*")`);
-    await page
-      .getByRole("alert")
-      .getByText(new RegExp(`^${text}$`))
-      .waitFor();
-    expect(await clippedTexts(page)).toEqual([]);
-  };
-
-  await openGame(page);
-  // The first read finds no reason against bets, the second finds the region.
-  await saysAbove(translated("This bet was refused. We see nothing against the next one: spin again.", "MX"));
-  await saysAbove(translated("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
-  await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
-  await page.getByRole("alert").waitFor({ state: "detached" });
-  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
-  await untilStep(player, orderId, 2000);
-  await saysAbove(translated("Bets are paused until your withdrawal is finished.", "MX"));
-  await leave();
-  await says("Bets are paused until your withdrawal is finished.");
-  expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, "game-paused-order");
-  await call(player, "/v1/withdraw/cancel", { orderId });
-  await untilStep(player, orderId, 2300);
-
-  // The operator's bar and an hour of play are stubbed, since the server's tests cover them.
-  let told: object = {};
-  await page.route("**/v1/consent", async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { data: object };
-    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...told } } });
-  });
-  await openGame(page);
-  told = { barred: true };
-  await saysAbove(translated("The operator has paused your bets. Withdrawals stay open.", "MX"));
-  await keepPicture(page, "game-bets-barred");
-  await leave();
-  await says("The operator has paused your bets. Withdrawals stay open.");
-  expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, "game-paused-bar");
-
-  // A reload closes a game as well.
-  told = {};
-  await openGame(page);
-  told = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
-  const usedUp = translated("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace(
-    "{limit}",
-    "60 minutos",
-  );
-  await saysAbove(usedUp);
-  await page.reload();
-  await page.getByText(usedUp, { exact: true }).waitFor();
-
-  // The break is shown in place of home's clock.
-  told = {};
-  await page.reload();
-  await openGame(page);
-  await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
-  const onBreak = translated("On a break until {until}", "MX").replace("{until}", ".*WIB");
-  await saysAbove(onBreak);
-  await leave();
-  await page.getByText(new RegExp(`^${onBreak}$`)).waitFor();
-  // The deposit, which is closed, does not shine.
-  const shines = await page
-    .locator(".doors > *")
-    .first()
-    .evaluate((door) => getComputedStyle(door).boxShadow);
-  expect(shines).toBe("none");
-});
-
-test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or that it was opened elsewhere, and continues here", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const here = await stage.openAs(player, "/");
-  const dialog = (page: Page) => page.frameLocator("iframe").getByRole("dialog");
-  const pressed = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
-  await openGame(here, "provider");
-
-  // A withdrawal ordered elsewhere: the game shows that bets are refused, the lobby why.
-  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
-  await untilStep(player, orderId, 2000);
-  await spinButton(here).click();
-  await dialog(here).getByText(texts.refusalTitles.bets_paused).waitFor();
-  await here.getByRole("alert").getByText(translated("Bets are paused until your withdrawal is finished.")).waitFor();
-  expect(await dialog(here).innerText()).not.toContain(
-    translated("Bets are paused until your withdrawal is finished."),
-  );
-  await takeScreen(here, "game-bets-paused");
-  await call(player, "/v1/withdraw/cancel", { orderId });
-  await untilStep(player, orderId, 2300);
-  await pressed(here, texts.close);
-
-  // On a second phone the same player opens a game: one player, one game at a time.
-  const there = await stage.openAs(player, "/");
-  await openGame(there, "provider");
-  await spinButton(here).click();
-  await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
-  await takeFrame(here, "game-elsewhere");
-  const before = await frames(here).getAttribute("src");
-  // When the answer to a launch is lost, the game stays and still offers to continue here.
-  await here.route("**/game/forward", (route) => route.abort());
-  await pressed(here, texts.playHere);
-  await here.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
-  await here.unroute("**/game/forward");
-  expect(await frames(here).getAttribute("src")).toBe(before);
-  await pressed(here, texts.playHere);
-  await expect.poll(() => frames(here).getAttribute("src")).not.toBe(before);
-  const round = here.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
-  await spinButton(here).click();
-  expect(await (await round).json()).toMatchObject({ state: expect.stringMatching(/closed|paying/) });
-  // After a round, nothing prevents bets.
-  await here.getByRole("alert").waitFor({ state: "detached" });
-
-  // A launch refused by the server closes the game.
-  await spinButton(there).click();
-  await dialog(there).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
-  await there.route("**/game/forward", (route) =>
-    route.fulfill({ json: { success: false, msg: "", msgCode: "game_unavailable", data: null } }),
-  );
-  await pressed(there, texts.playHere);
-  await gone(there);
-});
-
 describe("while a game is opened", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openPhone();
@@ -496,7 +307,7 @@ describe("while a game is opened", () => {
 
   test("R-GAME-04 R-HOME-15 a tap calls /game/forward with the game's id and shows the loading overlay", async () => {
     const page = onPage();
-    proxy.leadsTo = "empty";
+    proxy().leadsTo = "empty";
     await page.goto(stage.url);
     await page.getByText("Rp 50.000").first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -523,21 +334,21 @@ describe("while a game is opened", () => {
   test("R-GAME-12 a page that never loads offers a retry with a new address, and browser back closes it", async () => {
     const page = onPage();
     await exit(page).click();
-    await gone(page);
+    await gameGone(page);
     await openGame(page, "nothing");
     await page.getByText(translated("Lighting the lanterns…")).waitFor();
     await page.clock.fastForward(15_000);
     await page.getByText(translated("The game does not answer")).waitFor();
     await takeScreen(page, "game-stuck");
-    const before = proxy.requested.length;
-    proxy.leadsTo = "empty";
+    const before = proxy().requested.length;
+    proxy().leadsTo = "empty";
     await page.getByRole("button", { name: translated("Try again") }).click();
     await page.getByText(translated("The game does not answer")).waitFor({ state: "detached" });
     await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
-    expect(proxy.requested).toHaveLength(before + 1);
-    expect(proxy.requested.at(-1)?.search).not.toBe(proxy.requested.at(-2)?.search);
+    expect(proxy().requested).toHaveLength(before + 1);
+    expect(proxy().requested.at(-1)?.search).not.toBe(proxy().requested.at(-2)?.search);
     await page.goBack();
-    await gone(page);
+    await gameGone(page);
   });
 
   test("R-GAME-24 a page that does not say that the game can be played leaves a way out", async () => {
@@ -548,7 +359,7 @@ describe("while a game is opened", () => {
     await page.clock.fastForward(30_000);
     await page.getByText(translated("The game does not answer")).waitFor();
     await page.getByRole("button", { name: translated("Back to the lobby") }).click();
-    await gone(page);
+    await gameGone(page);
   });
 });
 
@@ -565,7 +376,7 @@ test.each([
   await page.getByText(translated("The game does not answer", view.locale)).waitFor();
   expect(await clippedTexts(page)).toEqual([]);
   await keepPicture(page, `${name}-stuck`);
-  proxy.leadsTo = "empty";
+  proxy().leadsTo = "empty";
   await page.getByRole("button", { name: translated("Try again", view.locale) }).click();
   await page.getByText(translated("The game does not answer", view.locale)).waitFor({ state: "detached" });
   expect(await clippedTexts(page)).toEqual([]);
