@@ -2,6 +2,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import type { Page, Request } from "playwright";
 import { call, type Player } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
+import type { Stage, View } from "./stage.ts";
 
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 
@@ -10,6 +11,22 @@ export async function leaveContact(player: Player): Promise<void> {
   const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@gmail.com", payType: 1 };
   await call(player, "/charge/amount/saveUserAccountInfo", contact);
 }
+
+/** Opens the deposit screen of a player with saved contact details. */
+export async function atCashier(stage: Stage, view: View = {}): Promise<{ player: Player; page: Page }> {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const page = await stage.openAs(player, "/rechargeMall", view);
+  await page.getByRole("heading", { name: translated("How much?") }).waitFor();
+  return { player, page };
+}
+
+export const createDeposit = "/charge/create/order";
+
+export const depositToast = (page: Page, text: string) => page.locator("[data-toast]").filter({ hasText: text });
+
+/** Waits until all dialogs are removed: one that is closing could match the name of a new one. */
+export const noDialog = (page: Page) => page.locator("dialog").waitFor({ state: "detached" });
 
 /** Returns the player's latest deposit order. */
 export async function latestOrder(player: Player): Promise<DepositOrder | undefined> {
