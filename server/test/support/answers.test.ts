@@ -153,7 +153,7 @@ describe("a question at the console", () => {
     expect(picture.status).toBe(403);
   });
 
-  test("R-SUP-03 shows its pictures, which the lobby server opens for one request, and the order it is about", async () => {
+  test("R-SUP-03 R-AUD-12 shows its pictures, which the lobby server opens for one request, and the log names who read them", async () => {
     const player = world.newPlayer();
     const id = await world.keep(player, await photo().png().toBuffer());
     const loose = await world.keep(player, await photo().png().toBuffer());
@@ -181,5 +181,12 @@ describe("a question at the console", () => {
     await console.owner.query("delete from support.picture where picture_id = $1", [id]);
     expect((await show(id)).status).toBe(404);
     expect((await ani.browser.call("/c/v1/questions/get", { number })).data?.messages.at(0)?.pictures).toEqual([null]);
+    // R-AUD-12: once for what was shown, and nothing for what was not.
+    const reads = await console.owner.query(
+      `select o.email, r.subject from backoffice.player_read r join backoffice.operator o using (operator_id)
+       where r.player_id = $1 and r.call = '/c/v1/questions/picture'`,
+      [player],
+    );
+    expect(reads).toEqual([{ email: "ani@example.com", subject: id }]);
   });
 });

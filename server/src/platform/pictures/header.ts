@@ -64,8 +64,19 @@ const readers: Readonly<Record<PictureFormat, (bytes: Buffer) => number | null>>
     return chunk === "VP8X" ? (bytes.readUIntLE(24, 3) + 1) * (bytes.readUIntLE(27, 3) + 1) * 8 : null;
   },
 
-  // https://www.w3.org/Graphics/GIF/spec-gif89a.txt, 18
-  gif: (bytes) => bytes.readUInt16LE(6) * bytes.readUInt16LE(8) * 4,
+  // https://www.w3.org/Graphics/GIF/spec-gif89a.txt, 18 to 24: the first frame may be larger than the screen, and makes it so.
+  gif(bytes) {
+    const table = bytes.readUInt8(10);
+    let at = 13 + (table & 0x80 ? 3 * 2 ** ((table & 7) + 1) : 0);
+    // Extensions: a label, and parts of which each begins with its length, up to an empty one.
+    for (; bytes.readUInt8(at) === 0x21; at += 1) {
+      for (at += 2; bytes.readUInt8(at) !== 0; at += 1 + bytes.readUInt8(at));
+    }
+    if (bytes.readUInt8(at) !== 0x2c) return null;
+    const side = (screen: number, place: number): number =>
+      Math.max(bytes.readUInt16LE(screen), bytes.readUInt16LE(at + place) + bytes.readUInt16LE(at + place + 4));
+    return side(6, 1) * side(8, 3) * 4;
+  },
 
   // Its size is in a box (`ispe`, ISO/IEC 23008-12, 6.5.3.1); several pictures in one file: the largest counts.
   avif(bytes) {

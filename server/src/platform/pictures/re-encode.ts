@@ -45,8 +45,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** Runs the decoder; null when it failed. Throws when it cannot be started. */
-async function decode(bytes: Buffer, task: string): Promise<Buffer | null> {
+/**
+ * Runs the decoder; null when it failed, as for a picture that takes more memory than its header says. Throws when it cannot be
+ * started.
+ */
+export async function decode(bytes: Buffer, task: string): Promise<Buffer | null> {
   const limited = `ulimit -d ${processKilobytes} && exec nice -n 19 "$0" "$@"`;
   // Without a compiler and with one helper thread, so that the limit is for the picture.
   const flags = ["--jitless", "--v8-pool-size=0", "--max-old-space-size=32"];
