@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
+import { expectFocus } from "../src/focus.ts";
 import { openLanguageSwitcher } from "../src/languages.ts";
 import { call, tryCall, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
@@ -132,7 +133,7 @@ describe("the tasks of the day", () => {
     await expect.poll(() => reward().isEnabled()).toBe(true);
   });
 
-  test("R-TASK-14 R-TASK-15 the reward, pressed twice, is paid once, in cash, and shown as received", async () => {
+  test("R-TASK-14 R-TASK-15 R-A11Y-08 the reward, pressed twice, is paid once, in cash, and shown as received", async () => {
     const page = onPage();
     const before = await account(player);
     await reward().dblclick();
@@ -140,6 +141,7 @@ describe("the tasks of the day", () => {
     const received = page.getByRole("button", { name: translated("Received") });
     await received.waitFor();
     expect(await received.isDisabled()).toBe(true);
+    await expectFocus(page, "h1");
     const after = await account(player);
     expect(after.cashGold).toBe(before.cashGold + 60_000);
     expect(after.promoGold).toBe(before.promoGold);

@@ -2,6 +2,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
+import { expectFocus } from "../src/focus.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -77,6 +78,7 @@ describe("a rejected account", () => {
     const page = onPage();
     // The ordering device needs no proof, so the cost is shown together with the number.
     await press(page, "Correct the account");
+    await expectFocus(page, "dialog[open] :is(h2, input)");
     await dialogOf(page).getByText(translated("To pay for it")).waitFor();
     await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
     expect(await dialogOf(page).getByRole("textbox").count()).toBe(1);
@@ -102,15 +104,19 @@ describe("a rejected account", () => {
     const page = onPage();
     await press(page, "Continue");
     await dialogOf(page).getByText("•••• 3210").waitFor();
+    await expectFocus(page, "dialog[open] h2");
     await takeScreen(page, "tracker-change-4-confirm");
     expect(sent).toEqual([]);
   });
 
-  test("R-TRK-33 R-TRK-17 the number is sent without spaces, and the bank pays to the corrected account", async () => {
+  test("R-TRK-33 R-TRK-17 R-A11Y-08 the number is sent without spaces, and the bank pays to the corrected account", async () => {
     const page = onPage();
     await press(page, "Send the change");
 
+    // R-A11Y-08: the button that opened the sheet is gone.
+    await dialogOf(page).waitFor({ state: "detached" });
     await untilShown(page, 2200);
+    await expectFocus(page, "h1");
     expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([
       { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
     ]);

@@ -25,9 +25,10 @@ export function keepFocus(): () => void {
     last = target instanceof Element ? target : null;
     wasBusy = false;
   };
-  // A tap beside the controls takes the focus away on purpose.
-  const drop = (): void => {
-    last = null;
+  // A tap beside the control takes the focus away on purpose, a second tap on it does not.
+  const drop = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    const { left = 0, right = 0, top = 0, bottom = 0 } = last?.getBoundingClientRect() ?? {};
+    if (x < left || x > right || y < top || y > bottom) last = null;
   };
   const changed = new MutationObserver(() => {
     cancelAnimationFrame(frame);
