@@ -70,6 +70,20 @@ test("a wallet payment can be refused on the page, and the merchant is notified"
   expect(now.body).toMatchObject({ status: "FAILED", failure_code: "USER_DECLINED_PAYMENT" });
 });
 
+test("a page that waits for payment leads back to the merchant, and a code's says how to return", async () => {
+  const bank = await startBank({ BANK_MERCHANT_NAME: "Toko Lampu" });
+  const failure = "https://lobby.example/rechargeMall";
+  const wallet = await createPayment(bank, {
+    channel_code: "DANA",
+    channel_properties: { success_return_url: `${failure}?paid`, failure_return_url: failure },
+  });
+  const page = await open(bank, pagePath(wallet));
+  expect(page.text).toContain(`<a class="back" href="${failure}">Kembali ke Toko Lampu</a>`);
+  const code = await open(bank, pagePath(await createPayment(bank)));
+  expect(code.text).toContain("Tutup halaman ini untuk kembali ke Toko Lampu.");
+  expect(code.text).not.toContain('class="back"');
+});
+
 test("a QR payment cannot be refused on the page", async () => {
   const bank = await startBank();
   const made = await createPayment(bank);

@@ -2,7 +2,15 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageStorage } from "../src/page/page-storage.ts";
 import { layoutFor, skyOf } from "../src/page/model/layout.ts";
-import { coinFormat, cut, moneyFormat, numberLocale, percentFormat, stepStake } from "../src/page/model/money.ts";
+import {
+  coinFormat,
+  cut,
+  moneyFormat,
+  multipleFormat,
+  numberLocale,
+  percentFormat,
+  stepStake,
+} from "../src/page/model/money.ts";
 import {
   comeToRest,
   elapsed,
@@ -169,6 +177,11 @@ test("R-GAME-26 a past time is shown in the lobby's time zone, or in the player'
   for (const text of [momentFormat("id", undefined)(moment), momentFormat("id", undefined, true)(moment)])
     expect(text).toContain(name);
   expect(momentFormat("id", "Asia/Jakarta")(moment)).toMatch(/14.23 WIB$/);
+});
+
+test("R-SLOT-01 a win's multiple of the stake is shown with its fraction, and never as more", () => {
+  const shown = multipleFormat("id");
+  expect([162.5, 7.25, 40, 99.99].map(shown)).toEqual(["162,5", "7,2", "40,0", "99,9"]);
 });
 
 test("amounts are shown in the currency's own units", () => {

@@ -84,6 +84,9 @@ export function cutFormat(language: string, decimals: number): (value: number) =
   return (value) => format.format(cut(value, decimals));
 }
 
+/** Formats a win's multiple of the stake with one decimal, 162.5, and never as more than it is. */
+export const multipleFormat = (language: string): ((multiple: number) => string) => cutFormat(language, 1);
+
 /** Formats a fraction as a truncated percentage: 0.96123456 with 4 decimals is "96,1234%" in Indonesian. */
 export function percentFormat(language: string, decimals: number): (fraction: number) => string {
   const format = new Intl.NumberFormat(language, {

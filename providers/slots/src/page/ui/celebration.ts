@@ -1,5 +1,5 @@
 import type { AmountParts } from "../model/money.ts";
-import { cutFormat } from "../model/money.ts";
+import { multipleFormat } from "../model/money.ts";
 import type { PageState } from "../model/state.ts";
 import { countsOnReels, type WinTier } from "../model/win-tier.ts";
 import type { Texts } from "../texts/wording.ts";
@@ -32,7 +32,7 @@ export class Celebration {
   /** Names a win before it counts up: over the reels, or only the parts for the card after a feature. */
   announce(tier: WinTier, multiple: number, onCard: boolean): void {
     const { texts, numbers } = this.options;
-    setText(this.times, texts.timesStake(cutFormat(numbers, 1)(multiple)));
+    setText(this.times, texts.timesStake(multipleFormat(numbers)(multiple)));
     if (onCard || !countsOnReels(tier)) return;
     setText(this.name, texts.tiers[tier]);
     this.view.dataset["tier"] = tier;
