@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import type { Product } from "../../tools/product.ts";
+import { clippedTexts } from "../src/fit.ts";
 import { keepPicture, startOwnProduct, useStage } from "../src/stage.ts";
 
 let product: Product;
@@ -69,6 +70,29 @@ test("R-CUI-01 without passkeys in the browser the console offers none, and on a
   expect(width).toBe(room);
   await keepPicture(page, "console-sign-in-390");
 });
+
+test.each(["id", "en"])(
+  "R-CUI-01 the console's pages before sign-in fit every phone, with passkeys, in %s",
+  async (language) => {
+    const page = await stage.openPhone();
+    await page.addInitScript((chosen) => localStorage.setItem("console.language", chosen), language);
+    await page.goto(product.consoleUrl);
+    const passkey = page.getByRole("button", { name: "passkey" });
+    await passkey.waitFor();
+    const lost = page.getByRole("main").getByRole("button").last();
+    for (const at of ["sign-in", "lost"]) {
+      for (const width of [390, 360, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await clippedTexts(page), `${at} ${width}`).toEqual([]);
+        await keepPicture(page, `console-${at}-${language}-${width}`);
+      }
+      if (at === "sign-in") {
+        await lost.click();
+        await passkey.waitFor({ state: "detached" });
+      }
+    }
+  },
+);
 
 test("R-APP-37 a start that fails blames the connection only if the server was not reached", async () => {
   const page = await stage.openPhone();

@@ -121,7 +121,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   await untilVerdict(page, "fails", { owner: "fails", path: "holds" });
 });
 
-test("R-RTE-35 the page is in a separate chunk", async () => {
+test("R-RTE-35 the page is in a separate chunk, and its field has 16 px", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
   const scripts: string[] = [];
@@ -132,6 +132,12 @@ test("R-RTE-35 the page is in a separate chunk", async () => {
   await page.goto(`${stage.url}/verify`);
   await page.getByRole("heading", { name: translated("Check a proof") }).waitFor();
   expect(scripts.filter((url) => /assets\/verify-page-.*\.js$/.test(url))).toHaveLength(1);
+  // In smaller text, an iPhone zooms in on the field that is touched.
+  const sizes = await page
+    .locator("textarea, input:not([type=file])")
+    .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16);
 });
 
 test("R-TKR-02 the ticker shows exactly the server's payouts, and stands still below five, without a shift", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { leaveContact } from "../src/deposit.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { shortId } from "../src/ids.ts";
-import { orderPayout, untilStep } from "../../tools/player.ts";
+import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { trackerOf } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -56,4 +57,44 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   const mail = await main.getByRole("link", { name: /^E-mail/ }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   expect(decodeURIComponent(mail ?? "")).toContain(player.userId);
+});
+
+test("R-SUP-05 customer service is one tap away: in the header of every page, the settings and the account dialog", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  const name = translated("Customer service");
+  for (const path of ["/", "/settings", "/rechargeMall", "/inbox"]) {
+    await page.goto(stage.url + path);
+    await page.locator("header").getByRole("link", { name, exact: true }).click();
+    await page.waitForURL("**/service");
+  }
+  await page.goto(`${stage.url}/settings`);
+  await page
+    .locator("main")
+    .getByRole("link", { name: translated("Ask us") })
+    .click();
+  await page.waitForURL("**/service");
+  await page.goto(stage.url);
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  await page.locator("dialog[open]").getByRole("link", { name, exact: true }).click();
+  await page.waitForURL("**/service");
+  await page.locator("dialog").waitFor({ state: "detached" });
+});
+
+test("R-SUP-05 under a code that is not paid, a question about that deposit can be asked", async () => {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const order = { amount: 30_000, bankName: "QRIS", acceptBonus: false };
+  const { orderId } = await call(player, "/charge/create/order", order);
+  const page = await stage.openAs(player, "/rechargeMall");
+  const unpaid = page.getByRole("region", { name: translated("Not paid yet") });
+  const ask = unpaid.getByRole("link", { name: translated("Paid, but not credited?") });
+  await ask.click();
+  await page.waitForURL(`**/service/question?depositId=${orderId}`);
+  await page.getByText(shortId(orderId)).first().waitFor();
+
+  // With two codes it is not clear which one is meant.
+  await call(player, "/charge/create/order", order);
+  await page.goto(`${stage.url}/rechargeMall`);
+  await ask.click();
+  await page.waitForURL("**/service/question");
 });
