@@ -55,7 +55,8 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
       </div>
       <div aria-hidden="true" className="lanterns" />
       <Suspense fallback={<div className="h-23" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
-      <div className="relative flex min-h-5 flex-wrap items-center justify-between gap-1 px-4 pb-0.5 wide:pt-2">
+      {/* On the narrowest screens badge and clock are below each other in every language. */}
+      <div className="relative flex min-h-5 flex-wrap content-start items-center justify-between gap-1 px-4 pb-0.5 max-[340px]:min-h-11 wide:pt-2">
         <PlayBadge className="px-1! text-[0.625rem]! tracking-normal!" />
         {!visitor && clock}
       </div>

@@ -15,7 +15,7 @@ export default function HomeClock() {
   const until = breakUntil === null ? "" : moment(breakUntil);
   useRootMark("break", breakUntil !== null);
   return (
-    <div className="ml-auto">
+    <div className="ml-auto max-[340px]:basis-full">
       {breakUntil === null ? (
         <ClockFace />
       ) : (
