@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Product } from "../../tools/product.ts";
-import { translated } from "../../tools/lobby-texts.ts";
 import { openGameProxy, type GameProxy } from "./game-proxy.ts";
 import { startOwnProduct, useStage, type Stage } from "./stage.ts";
 import { unlimitedCalls } from "./stage-setup.ts";

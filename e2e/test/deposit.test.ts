@@ -67,7 +67,7 @@ describe("the deposit screen", () => {
     await offers.first().waitFor();
   });
 
-  test("R-DEP-26 R-DEP-27 R-LS-09 R-ACC-44 asks a first depositor for contact details, explains once how it works, and remembers the method", async () => {
+  test("R-DEP-26 R-DEP-27 R-ACC-44 asks a first depositor for contact details, explains once how it works, and remembers the method", async () => {
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/rechargeMall");
     const depositButton = page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp`) });

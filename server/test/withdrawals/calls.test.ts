@@ -1,8 +1,8 @@
-import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import type { OrderId, QuoteId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { eraseUnusedQuotes } from "../../src/modules/withdrawals/index.ts";
 import { shareWorld } from "../harness/bank-world.ts";
-import { accountOf, openWorld, type World } from "./world.ts";
+import { accountOf, openWorld } from "./world.ts";
 
 /** Three worlds: one without jobs, one with jobs, and one that allows any first amount. */
 const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
@@ -157,7 +157,9 @@ describe("a withdrawal's timeline and list", () => {
       expect(await world.call(other, path, { orderId }, world.withKey())).toMatchObject({ msgCode: "not_found" });
     }
     const change = { orderId, accountNumber: accountOf(other), verification: accountOf(other) };
-    expect(await world.call(other, "/v1/bus/updateCpf", change, world.withKey())).toMatchObject({ msgCode: "not_found" });
+    expect(await world.call(other, "/v1/bus/updateCpf", change, world.withKey())).toMatchObject({
+      msgCode: "not_found",
+    });
     const own = await world.process(player, orderId);
     expect(own).toMatchObject({ userName: "Sari Dewi", orderAmount: 50_000, cancelable: true });
     expect(own.steps[0].args).toEqual({
