@@ -37,7 +37,9 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
         aria-live="polite"
         className={`mt-1 mb-1 grid min-h-5 text-note *:[grid-area:1/1] ${error === undefined ? "text-faint" : "text-coral"}`}
       >
-        {hint !== undefined && <span className={error === undefined ? "" : "invisible"}>{hint}</span>}
+        {hint !== undefined && (
+          <span className={`transition-none ${error === undefined ? "" : "invisible"}`}>{hint}</span>
+        )}
         {error !== undefined && <span>{error}</span>}
       </p>
     </div>
