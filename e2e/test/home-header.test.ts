@@ -62,6 +62,25 @@ test("the first load requests its icons once, also those shown later", async () 
   expect(asked[0]).toMatch(/^\/assets\/icons-[\w-]{8}\.svg$/);
 });
 
+test("R-APP-28 a start asks for the settings once, without waiting for a script", async () => {
+  const page = await stage.openPhone();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    // The service worker keeps the settings for a start without a network.
+    if (request.url().endsWith("/config.json") && request.serviceWorker() === null) asked.push(request.resourceType());
+  });
+  await page.goto(stage.url, { waitUntil: "commit" });
+  await expect.poll(() => asked).toEqual(["fetch"]);
+  scripts.resolve();
+  await page.getByLabel(translated("I am 18 or older")).waitFor();
+  expect(asked).toHaveLength(1);
+});
+
 test("R-RTE-19 a malformed address shows the lobby's not-found page", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/%");
   await page.waitForURL("**/404");

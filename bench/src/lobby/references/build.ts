@@ -52,7 +52,7 @@ async function buildShell(dist: string, folder: string): Promise<void> {
  * @param home the server's response for `/`
  */
 export function addPages(dist: string, home: string): void {
-  const unscripted = home.replaceAll(/<script type="module"[^>]*><\/script>/g, "");
+  const unscripted = home.replaceAll(/<script( type="module"[^>]*)?>[^]*?<\/script>/g, "");
   const still = unscripted.replaceAll(/<link rel="(modulepreload|preload)"[^>]*>/g, "");
   const again = home
     .replaceAll(/<script type="module"([^>]*) src=("[^"]*")><\/script>/g, '<link rel="modulepreload"$1 href=$2>')

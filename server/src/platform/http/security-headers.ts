@@ -9,7 +9,7 @@ export interface SecurityHeaderOptions {
   readonly adOrigins: { readonly scripts: readonly string[]; readonly reports: readonly string[] };
   /** Origins whose pages may run in the game frame. */
   readonly frameOrigins: readonly string[];
-  /** Pages served from here, whose `<style>` elements are allowed. */
+  /** Pages served from here, whose `<style>` and inline `<script>` elements are allowed. */
   readonly pages: readonly string[];
 }
 
@@ -44,8 +44,8 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Security
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...adOrigins.scripts],
-        styleSrc: ["'self'", ...pages.flatMap(styleHashes)],
+        scriptSrc: ["'self'", ...pages.flatMap((page) => hashesOf("script", page)), ...adOrigins.scripts],
+        styleSrc: ["'self'", ...pages.flatMap((page) => hashesOf("style", page))],
         imgSrc: ["'self'", "data:", ...adOrigins.reports],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
@@ -74,9 +74,9 @@ export async function addSecurityHeaders(app: FastifyInstance, options: Security
   });
 }
 
-/** Returns the CSP sources of the `<style>` elements in a page. */
-function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
-    ([, css = ""]) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+/** Returns the CSP sources of the elements without attributes of one name in a page. */
+function hashesOf(name: "style" | "script", html: string): string[] {
+  return [...html.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, "g"))].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
 }
