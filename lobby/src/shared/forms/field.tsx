@@ -38,7 +38,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
         className={`mt-1 mb-1 grid min-h-5 text-note *:[grid-area:1/1] ${error === undefined ? "text-faint" : "text-coral"}`}
       >
         {hint !== undefined && (
-          <span className={`transition-none ${error === undefined ? "" : "invisible"}`}>{hint}</span>
+          <span className={`transition-none **:transition-none ${error === undefined ? "" : "invisible"}`}>{hint}</span>
         )}
         {error !== undefined && <span>{error}</span>}
       </p>
