@@ -81,8 +81,22 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
   await officer.getByRole("alert").getByText("Not sent: “pay” and “withdrawal” ask for a payment").waitFor();
   await expectNoFault(officer, "console-question");
   await officer.getByLabel("Answer", { exact: true }).fill(answered);
+  // The reply is lost, and what was sent is shown meanwhile: sent again, it is still one answer.
+  await officer.route(
+    "**/c/v1/questions/answer",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const messages = officer.getByRole("list", { name: "Messages" }).getByRole("listitem");
+  await officer.getByRole("button", { name: "Send the answer" }).click();
+  await officer.getByRole("alert").getByText("The console cannot be reached.").waitFor();
+  await messages.filter({ hasText: answered }).waitFor();
   await officer.getByRole("button", { name: "Send the answer" }).click();
   await officer.getByText("Done.").waitFor();
+  expect(await messages.count()).toBe(2);
   await officer.getByText("Answered", { exact: true }).waitFor();
   expect(await officer.getByLabel("Answer", { exact: true }).inputValue(), "what was sent is not sent again").toBe("");
   // The player's other questions, also those of another list.

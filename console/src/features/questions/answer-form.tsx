@@ -52,7 +52,13 @@ export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
   });
   const most = supportLimits.text;
   const written = text.length;
-  const send = (closes: boolean): void => answer.mutate({ number, after: last, text, closes });
+  const send = (closes: boolean): void => {
+    const { error, variables: sent } = answer;
+    // What may have arrived is sent again as it was, with its key: by now it may itself be the last message.
+    const isLost = error?.code === "unreachable" || error?.code === "busy";
+    const again = isLost && sent?.text === text && sent.closes === closes;
+    answer.mutate(again ? sent : { number, after: last, text, closes });
+  };
   const isEmpty = text.trim() === "";
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
