@@ -113,7 +113,7 @@ async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, sta
     await guard.query("select pg_advisory_lock(hashtextextended($1, 0))", [queue.id]);
     const sweep = async (): Promise<void> => {
       try {
-        await unlockJobsOfDeadRunners(guard);
+        await unlockJobsOfDeadRunners(guard, queue.id);
         await removeFinishedJobs(guard, deps.givenUpKeptDays);
         await enqueueDueJobs(guard, deps.recurring);
       } catch (error) {

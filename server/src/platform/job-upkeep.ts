@@ -5,13 +5,16 @@ type Queue = Pick<pg.ClientBase, "query">;
 /**
  * Frees the jobs of dead runners, whose advisory lock is free. A runner takes its lock a moment after its first job, hence
  * the five seconds.
+ * @param own the runner that asks: its lock is its own connection's, which would get it again
  */
-export async function unlockJobsOfDeadRunners(queue: Queue): Promise<void> {
+export async function unlockJobsOfDeadRunners(queue: Queue, own: string): Promise<void> {
   const { rows } = await queue.query<{ runner: string }>(
     `with holder as materialized (
-       select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
+       select distinct locked_by as runner from graphile_worker.jobs
+       where locked_at < now() - interval '5 seconds' and locked_by <> $1
      )
      select runner from holder where pg_try_advisory_lock(hashtextextended(runner, 0))`,
+    [own],
   );
   for (const { runner } of rows) {
     await queue.query("select graphile_worker.force_unlock_workers(array[$1])", [runner]);

@@ -54,18 +54,24 @@ async function besideEndless(many: number, others: readonly JobHandler[]) {
     await jobs.stop();
     await owner.end();
   });
+  /** Makes a recurring job due at the next sweep. */
+  const makeDue = async (name: string): Promise<void> => {
+    await owner.query(
+      `update graphile_worker._private_known_crontabs set last_execution = now() - interval '1 minute'
+       where identifier = $1`,
+      [name],
+    );
+  };
   return {
     database,
     started,
-    /** Makes a recurring job due now. */
+    owner,
+    makeDue,
+    /** Enqueues a recurring job now. */
     async due(name: string): Promise<void> {
       const minutes = new Map([[name, 1]]);
       await enqueueDueJobs(owner, minutes);
-      await owner.query(
-        `update graphile_worker._private_known_crontabs set last_execution = now() - interval '1 minute'
-         where identifier = $1`,
-        [name],
-      );
+      await makeDue(name);
       await enqueueDueJobs(owner, minutes);
     },
     names,
@@ -82,6 +88,26 @@ test("R-SRV-176 a recurring job that takes longer than its interval does not run
   await world.due("quick");
   await expect.poll(() => done).toBeGreaterThan(0);
   expect(world.started).toEqual(["endless-0"]);
+});
+
+test("R-SRV-176 a job under way is not taken from its runner, however long it takes", async () => {
+  let done = 0;
+  const world = await besideEndless(1, [everyMinutes("quick", 1, async () => void (done += 1))]);
+  await world.due("endless-0");
+  await expect.poll(() => world.started).toEqual(["endless-0"]);
+  await world.owner.query(
+    `with a_while_ago as (
+       update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute' where locked_at is not null
+     ) update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
+  );
+  // The sweep that frees the jobs of dead runners also enqueues what is due: the second time, all of it came after.
+  for (let sweeps = 1; sweeps <= 2; sweeps++) {
+    await world.makeDue("quick");
+    await expect.poll(() => done, { timeout: 20_000 }).toBe(sweeps);
+  }
+  expect(world.started).toEqual(["endless-0"]);
+  const { rows } = await world.owner.query("select locked_by is not null as locked from graphile_worker.jobs");
+  expect(rows).toEqual([{ locked: true }]);
 });
 
 test("R-SRV-176 recurring jobs take no worker from payouts, however many of them do not end", async () => {
