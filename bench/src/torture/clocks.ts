@@ -4,14 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { until } from "../../../tools/until.ts";
 import { call } from "../payouts/players.ts";
 import { makePlayers, noRetry } from "./load.ts";
-import { openCluster, type Cluster, type Node } from "./nodes.ts";
+import { openCluster, type Cluster, type ClusterOptions, type Node } from "./nodes.ts";
 
 /** The programs whose clock can be set: the nodes by number, PostgreSQL, and the bank, whose clock is right. */
 export type ClockOf = "node0" | "node1" | "database" | "bank";
 const programs: readonly ClockOf[] = ["node0", "node1", "database", "bank"];
 
+/** Returns what a line that sets clocks lacks on this machine. */
+export const missingClocks = (): string | undefined =>
+  libfaketime() === undefined ? "the Debian package faketime is not installed" : undefined;
+
 /** Returns libfaketime of the Debian package `faketime`; undefined if it is not installed. */
-export function libfaketime(): string | undefined {
+function libfaketime(): string | undefined {
   const libraries = "/usr/lib";
   if (!existsSync(libraries)) return undefined;
   return readdirSync(libraries)
@@ -38,7 +42,7 @@ const toleranceMs = 2_000;
  * Opens two nodes, PostgreSQL and the bank, each with a clock that can be set while it runs. Timers are not faked, as on
  * a machine whose clock is set.
  */
-export async function openClocks(dir: string): Promise<Clocks> {
+export async function openClocks(dir: string, options: ClusterOptions = {}): Promise<Clocks> {
   const library = libfaketime();
   if (library === undefined) throw new Error("faketime is not installed");
   const fileOf = (program: ClockOf): string => join(dir, `clock-${program}`);
@@ -60,10 +64,10 @@ export async function openClocks(dir: string): Promise<Clocks> {
   const writeAll = (): void => programs.forEach(write);
   writeAll();
   const cluster = await openCluster(dir, 2, {
-    nodeEnv: (nth) => envOf(nth === 0 ? "node0" : "node1"),
-    bankEnv: envOf("bank"),
+    ...options,
+    nodeEnv: (nth) => ({ ...options.nodeEnv?.(nth), ...envOf(nth === 0 ? "node0" : "node1") }),
+    bankEnv: { ...options.bankEnv, ...envOf("bank") },
     postgres: { env: envOf("database") },
-    withdrawals: { places: 1, fastLanePlaces: 0 },
   });
   const probes = await Promise.all(cluster.nodes.map((node) => openProbe(cluster.databaseUrl, node)));
   // A node takes the time from the database every few seconds. When that goes back, the node's time runs slower instead.

@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import type { QuoteId } from "@fairlobby/contract";
+import { openJsonRelay, type JsonRelay } from "../../../tools/json-relay.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost } from "../figures.ts";
 import { orderOf } from "../payouts/players.ts";
@@ -18,7 +15,7 @@ export const holdDeadlines: Line = {
   tries: 1_000,
   shortTries: 24,
   async run(run) {
-    const relay = await openRefusingRelay();
+    const relay = createRefusingRelay();
     let paid = 0;
     try {
       const figures = await runRaces(run, {
@@ -27,7 +24,7 @@ export const holdDeadlines: Line = {
         atOnce: 5,
         options: {
           bankEnv: { BANK_PAYOUT_MS: "40" },
-          bankUrl: async ({ url }) => relay.to(url),
+          bankUrl: ({ url }) => relay.open(url),
           withdrawals: { places: 1_000 },
         },
         tryOnce: async (world, _nth, random) => {
@@ -78,47 +75,28 @@ export const holdDeadlines: Line = {
 };
 
 /** A relay before the bank that refuses every call of a payout but the first, as a provider without idempotency does. */
-async function openRefusingRelay() {
-  let target = "";
+function createRefusingRelay() {
   let refused = 0;
   const calls = new Map<string, number>();
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = request.method === "POST" ? await buffer(request) : undefined;
-    const reference = String(request.headers["idempotency-key"] ?? "");
-    if (request.url === "/v2/payouts" && request.method === "POST") {
-      const made = (calls.get(reference) ?? 0) + 1;
-      calls.set(reference, made);
-      if (made > 1) {
-        refused += 1;
-        const refusal = JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "sent before" });
-        response.writeHead(400, { "content-type": "application/json" }).end(refusal);
-        return;
-      }
-    }
-    const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
-    const answer = await fetch(target + (request.url ?? ""), {
-      method: request.method ?? "GET",
-      headers: headers as Record<string, string>,
-      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-    });
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
-  };
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const opened: JsonRelay[] = [];
   return {
-    to(url: string): string {
-      target = url;
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    async open(bankUrl: string): Promise<string> {
+      const relay = await openJsonRelay(bankUrl, ({ method, path, header }, pass) => {
+        if (method !== "POST" || path !== "/v2/payouts") return pass();
+        const reference = header("idempotency-key");
+        const made = (calls.get(reference) ?? 0) + 1;
+        calls.set(reference, made);
+        if (made === 1) return pass();
+        refused += 1;
+        return { status: 400, text: JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "sent before" }) };
+      });
+      opened.push(relay);
+      return relay.url;
     },
     callsOf: (reference: string): number => calls.get(reference) ?? 0,
     refused: (): number => refused,
     async close(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      for (const relay of opened) await relay.close();
     },
   };
 }

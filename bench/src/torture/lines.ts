@@ -26,6 +26,7 @@ import { providerKill } from "./provider-kill.ts";
 import { questions } from "./questions.ts";
 import { sameKey } from "./same-key.ts";
 import { slow } from "./slow.ts";
+import { statement } from "./statement.ts";
 import { suspension } from "./suspension.ts";
 import { upgrade } from "./upgrade.ts";
 import { wallet } from "./wallet.ts";
@@ -60,6 +61,7 @@ export const lines: Readonly<Record<string, Line>> = {
   questions,
   "same-key": sameKey,
   slow,
+  statement,
   suspension,
   upgrade,
   wallet,

@@ -1,46 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listedLine, openStatementFront, type ListedLine } from "../../../tools/statement-front.ts";
 import type { StatementProvider } from "../../src/modules/reconciliation/index.ts";
 import { hour, minute, openWorld } from "./world.ts";
 
-/** Puts transactions that the sandbox does not have onto the bank's list. */
-async function addingTo(transactions: readonly object[], bankUrl: string): Promise<string> {
-  const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { host: _, ...headers } = request.headers as Record<string, string>;
-    const answer = await fetch(bankUrl + (request.url ?? ""), {
-      method: request.method ?? "GET",
-      headers,
-      ...(request.method === "POST" ? { body: Buffer.concat(chunks) } : {}),
-    });
-    let text = await answer.text();
-    if (request.url?.startsWith("/transactions") === true && answer.ok) {
-      const page = JSON.parse(text) as { data: object[] };
-      const asked = new URL(request.url, bankUrl).searchParams.get("reference_id");
-      const of = (one: object): boolean => asked === null || (one as { reference_id?: string }).reference_id === asked;
-      text = JSON.stringify({ ...page, data: [...transactions.filter(of), ...page.data] });
-    }
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(text);
-  };
-  const server = createServer((request, response) => void relay(request, response));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Puts lines that the sandbox does not have onto the bank's list. */
+async function addingTo(lines: readonly ListedLine[], bankUrl: string): Promise<string> {
+  const front = await openStatementFront(bankUrl, { lines });
+  onTestFinished(() => front.close());
+  return front.url;
 }
 
-const line = (id: string, change: object) => {
-  const at = new Date().toISOString();
-  const payment = { type: "PAYMENT", status: "SUCCESS", product_id: `py-${id}`, currency: "IDR", amount: 1_000 };
-  return { id, reference_id: "not-ours", created: at, updated: at, ...payment, ...change };
-};
+const line = (id: string, change: ListedLine) => listedLine(id, Date.now(), change);
 
 test("R-SRV-182 lines of another currency are kept in it, beside the order's own, and stop no run", async () => {
-  const foreign: object[] = [];
+  const foreign: ListedLine[] = [];
   const world = await openWorld({ front: (url) => addingTo(foreign, url) });
   const player = await world.player();
   const orderId = await world.credited(player);

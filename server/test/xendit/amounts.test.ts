@@ -60,6 +60,7 @@ describe("amounts of the payment provider", () => {
     const client = answering({ read_transactions: [page(0.5), page(50_000)] });
     const statement = createXenditStatement({ client, currency: "IDR" });
     expect(await statement.since(always, null)).toMatchObject({ outcome: "page", lines: [], unreadable: 1 });
+    expect(client.surprises, "R-SRV-182 the line is reported").toEqual([["read_transactions", "unreadable"]]);
     expect(await statement.since(always, null)).toMatchObject({ lines: [{ amount: 50_000n }], unreadable: 0 });
   });
 });

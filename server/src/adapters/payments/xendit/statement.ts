@@ -45,14 +45,17 @@ export function createXenditStatement(options: {
   readonly client: XenditClient;
   readonly currency: Currency;
 }): StatementProvider {
-  const { currency } = options;
-  const transactions = createTransactions(options.client);
+  const { client, currency } = options;
+  const transactions = createTransactions(client);
 
   /** Returns null for an amount finer than our currency. */
   const toLines = (one: XenditTransaction): StatementLine[] | null => {
     const amount =
       one.currency === currency ? minorUnitsOf(one.amount, currency) : foreignMinorUnitsOf(one.amount, one.currency);
-    if (amount === null) return null;
+    if (amount === null) {
+      client.reportUnexpected("read_transactions", "unreadable", { what: "amount", transaction: one.id });
+      return null;
+    }
     return flowsOf(one).map((flow, nth) => ({
       lineId: nth === 0 ? one.id : `${one.id}:back`,
       // Money of another currency cannot be in the books.
