@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { repairOrderGuards } from "../../src/modules/withdrawals/repair-order-guards.ts";
+import { watched } from "../harness/watched.ts";
 import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
 
 const gameSessionMs = 12 * 60 * 60_000;
@@ -123,6 +124,36 @@ test("R-SRV-73 the guards are repaired after a node of an older version opened o
     "RS_ERROR_USER_DISABLED",
     "RS_OK",
   ]);
+});
+
+test("R-SRV-73 R-SRV-176 guards and orders are compared in pages of players, and one that fails does not stop the others", async () => {
+  const { database } = world;
+  const stale = 1_200;
+  await database.query(
+    "insert into protection.bet_guard (player_id, open_order) select 20000000 + n, true from generate_series(1, $1::int) n",
+    [stale],
+  );
+  const waiting = await withBets();
+  await ordered(waiting, 300);
+  await database.query("update protection.bet_guard set open_order = false where player_id = $1", [waiting.user]);
+  const limits: unknown[] = [];
+  const reading = watched(database, ({ name, values }) => {
+    if (/guarded_orders|players_with_order/.test(name)) limits.push(values.at(-1));
+  });
+  let transactions = 0;
+  const failing: typeof reading = {
+    ...reading,
+    transaction: (work) => {
+      transactions += 1;
+      return transactions === 3 ? Promise.reject(new Error("lost")) : database.transaction(work);
+    },
+  };
+  await expect(repairOrderGuards(failing)).rejects.toThrow("1 bet guards could not be repaired");
+  expect(new Set(limits)).toEqual(new Set([500]));
+  expect(limits.length).toBeGreaterThanOrEqual(6);
+  expect((await world.bet(waiting, "guarded", 10)).status).toBe("RS_ERROR_USER_DISABLED");
+  expect(await repairOrderGuards(database)).toBe(1);
+  expect(await repairOrderGuards(database)).toBe(0);
 });
 
 describe("the operator's switches", () => {

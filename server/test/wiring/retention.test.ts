@@ -268,26 +268,100 @@ test("R-OPS-10 settings that keep less than what the statement or a repeated cal
   expect(refused({ days: { idempotencyKeys: 0.5 } })).toThrow("retention.days.idempotencyKeys");
 });
 
-test("R-OPS-10 a backlog is erased in statements of at most 10,000 rows each", async () => {
-  const retention = await openRetention();
-  await retention.owner.query(
-    `insert into platform.idempotency (player_id, key, call, fingerprint, created_at)
-     select n, gen_random_uuid(), '/', '', $1 from generate_series(1, 25000) n`,
-    [new Date(retention.clock.at - 40 * day)],
-  );
-  await retention.owner.query("create table public.statement_sizes (rows bigint)");
-  await retention.owner.query("grant insert on public.statement_sizes to fairlobby_app");
-  await retention.owner.query(
-    `create function public.count_erased() returns trigger language plpgsql as $$
-     begin insert into public.statement_sizes select count(*) from gone; return null; end $$`,
-  );
-  await retention.owner.query(
-    `create trigger count_erased after delete on platform.idempotency
-     referencing old table as gone for each statement execute function public.count_erased()`,
-  );
-  await retention.run("erase-expired");
-  expect(await retention.count("platform.idempotency")).toBe(0);
-  const { rows } = await retention.owner.query<{ rows: string }>("select rows from public.statement_sizes");
-  expect(rows.map((one) => Number(one.rows))).toEqual([10_000, 10_000, 5_000]);
-  expect(await retention.erased("idempotency_keys")).toBe(25_000);
-});
+interface Backlog {
+  readonly kind: string;
+  readonly table: string;
+  /** Columns and values of rows that are over at $1; `n` is their number. */
+  readonly insert: string;
+  readonly atOnce?: number;
+  readonly event?: "delete" | "update";
+}
+
+const backlogs: readonly Backlog[] = [
+  {
+    kind: "idempotency_keys",
+    table: "platform.idempotency",
+    insert: "(player_id, key, call, fingerprint, created_at) select n, gen_random_uuid(), '/', '', $1",
+  },
+  {
+    kind: "pictures",
+    table: "support.picture",
+    insert: "(player_id, picture_id, sealed, uploaded_at) select n, n::text, '', $1",
+  },
+  {
+    kind: "picture_requests",
+    table: "support.picture_request",
+    insert: `(player_id, picture_id, operator, reader_key, asked_at)
+      select n, '', 'Rina', decode(repeat('00', 32), 'hex'), $1`,
+  },
+  {
+    kind: "idle_questions",
+    table: "support.question",
+    insert: "(player_id, asked_at, last_at) select n, $1, $1",
+    event: "update",
+  },
+  {
+    kind: "player_reads",
+    table: "backoffice.player_read",
+    insert: `(player_id, operator_id, session_id, call, subject, read_at)
+      select n, (select operator_id from backoffice.operator), gen_random_uuid(), '/', '', $1`,
+  },
+  {
+    kind: "play_days",
+    table: "games.play_day",
+    insert: "(player_id, day, played_ms) select n, $1::timestamptz::date, 60000",
+  },
+  {
+    kind: "inbox_lines",
+    table: "inbox.line",
+    insert: "(player_id, kind, fact, subject, at) select n, 'break_ended', n, '', $1",
+  },
+  {
+    kind: "web_push_asks",
+    table: "web_push.ask",
+    insert: `(player_id, order_id, sign_in_id, endpoint, p256dh, auth, language, asked_at)
+      select n, '', '', '', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), 'id', $1`,
+  },
+  {
+    kind: "questions",
+    table: "support.question",
+    insert: "(player_id, asked_at, last_at, closed_at) select n, $1, $1, $1",
+    atOnce: 1_000,
+  },
+  {
+    kind: "differences",
+    table: "reconciliation.difference",
+    insert: `(player_id, subject, flow, kind, booked, moved, first_seen, last_seen, resolved_at)
+      select n, 'deposit:D', 'deposit', 'not_booked', 0, 1, $1, $1, $1`,
+  },
+];
+
+test.each(backlogs)(
+  "R-OPS-10 a backlog of $kind is erased in statements of at most 10,000 rows each",
+  async ({ kind, table, insert, atOnce = 10_000, event = "delete" }) => {
+    const { owner, clock, run, erased } = await openRetention();
+    await owner.query(
+      `insert into backoffice.operator (name, email, roles, created_at)
+       values ('Rina', 'rina@example.test', '{support}', now())`,
+    );
+    // Over for every kind, and one row more than two statements take.
+    const at = new Date(clock.at - 7 * 365 * day);
+    await owner.query(`insert into ${table} ${insert} from generate_series(1, $2::int) n`, [at, 2 * atOnce + 1]);
+    await owner.query("create table public.statement_sizes (nth int generated always as identity, rows bigint)");
+    await owner.query("grant insert on public.statement_sizes to fairlobby_app");
+    await owner.query(
+      `create function public.count_erased() returns trigger language plpgsql as $$
+       begin insert into public.statement_sizes (rows) select count(*) from gone; return null; end $$`,
+    );
+    await owner.query(
+      `create trigger count_erased after ${event} on ${table}
+       referencing old table as gone for each statement execute function public.count_erased()`,
+    );
+    for (const job of ["erase-expired", "end-months"]) await run(job);
+    const { rows } = await owner.query<{ rows: string }>(
+      "select rows from public.statement_sizes where rows > 0 order by nth",
+    );
+    expect(rows.map((one) => Number(one.rows))).toEqual([atOnce, atOnce, 1]);
+    expect(await erased(kind)).toBe(2 * atOnce + 1);
+  },
+);

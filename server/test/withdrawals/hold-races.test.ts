@@ -78,6 +78,39 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
   await world.expectBooksToBalance();
 });
 
+test("R-SRV-176 holds past their deadline that cannot be ended, as many as a page has, do not keep later ones from ending", async () => {
+  const world = shared();
+  const { player, orderId } = await ordered(world);
+  await deskOf(world).hold(orderId);
+  world.clock.ahead += 3 * dayMs;
+  const stuck = 500;
+  await world.database.query(
+    `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, recorded_at)
+     select n, '', 1, 'payment_origin', '{}', 'test', now() - interval '2 days', now() - interval '1 day', now()
+     from generate_series(1, $1::int) n`,
+    [stuck],
+  );
+  let transactions = 0;
+  const database: Database = {
+    ...world.database,
+    run: world.database.run.bind(world.database),
+    first: world.database.first.bind(world.database),
+    transaction: (work) => {
+      transactions += 1;
+      return transactions <= stuck ? Promise.reject(new Error("lost")) : world.database.transaction(work);
+    },
+  };
+  await expect(sweepDueHolds({ database, now: world.now })).rejects.toThrow(`${stuck} holds could not be ended`);
+  const { holds } = await world.process(player, orderId);
+  expect(holds[0]).toMatchObject({ outcome: "deadline" });
+  await world.job("sweep-holds");
+  const [left] = await world.database.query<{ open: number }>(
+    "select count(*)::int as open from withdrawals.hold where ended_at is null and player_id <= $1",
+    [stuck],
+  );
+  expect(left).toEqual({ open: 0 });
+});
+
 test("R-HON-20 a hold that cannot be ended does not keep the others past their deadline", async () => {
   const world = shared();
   const desk = deskOf(world);

@@ -65,7 +65,7 @@ interface Statements {
   };
   erase_play_days: {
     values: [Date | null];
-    row: { rows: bigint };
+    row: { rows: number };
   };
   erase_sessions: {
     values: [Date | null];

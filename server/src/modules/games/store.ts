@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
 import type { BetRefusal } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
-import { eraseSome } from "../../platform/erase.ts";
+import { erasedAtOnce, eraseSome } from "../../platform/erase.ts";
 
 export interface GameSession {
   /** Hash of the first token of its launch, shared by all tokens of the launch. */
@@ -96,12 +96,12 @@ export async function eraseLaunchSessions(sql: Sql, expiredBefore: number): Prom
 
 const eraseDays = statement(
   "erase_play_days",
-  `select games.erase_play_days(($1::timestamptz at time zone 'UTC')::date) as "rows!"`,
+  `select games.erase_some_play_days(($1::timestamptz at time zone 'UTC')::date, ${erasedAtOnce}) as "rows!"`,
 );
 
-/** Erases the time played on days before a time (milliseconds since the epoch); returns how many rows. */
+/** Erases some of the time played on days before a time (milliseconds since the epoch); returns how many rows. */
 export async function erasePlayDays(sql: Sql, before: number): Promise<number> {
-  return Number((await sql.first(eraseDays, new Date(before)))?.rows ?? 0);
+  return (await sql.first(eraseDays, new Date(before)))?.rows ?? 0;
 }
 
 /** Returns rows as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */

@@ -1,5 +1,6 @@
 import type { InboxKind, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
+import { eraseSome } from "../../platform/erase.ts";
 import { statement } from "./statements.ts";
 
 /** How many whole months lines are kept, besides the current one. */
@@ -43,13 +44,9 @@ export async function setRead(sql: Sql, playerId: PlayerId, lineIds: readonly bi
   await sql.run(markRead, playerId, lineIds, new Date(at));
 }
 
-const eraseOld = statement(
-  "erase_lines",
-  `with erased as (delete from inbox.line where at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseOld = statement("erase_lines", eraseSome("inbox.line", "at < $1"));
 
-/** Erases the lines of facts before a time (milliseconds since the epoch); returns how many. */
+/** Erases some lines of facts before a time (milliseconds since the epoch); returns how many. */
 export async function eraseLines(sql: Sql, before: number): Promise<number> {
   return (await sql.first(eraseOld, new Date(before)))?.rows ?? 0;
 }

@@ -41,11 +41,14 @@ export async function guardLegalOrder(tx: Tx, playerId: PlayerId, stands: boolea
   await tx.run(setLegalOrder, playerId, stands);
 }
 
-const guardedOrders = statement("guarded_orders", "select player_id from protection.bet_guard where open_order");
+const guardedOrders = statement(
+  "guarded_orders",
+  "select player_id from protection.bet_guard where open_order and player_id > $1 order by player_id limit $2",
+);
 
-/** Returns the players whose bets are refused because of an open order. */
-export async function readGuardedOrders(sql: Sql): Promise<PlayerId[]> {
-  return (await sql.run(guardedOrders)).map(({ playerId }) => playerId);
+/** Returns a page of the players whose bets are refused because of an open order, by id. `after`: the last of the page before. */
+export async function readGuardedOrders(sql: Sql, after: PlayerId | null, limit: number): Promise<PlayerId[]> {
+  return (await sql.run(guardedOrders, after ?? 0, limit)).map(({ playerId }) => playerId);
 }
 
 const latestBar = statement(

@@ -24,7 +24,7 @@ interface Statements {
     row: { openOrder: boolean; barred: boolean };
   };
   guarded_orders: {
-    values: [];
+    values: [Int8 | null, Int8 | null];
     row: { playerId: PlayerId };
   };
   insert_bar: {

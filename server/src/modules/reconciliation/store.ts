@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
+import { eraseSome } from "../../platform/erase.ts";
 import type { Drift } from "../ledger/index.ts";
 import { idOf, type DifferenceKind, type Finding, type Subject } from "./model.ts";
 import type { Flow, StatementLine } from "./provider.ts";
@@ -187,13 +188,9 @@ export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], excep
   );
 }
 
-const eraseResolved = statement(
-  "erase_resolved",
-  `with erased as (delete from reconciliation.difference where resolved_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseResolved = statement("erase_resolved", eraseSome("reconciliation.difference", "resolved_at < $1"));
 
-/** Erases differences that were resolved before a time (milliseconds since the epoch); returns how many. */
+/** Erases some differences that were resolved before a time (milliseconds since the epoch); returns how many. */
 export async function eraseResolvedDifferences(sql: Sql, resolvedBefore: number): Promise<number> {
   return (await sql.first(eraseResolved, new Date(resolvedBefore)))?.rows ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
+import { erasedAtOnce, someOf } from "../../platform/erase.ts";
 import { idleMs, type Subject } from "./model.ts";
 import { statement } from "./statements.ts";
 
@@ -128,18 +129,21 @@ const closeIdle = statement(
   "close_idle",
   `with closed as (
      update support.question set closed_at = $2
-     where due_at is null and closed_at is null and last_at < $1 returning 1
+     where ${someOf("support.question", "due_at is null and closed_at is null and last_at < $1")} returning 1
    ) select count(*)::int as "rows!" from closed`,
 );
 
-/** Closes answered questions without a message for 30 days; returns how many. */
+/** Closes some answered questions without a message for 30 days; returns how many. */
 export async function closeIdleQuestions(sql: Sql, at: number): Promise<number> {
   return (await sql.first(closeIdle, new Date(at - idleMs), new Date(at)))?.rows ?? 0;
 }
 
-const eraseClosed = statement("erase_questions", `select support.erase_questions($1) as "rows!"`);
+/** Questions that one statement erases at most, each with its messages and what they say about pictures. */
+const questionsAtOnce = erasedAtOnce / 10;
 
-/** Erases questions that were closed before a time (milliseconds since the epoch), and five years ago; returns how many. */
+const eraseClosed = statement("erase_questions", `select support.erase_questions($1, ${questionsAtOnce}) as "rows!"`);
+
+/** Erases some questions that were closed before a time (milliseconds since the epoch), and five years ago; returns how many. */
 export async function eraseQuestions(sql: Sql, before: number): Promise<number> {
   return (await sql.first(eraseClosed, new Date(before)))?.rows ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
+import { eraseSome } from "../../platform/erase.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import type { Language } from "../../platform/texts.ts";
 import type { Subscription } from "./addresses.ts";
@@ -150,13 +151,9 @@ export async function endDevice(sql: Sql, playerId: PlayerId, signInId: string):
   await sql.run(endOfDevice, playerId, signInId);
 }
 
-const eraseOld = statement(
-  "erase_asks",
-  `with erased as (delete from web_push.ask where asked_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseOld = statement("erase_asks", eraseSome("web_push.ask", "asked_at < $1"));
 
-/** Erases what was asked for before a time (milliseconds since the epoch); returns how many rows. */
+/** Erases some of what was asked for before a time (milliseconds since the epoch); returns how many rows. */
 export async function eraseAsks(sql: Sql, before: number): Promise<number> {
   return (await sql.first(eraseOld, new Date(before)))?.rows ?? 0;
 }

@@ -149,12 +149,13 @@ export async function readOpenOrder(sql: Sql, playerId: PlayerId): Promise<RowOf
 
 const playersWithOrder = statement(
   "players_with_order",
-  "select player_id from withdrawals.withdrawal where closed_at is null",
+  `select player_id from withdrawals.withdrawal where closed_at is null and player_id > $1
+   order by player_id limit $2`,
 );
 
-/** Every player with an open order. */
-export async function readPlayersWithOrder(sql: Sql): Promise<PlayerId[]> {
-  return (await sql.run(playersWithOrder)).map(({ playerId }) => playerId);
+/** Returns a page of the players with an open order, by id. `after`: the last of the page before. */
+export async function readPlayersWithOrder(sql: Sql, after: PlayerId | null, limit: number): Promise<PlayerId[]> {
+  return (await sql.run(playersWithOrder, after ?? 0, limit)).map(({ playerId }) => playerId);
 }
 
 const ordersToSweep = statement(

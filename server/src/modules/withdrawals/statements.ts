@@ -76,7 +76,7 @@ interface Statements {
     row: object;
   };
   due_holds: {
-    values: [Date | null, Int8 | null];
+    values: [Date | null, Int8 | null, string | null, Int8 | null];
     row: { playerId: PlayerId; orderId: OrderId };
   };
   end_command: {
@@ -292,7 +292,7 @@ interface Statements {
     row: { playerId: PlayerId };
   };
   players_with_order: {
-    values: [];
+    values: [Int8 | null, Int8 | null];
     row: { playerId: PlayerId };
   };
   queue_state: {

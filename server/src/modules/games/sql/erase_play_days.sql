@@ -1,4 +1,4 @@
--- Erases the time played on the days before one, and returns how many rows. A function, because on a cluster a statement
+-- Of the released version: see erase_some_play_days. Erases the time played on the days before one, and returns how many rows. A function, because on a cluster a statement
 -- that deletes on every server cannot return what it deleted.
 -- players: several
 create or replace function games.erase_play_days(p_before date) returns bigint

@@ -3,6 +3,7 @@ import type { SealedTable } from "../../../platform/crypto/reseal.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { eraseSome } from "../../../platform/erase.ts";
 import { pictureMs, pictureRequestMs, unusedPictureMs } from "../model.ts";
 import { statement } from "../statements.ts";
 
@@ -74,26 +75,23 @@ export async function readPicture(
 
 const eraseOld = statement(
   "erase_pictures",
-  `with erased as (
-     delete from support.picture p
-     where p.uploaded_at < $1 or (p.uploaded_at < $2 and not exists (
-       select from support.message_picture m where m.player_id = p.player_id and m.picture_id = p.picture_id
-     )) returning 1
-   ) select count(*)::int as "rows!" from erased`,
+  eraseSome(
+    "support.picture",
+    `uploaded_at < $1 or (uploaded_at < $2 and not exists (
+       select from support.message_picture m
+       where m.player_id = picture.player_id and m.picture_id = picture.picture_id
+     ))`,
+  ),
 );
 
-/** Erases pictures after 400 days, and those that no message has after a day; returns how many. */
+/** Erases some pictures after 400 days, and those that no message has after a day; returns how many. */
 export async function erasePictures(sql: Sql, at: number): Promise<number> {
   return (await sql.first(eraseOld, new Date(at - pictureMs), new Date(at - unusedPictureMs)))?.rows ?? 0;
 }
 
-const eraseRequests = statement(
-  "erase_picture_requests",
-  `with erased as (delete from support.picture_request where asked_at < $1 returning 1)
-   select count(*)::int as "rows!" from erased`,
-);
+const eraseRequests = statement("erase_picture_requests", eraseSome("support.picture_request", "asked_at < $1"));
 
-/** Erases what operators asked to see more than an hour ago; returns how many. */
+/** Erases some of what operators asked to see more than an hour ago; returns how many. */
 export async function erasePictureRequests(sql: Sql, at: number): Promise<number> {
   return (await sql.first(eraseRequests, new Date(at - pictureRequestMs)))?.rows ?? 0;
 }

@@ -87,11 +87,13 @@ const pageSize = 500;
 
 /** Ends every hold past its deadline whose own job was lost. One that fails does not keep the others from ending. */
 export async function sweepDueHolds(deps: { readonly database: Database; readonly now: () => number }): Promise<void> {
-  for (;;) {
-    const due = await readDueHolds(deps.database, deps.now(), pageSize);
-    const failures: unknown[] = [];
+  const at = deps.now();
+  const failures: unknown[] = [];
+  let after: OrderRef | null = null;
+  do {
+    const due: OrderRef[] = await readDueHolds(deps.database, { at, after, limit: pageSize });
     for (const ref of due) await endAtDeadline(deps, ref).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holds could not be ended`);
-    if (due.length < pageSize) return;
-  }
+    after = due.at(-1) ?? null;
+  } while (after !== null);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holds could not be ended`);
 }

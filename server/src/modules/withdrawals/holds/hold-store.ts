@@ -189,10 +189,16 @@ export async function readOrderHeldBy(sql: Sql, playerId: PlayerId, playerHoldNo
 const dueHolds = statement(
   "due_holds",
   `select player_id, order_id from withdrawals.hold
-   where ended_at is null and until <= $1 order by until, player_id limit $2`,
+   where ended_at is null and until <= $1 and (player_id, order_id) > ($2, $3)
+   order by player_id, order_id limit $4`,
 );
 
-/** Returns what is held past its deadline, longest first. */
-export async function readDueHolds(sql: Sql, at: number, limit: number): Promise<OrderRef[]> {
-  return (await sql.run(dueHolds, new Date(at), limit)) as OrderRef[];
+/** Returns a page of what is held past its deadline. `after`: the last of the page before. */
+export async function readDueHolds(
+  sql: Sql,
+  options: { readonly at: number; readonly after: OrderRef | null; readonly limit: number },
+): Promise<OrderRef[]> {
+  const { at, after, limit } = options;
+  const from = [after?.playerId ?? 0, after?.orderId ?? ""] as const;
+  return (await sql.run(dueHolds, new Date(at), ...from, limit)) as OrderRef[];
 }

@@ -1,0 +1,19 @@
+-- Erases at most so many rows of the time played on the days before one, and returns how many. A function, because on a
+-- cluster a statement that deletes on every server cannot return what it deleted.
+-- players: several
+create or replace function games.erase_some_play_days(p_before date, p_most int) returns int
+language plpgsql
+security definer
+set search_path = games, pg_catalog
+as $$
+declare
+  v_rows int;
+begin
+  delete from play_day where (player_id, day) in (select player_id, day from play_day where day < p_before limit p_most);
+  get diagnostics v_rows = row_count;
+  return v_rows;
+end
+$$;
+
+revoke execute on function games.erase_some_play_days (date, int) from public;
+grant execute on function games.erase_some_play_days (date, int) to fairlobby_app;
