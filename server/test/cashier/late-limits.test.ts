@@ -64,6 +64,23 @@ test("R-SRV-61 R-DEP-37 an order paid late beyond the player's own daily limit i
   expect(await world.cashier.dailyDeposited(world.database, player)).toBe(30_000n);
 });
 
+test("R-SRV-61 what is beyond the limit and cannot be sent back is cash without a bonus, and counts towards the limit", async () => {
+  const world = await openWorld();
+  const player = await world.player();
+  await world.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
+  const late = await expired(world, player, 700_000, "BCA_VA");
+  const { orderId } = (await world.deposit(player, { acceptBonus: false })).data;
+  await pay(world, player, orderId);
+  await untilCredited(world, orderId);
+  await pay(world, player, late);
+  await stateIs(world, late, "returned");
+  await world.look(player, late);
+  expect(await listed(world, player, late)).toMatchObject({ state: "credited", credited: 30_000, returned: 0 });
+  expect(await world.balances(player)).toEqual({ cash: 60_000n, promo: 0n, reserved: 0n });
+  expect(await world.cashier.dailyDeposited(world.database, player)).toBe(60_000n);
+  expect(await world.deposit(player)).toMatchObject({ success: false, msgCode: "limit_reached" });
+});
+
 test("R-SRV-61 orders paid late at the same time never pass the daily limit together", async () => {
   const world = await openWorld();
   await world.bank.post("/sandbox/faults", { webhooks: "drop" });
