@@ -31,6 +31,12 @@ export function translated(source: string, locale: Locale = "IND"): string {
   return text;
 }
 
+/** Returns the elements of `texts` that are texts of the lobby in a language. */
+export function lobbyTexts(texts: readonly string[], locale: Locale = "IND"): string[] {
+  const known = new Set(textsOf(locale).values());
+  return texts.filter((text) => known.has(text));
+}
+
 /** Returns the elements of `texts` that the lobby has in another language but not in this language. */
 export function untranslated(texts: readonly string[], locale: Locale): string[] {
   const own = new Set(textsOf(locale).values());

@@ -7,6 +7,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../../tools/browser.ts";
+import { keepTaken, textsOn } from "../../tools/pictures.ts";
 import { orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
 import { startProduct } from "../../tools/product.ts";
 import { startPostgres } from "../../tools/embedded-postgres.ts";
@@ -27,6 +28,7 @@ const icons = [
   { from: "icon-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ] as const;
 
+const command = "node lobby/art/install-pictures.ts";
 const phone = { width: 360, height: 720 };
 
 function fingerprints(): Record<string, string> {
@@ -88,7 +90,8 @@ async function takeScreen(
   await page.goto(player.url + shot.path);
   await page.getByText(shot.shows).first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.screenshot({ path: join(folder, shot.file), quality: 82, type: "jpeg" });
+  const image = await page.screenshot({ quality: 82, type: "jpeg" });
+  keepTaken(`lobby/public/install/${shot.file}`, image, { command, texts: await textsOn(page) });
   await context.close();
 }
 
@@ -118,7 +121,7 @@ async function takeScreens(browser: Browser): Promise<void> {
 
 if (process.argv.includes("--check")) {
   const current = JSON.stringify(fingerprints()) === JSON.stringify(JSON.parse(readFileSync(stamp, "utf8")));
-  if (!current) console.log("An icon's drawing has changed: run node lobby/art/install-pictures.ts");
+  if (!current) console.log(`An icon's drawing has changed: run ${command}`);
   process.exitCode = current ? 0 : 1;
 } else {
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import type { Locale } from "../../../tools/lobby-texts.ts";
+import { keepTaken, textsOn } from "../../../tools/pictures.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = join(root, "e2e/screens");
@@ -20,6 +21,8 @@ export const reference = [360, 800] as const;
 export interface Shot {
   readonly name: string;
   readonly picture: Buffer;
+  /** The texts of the lobby on it. */
+  readonly texts: readonly string[];
 }
 
 export interface Camera {
@@ -60,7 +63,7 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize, s
         mkdirSync(to, { recursive: true });
         const picture = await page.screenshot({ path: join(to, `${name}.png`), animations: "disabled" });
         if (width !== reference[0] || height !== reference[1]) continue;
-        taken.push({ name, picture });
+        taken.push({ name, picture, texts: await textsOn(page, locale) });
         const whole = await page.evaluate(
           () =>
             document.querySelector("dialog[open], iframe") === null &&
@@ -73,25 +76,31 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize, s
   };
 }
 
-/** Arranges pictures on one sheet, with their names, as `docs/images/screens-<variant>.jpg`. */
-export async function printContactSheet(
-  browser: Browser,
-  variant: string,
-  shots: readonly Shot[],
-  columns = 10,
-  columnWidth = 164,
-): Promise<void> {
-  const figures = shots.map(
-    ({ name, picture }) =>
-      `<figure><img src="data:image/png;base64,${picture.toString("base64")}"><figcaption>${name}</figcaption></figure>`,
-  );
-  const page = await browser.newPage({ viewport: { width: columnWidth * columns, height: 800 } });
+export interface Sheet {
+  /** Of the file, `docs/images/<name>.jpg`. */
+  readonly name: string;
+  /** The command that makes it. */
+  readonly command: string;
+  readonly columns?: number;
+  readonly columnWidth?: number;
+  /** True without the names of the screens. */
+  readonly bare?: boolean;
+}
+
+/** Arranges pictures on one sheet, with their names. */
+export async function printContactSheet(browser: Browser, sheet: Sheet, shots: readonly Shot[]): Promise<void> {
+  const { name: file, command, columns = 10, columnWidth = 164, bare = false } = sheet;
+  const figures = shots.map(({ name, picture }) => {
+    const caption = bare ? "" : `<figcaption>${name}</figcaption>`;
+    return `<figure><img src="data:image/png;base64,${picture.toString("base64")}">${caption}</figure>`;
+  });
+  const page = await browser.newPage({ viewport: { width: columnWidth * columns, height: 400 } });
   await page.setContent(`<!doctype html><style>
     body { margin: 0; padding: 20px; background: #06050f; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 16px 12px; font: 11px system-ui; color: #b9b0d0 }
     figure { margin: 0 } img { width: 100%; border-radius: 6px; display: block } figcaption { padding-top: 4px; text-align: center }
   </style>${figures.join("")}`);
   await settled(page);
-  const sheet = await page.screenshot({ fullPage: true, type: "jpeg", quality: 62 });
-  writeFileSync(join(root, `docs/images/screens-${variant}.jpg`), sheet);
+  const image = await page.screenshot({ fullPage: true, type: "jpeg", quality: bare ? 80 : 62 });
+  keepTaken(`docs/images/${file}.jpg`, image, { command, texts: shots.flatMap(({ texts }) => texts) });
   await page.close();
 }

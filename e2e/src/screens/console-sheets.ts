@@ -19,8 +19,10 @@ try {
     const shots = names.map((name) => ({
       name: name.slice(0, -`${ending}.png`.length),
       picture: readFileSync(join(folder, name)),
+      texts: [],
     }));
-    await printContactSheet(browser, variant, shots, columns, width);
+    const sheet = { name: `screens-${variant}`, command: "npm run screens -- console", columns, columnWidth: width };
+    await printContactSheet(browser, sheet, shots);
     console.log(`docs/images/screens-${variant}.jpg: ${shots.length} pictures`);
   }
 } finally {

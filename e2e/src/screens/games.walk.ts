@@ -12,7 +12,7 @@ afterAll(async () => {
   // No contact sheet after a partial or failed walk.
   if (walked < shownGames.length) return;
   const browser = await launchBrowser();
-  await printContactSheet(browser, "games", shots, 7);
+  await printContactSheet(browser, { name: "screens-games", command: "npm run screens -- games", columns: 7 }, shots);
   await browser.close();
 });
 

@@ -24,6 +24,18 @@ const scenes = {
   protection: protectionScenes,
 };
 
+/** What the README shows of the shipped variant: these screens side by side. */
+const readme = {
+  screens: ["home", "game", "deposit-code", "tracker"],
+  sheet: {
+    name: "journey",
+    command: 'npm run screens -- banner -t "IND .*(home|cashier|tracker)$"',
+    columns: 4,
+    columnWidth: 280,
+    bare: true,
+  },
+} as const;
+
 /** The product's default language, and the one with the longest texts. */
 const languages: readonly Locale[] = ["IND", "MX"];
 
@@ -47,10 +59,15 @@ export function walk(variant: "banner" | "tabs"): void {
   const shots: Shot[] = [];
   let walked = 0;
   afterAll(async () => {
-    // No contact sheet after a partial or failed walk.
-    if (walked < Object.keys(scenes).length) return;
     const browser = await launchBrowser();
-    await printContactSheet(browser, variant, shots);
+    const journey = readme.screens.flatMap((name) => shots.find((shot) => shot.name === name) ?? []);
+    if (variant === "banner" && journey.length === readme.screens.length) {
+      await printContactSheet(browser, readme.sheet, journey);
+    }
+    // No sheet of every screen after a partial or failed walk.
+    if (walked === Object.keys(scenes).length) {
+      await printContactSheet(browser, { name: `screens-${variant}`, command: `npm run screens -- ${variant}` }, shots);
+    }
     await browser.close();
   });
 

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Page } from "playwright";
+import { lobbyTexts, type Locale } from "./lobby-texts.ts";
+
+/** What is kept about a picture of the product, in `docs/images/taken/`. */
+export interface TakenPicture {
+  /** The file, from the root of the repository. */
+  readonly picture: string;
+  /** The command that takes it again. */
+  readonly command: string;
+  /** The version of the product in it. */
+  readonly version: string;
+  /** SHA-256 of the file. */
+  readonly hash: string;
+  /** The texts of the lobby that can be read in it, in Indonesian. */
+  readonly texts: readonly string[];
+}
+
+const here = join(import.meta.dirname, "..");
+const folder = "docs/images/taken";
+
+export const hashOfPicture = (picture: Uint8Array): string => createHash("sha256").update(picture).digest("hex");
+
+export function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+}
+
+/** Returns the lines on a page that are texts of the lobby. */
+export async function textsOn(page: Page, locale: Locale = "IND"): Promise<readonly string[]> {
+  const lines = (await page.locator("body").innerText()).split("\n").map((line) => line.trim());
+  return lobbyTexts([...new Set(lines)], locale);
+}
+
+/** Writes a picture of the product, and what is kept about it. */
+export function keepTaken(
+  picture: string,
+  image: Uint8Array,
+  { command, texts }: Pick<TakenPicture, "command" | "texts">,
+): void {
+  writeFileSync(join(here, picture), image);
+  const taken: TakenPicture = {
+    picture,
+    command,
+    version: versionOf(here),
+    hash: hashOfPicture(image),
+    texts: [...new Set(texts)].toSorted(),
+  };
+  mkdirSync(join(here, folder), { recursive: true });
+  writeFileSync(join(here, folder, `${basename(picture, ".jpg")}.json`), `${JSON.stringify(taken, null, 2)}\n`);
+}
+
+/** Returns what is kept about every picture of the product below `root`. */
+export const readTaken = (root: string): readonly TakenPicture[] =>
+  globSync(`${folder}/*.json`, { cwd: root }).map(
+    (file) => JSON.parse(readFileSync(join(root, file), "utf8")) as TakenPicture,
+  );
