@@ -105,17 +105,6 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
   await retry.waitFor();
   await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
   await keepPicture(page, "offline-withdraw");
-  // The foot of every screen is there, on one that was not opened before too.
-  await page.goBack();
-  await page
-    .getByRole("link", { name: translated("Deposit"), exact: true })
-    .first()
-    .click();
-  await page.waitForURL("**/rechargeMall");
-  await retry.waitFor();
-  const foot = page.locator("main ~ img");
-  await foot.scrollIntoViewIfNeeded();
-  await expect.poll(() => foot.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.context().setOffline(false);
   await retry.waitFor({ state: "detached" });
   await page.getByText(translated("You are offline. You see the last known state.")).waitFor({ state: "detached" });
