@@ -59,11 +59,22 @@ export async function openOperators(): Promise<Operators> {
 /** Returns the links of the first two people, as `npm start` prints them. */
 export const printedLinks = (printed: string): string[] => printed.match(/http\S+\/invitation#\S+/g) ?? [];
 
+/** Waits for the half of a link that a page shows once: its proposer's code or its approver's link (R-OPR-19). */
+export const readHalf = (page: Page, half: "code" | "link"): Promise<string> =>
+  page.getByText(half === "code" ? /^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/ : /\/invitation#/).innerText();
+
+/** Gives the code that a link of two halves asks for. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code of the invitation").fill(code);
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
 /** Enrols by an invitation's link with a passkey. */
-export async function enrolByPasskey(page: Page, link: string, name: string): Promise<void> {
+export async function enrolByPasskey(page: Page, link: string, name: string, code?: string): Promise<void> {
   // The same address with the same fragment would not load anew.
   await page.goto("about:blank");
   await page.goto(link);
+  if (code !== undefined) await giveCode(page, code);
   await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Make a passkey and sign in" }).click();
   await page.getByRole("navigation", { name: "Pages" }).waitFor();

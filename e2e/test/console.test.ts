@@ -2,7 +2,15 @@ import pg from "pg";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
-import { authenticator, enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
+import {
+  authenticator,
+  enrolByPasskey,
+  giveCode,
+  openOperators,
+  printedLinks,
+  readHalf,
+  type Operators,
+} from "../src/operator-page.ts";
 import { startOwnProduct, takeScreen } from "../src/stage.ts";
 import { giveJobUp, letJobFallSilent } from "../src/time-travel.ts";
 import type { Product } from "../../tools/product.ts";
@@ -79,7 +87,7 @@ describe("the console", () => {
     await late.context().close();
   });
 
-  test("R-EYE-02 R-EYE-04 R-OPR-07 an invitation needs two people, and the approval is signed by passkey", async () => {
+  test("R-EYE-02 R-EYE-04 R-OPR-19 an invitation needs two people and both their halves, and the approval is signed by passkey", async () => {
     await admin.getByRole("link", { name: "People" }).click();
     await admin.getByRole("rowheader", { name: /Budi Santoso/ }).waitFor();
     await expectNoFault(admin, "console-people");
@@ -90,6 +98,9 @@ describe("the console", () => {
     await expectNoFault(admin, "console-invite");
     await admin.getByRole("button", { name: "Invite", exact: true }).click();
     await admin.getByText("Sent for approval.").waitFor();
+    await admin.getByText("it is shown to you alone, once").waitFor();
+    const half = await readHalf(admin, "code");
+    await expectNoFault(admin, "console-invited-code");
 
     // Compliance sees the people, begins nothing, and finds the proposal.
     await officer.goto(`${product.consoleUrl}/people`);
@@ -111,12 +122,21 @@ describe("the console", () => {
     await officer.keyboard.press("Tab");
     await officer.keyboard.press("Tab");
     await officer.keyboard.press("Enter");
-    const link = officer.getByText(/\/invitation#/);
-    await link.waitFor();
-    const rinas = await link.innerText();
+    const link = await readHalf(officer, "link");
+    expect(await officer.getByText(half).count()).toBe(0);
+    await expectNoFault(officer, "console-approved-link");
 
-    rina = await operators.open({ width: 360 });
-    await rina.goto(rinas);
+    rina = await operators.open();
+    await rina.goto(link);
+    await rina.getByText("This invitation takes two people").waitFor();
+    // Whose link it is, and the enrolment, are shown to who has both halves.
+    expect(await rina.getByText("rina@example.com").count()).toBe(0);
+    expect(await rina.getByLabel("Your name").count()).toBe(0);
+    await giveCode(rina, "aaaa-bbbb-cccc");
+    await rina.getByRole("alert").getByText("This code does not belong to the link.").waitFor();
+    await expectNoFault(rina, "console-invitation-code");
+    await rina.setViewportSize({ width: 360, height: 800 });
+    await giveCode(rina, half.toUpperCase());
     await rina.getByLabel("Your name").fill("Rina");
     await rina.getByRole("button", { name: "Use a password and an authenticator app instead" }).click();
     await rina.getByLabel("Password").fill("nasi goreng pakai telur dua");

@@ -6,7 +6,7 @@ import { shippedPolicy, type ConsolePath, type ConsoleRequestInput } from "@fair
 import { TOTP } from "otpauth";
 import { openSealKey } from "../../../server/src/modules/backoffice/index.ts";
 import { bareCode, newRecoveryCodes } from "../../../server/src/modules/backoffice/sign-in/codes.ts";
-import { invite } from "../../../server/src/modules/backoffice/sign-in/invitations.ts";
+import { invite } from "../../../server/src/modules/backoffice/sign-in/links.ts";
 import { createHashing } from "../../../server/src/platform/crypto/password-hashing.ts";
 import { createKeyedHash } from "../../../server/src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
@@ -73,7 +73,9 @@ async function accept(desk: Desk, person: Person, token: string): Promise<string
 const acts: Readonly<Record<string, Act>> = {
   async enrol(desk, person) {
     const sealing = createSealing(desk.sealKey);
-    const token = await desk.console.transaction((tx) => invite(tx, { sealing, now: Date.now }, person.operatorId));
+    const token = await desk.console.transaction((tx) =>
+      invite(tx, { sealing, now: Date.now }, person.operatorId, null),
+    );
     await accept(desk, person, token);
     return token;
   },

@@ -41,6 +41,12 @@ export const totpCode = describe(z.string().check(z.regex(/^\d{6}$/)), "Six digi
 
 export const secretToken = describe(z.string().check(z.minLength(20), z.maxLength(128)), "The token of the link.");
 
+/** The half of a link that its proposer was shown; the other half is the link itself (R-OPR-19). */
+export const invitationCode = describe(
+  z.string().check(z.maxLength(40)),
+  "The code that belongs to a link of two halves; capitals and hyphens don't matter. Left out for a whole link.",
+);
+
 /** What a browser answers to a passkey request, as WebAuthn's JSON; the server checks it. */
 export const passkeyAnswer = describe(
   z.looseObject({ id: z.string().check(z.maxLength(1400)), type: z.string() }),

@@ -133,6 +133,7 @@ describe("alerts", () => {
     await deps.database.transaction((tx) => recordAudit(tx, { ...entry, action: "recover_operator" }));
     await deps.database.transaction(async (tx) => {
       await recordAudit(tx, { ...entry, action: "enrol_again" });
+      await recordAudit(tx, { ...entry, action: "void_invitation" });
       for (let nth = 0; nth < 3; nth++) await recordAudit(tx, { ...entry, action: "suspend_operator" });
     });
     await Promise.all([watch(deps), watch(deps), watch(deps)]);
@@ -152,6 +153,7 @@ describe("alerts", () => {
       "enrolled_again",
       "facts_late",
       "grants_drift",
+      "invitation_void",
       "job_given_up",
       "ledger_drift",
       "many_suspended",
@@ -162,7 +164,7 @@ describe("alerts", () => {
     ]);
     const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
-    expect((await alertsFor(browser)).rows).toHaveLength(16);
+    expect((await alertsFor(browser)).rows).toHaveLength(17);
   });
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {

@@ -16,7 +16,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { startConsole } from "../../src/console.ts";
 import { inviteFirst, openSealKey } from "../../src/modules/backoffice/index.ts";
 import { insertPerson } from "../../src/modules/backoffice/people/store.ts";
-import { invite as createLink } from "../../src/modules/backoffice/sign-in/invitations.ts";
+import { invite as createLink } from "../../src/modules/backoffice/sign-in/links.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -136,7 +136,7 @@ export async function startConsoleWorld(
     database.transaction(async (tx) => {
       const operatorId = await insertPerson(tx, { email, roles, endsAt: null }, time.at);
       if (operatorId === null) throw new Error(`${email} is known`);
-      return createLink(tx, { sealing: createSealing(sealKey), now: () => time.at }, operatorId);
+      return createLink(tx, { sealing: createSealing(sealKey), now: () => time.at }, operatorId, null);
     });
 
   /** Lets 30 seconds go by, and returns the code of an app then. */

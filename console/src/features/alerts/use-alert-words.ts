@@ -61,6 +61,10 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       what: t`Somebody enrolled again with a recovery code or after a reset, within the last 24 hours.`,
       todo: t`Ask the person by phone whether it was them. If not, suspend the account.`,
     },
+    invitation_void: {
+      what: t`Five wrong codes used an invitation up, within the last 24 hours: somebody had its link, but not its code.`,
+      todo: t`Ask the person and both who were shown a half (the audit log names them) before anybody proposes it again.`,
+    },
     roles_exclude: {
       what: t`Somebody holds roles that one person may not hold together.`,
       todo: t`Change the roles on the page People.`,

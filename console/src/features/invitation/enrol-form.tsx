@@ -1,4 +1,4 @@
-import type { ConsoleReply } from "@fairlobby/contract/console";
+import type { ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +11,8 @@ import type { Accepted } from "./accepted.ts";
 import { SecretCode } from "./secret-code.tsx";
 
 interface EnrolFormProps {
-  readonly token: string;
+  /** What the invitation was opened with. */
+  readonly opening: ConsoleRequestInput<"/c/v1/invitation/open">;
   readonly invitation: ConsoleReply<"/c/v1/invitation/open">;
   readonly onAccepted: (accepted: Accepted) => void;
 }
@@ -19,7 +20,7 @@ interface EnrolFormProps {
 const shortestPassword = 12;
 
 /** Takes the person's name, and a passkey or a password with an authenticator app. */
-export function EnrolForm({ token, invitation, onAccepted }: EnrolFormProps) {
+export function EnrolForm({ opening, invitation, onAccepted }: EnrolFormProps) {
   const { t } = useLingui();
   const [name, setName] = useState(invitation.name);
   const [byPassword, setByPassword] = useState(!hasPasskeys() && !invitation.passkeyRequired);
@@ -28,9 +29,9 @@ export function EnrolForm({ token, invitation, onAccepted }: EnrolFormProps) {
   const accept = useMutation<Accepted, CallFailed>({
     mutationFn: async () =>
       byPassword
-        ? call("/c/v1/invitation/accept-password", { token, name, password, code })
+        ? call("/c/v1/invitation/accept-password", { ...opening, name, password, code })
         : call("/c/v1/invitation/accept-passkey", {
-            token,
+            ...opening,
             name,
             answer: await makePasskey(invitation.passkeyOptions),
           }),

@@ -1,6 +1,6 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { call, CallFailed } from "../../shared/server/call.ts";
@@ -10,28 +10,46 @@ import { Entrance } from "../../shared/ui/entrance.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import type { Accepted } from "./accepted.ts";
+import { CodeForm } from "./code-form.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Enrols a person: the link is good once and for 30 minutes. Its token is in the fragment, which no server sees. */
+type Opened = ConsoleReply<"/c/v1/invitation/open">;
+
+/**
+ * Enrols a person: the link is good once and for 30 minutes. Its token is in the fragment, which no server sees. Where two
+ * people let the person in, it opens with a code alone.
+ */
 export function InvitationPage() {
   const { t } = useLingui();
   const words = useWords();
   const say = useFailureText();
   const token = useLocation().hash;
   const [accepted, setAccepted] = useState<Accepted | null>(null);
-  const { data, error } = useQuery<ConsoleReply<"/c/v1/invitation/open">, CallFailed>({
+  const whole = useQuery<Opened, CallFailed>({
     queryKey: ["invitation", token],
     queryFn: () => call("/c/v1/invitation/open", { token }),
     enabled: accepted === null,
     retry: false,
     staleTime: Infinity,
+    // The code is read in another window: what was typed of it stays.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
+  // A wrong code is counted: it is sent when the person says so, and never again by itself.
+  const withCode = useMutation<Opened, CallFailed, string>({
+    mutationFn: (invitationCode) => call("/c/v1/invitation/open", { token, invitationCode }),
+  });
+  const data = whole.data ?? withCode.data;
   if (accepted !== null) return <RecoveryCodes accepted={accepted} />;
   if (data === undefined) {
+    const isVoid = withCode.error?.code === "invitation_unknown";
+    const error = isVoid ? withCode.error : whole.error;
     return (
       <Entrance title={t`Invitation`}>
-        {error === null ? (
+        {error?.code === "invitation_code_required" ? (
+          <CodeForm isPending={withCode.isPending} failure={withCode.error} onGiven={withCode.mutate} />
+        ) : error === null ? (
           <p role="status">{t`Loading…`}</p>
         ) : (
           <Notice look="bad">
@@ -53,7 +71,7 @@ export function InvitationPage() {
           <When at={data.expiresAt} />
         </dd>
       </dl>
-      <EnrolForm token={token} invitation={data} onAccepted={setAccepted} />
+      <EnrolForm opening={{ token, invitationCode: withCode.variables }} invitation={data} onAccepted={setAccepted} />
     </Entrance>
   );
 }

@@ -21,7 +21,7 @@ export function ProposalCard({ proposal, now, onDecided }: ProposalCardProps) {
   const { t } = useLingui();
   const words = useWords();
   const { until } = useTimes();
-  const { decisions, expiresAt, people, proposedAt, proposedBy, state, subject } = proposal;
+  const { decisions, expiresAt, hasCode, people, proposedAt, proposedBy, state, subject } = proposal;
   const by = `${proposedBy.name} (${proposedBy.email})`;
   const missing = people - 1 - decisions.filter(({ approved }) => approved).length;
   return (
@@ -70,6 +70,11 @@ export function ProposalCard({ proposal, now, onDecided }: ProposalCardProps) {
             ? t`One more person must approve.`
             : t`${missing} more people of different roles must approve.`}{" "}
           {t`Ends ${until(expiresAt, now)}.`}
+        </p>
+      )}
+      {state === "open" && hasCode && (
+        <p className="text-note text-soft">
+          {t`Whoever approves is shown a link, which opens with the code that the proposer was shown. If the code is lost, the proposal has to be withdrawn and made again.`}
         </p>
       )}
       <ProposalActions proposal={proposal} onDecided={onDecided} />

@@ -5,10 +5,11 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Undo } from "./undo.tsx";
 
-/** What an action led to: it was done, with a link that is shown once, or a proposal waits. */
+/** What an action led to: it was done, or a proposal waits. A link, or the code of a later one, is shown once. */
 export interface Result {
   readonly proposalId: string | null;
   readonly link?: string | null;
+  readonly code?: string | null;
 }
 
 interface ActionResultProps {
@@ -20,12 +21,21 @@ interface ActionResultProps {
 
 export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
   const { t } = useLingui();
-  const { proposalId, link } = result;
+  const { proposalId, link, code } = result;
   return (
     <Notice>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-52">
           {proposalId !== null && <Waiting proposalId={proposalId} />}
+          {proposalId !== null && code === null && (
+            <p>{t`The person's code was in an answer that was lost. Withdraw the proposal and make it again.`}</p>
+          )}
+          {code !== undefined && code !== null && (
+            <>
+              <p>{t`Give this code to the person yourself, and to nobody else: it is shown to you alone, once. Whoever approves gives them a link that opens with this code only.`}</p>
+              <p className="font-mono select-all">{code}</p>
+            </>
+          )}
           {proposalId === null && (link === undefined || link === null) && <p>{t`Done.`}</p>}
           {link !== undefined && link !== null && (
             <>

@@ -103,6 +103,13 @@ export const alertKinds = {
     what: "Somebody enrolled again with a recovery code or after a reset, within the last 24 hours.",
     todo: "Ask the person by phone whether it was them. If not, suspend the account.",
   },
+  invitation_void: {
+    level: 2,
+    role: "compliance",
+    page: "/audit?action=void_invitation",
+    what: "Five wrong codes used an invitation up, within the last 24 hours: somebody had its link, but not its code.",
+    todo: "Ask the person and both who were shown a half (the audit log names them) before anybody proposes it again.",
+  },
   roles_exclude: {
     level: 2,
     role: "compliance",

@@ -10,6 +10,15 @@ export const decided = z.object({
   proposalId: describe(z.nullable(z.uuid()), "Null when it was done; else the proposal that waits for others."),
 });
 
+/** As `decided`, of an action that ends with a link. One person is shown all of it, of two each a half (R-OPR-19). */
+const withLink = z.extend(decided, {
+  link: describe(z.nullable(z.string()), "When it was done: good once and for 30 minutes, without a code."),
+  code: describe(
+    z.nullable(z.string()),
+    "When a proposal waits: the link that its approver is shown works with this code alone. Shown once.",
+  ),
+});
+
 export const listPeople = defineConsoleCall({
   path: "/c/v1/people/list",
   summary: "Lists everybody who has or had a console account.",
@@ -63,7 +72,8 @@ export const listPeople = defineConsoleCall({
 
 export const invitePerson = defineConsoleCall({
   path: "/c/v1/people/invite",
-  summary: "Invites a person with roles. The link is shown once, to whoever carried it out.",
+  summary:
+    "Invites a person with roles. The link is shown once, to whoever carried it out; its code to who proposed it.",
   access: "operator.manage",
   action: "invite_operator",
   stepUp: true,
@@ -73,11 +83,11 @@ export const invitePerson = defineConsoleCall({
     endsAt: describe(z.nullable(instant), "Needed for an auditor: at most 90 days ahead (R-OPR-08)."),
     reason: ownReason,
   }),
-  reply: z.extend(decided, { link: describe(z.nullable(z.string()), "Good once and for 30 minutes.") }),
+  reply: withLink,
   failures: ["already_invited", "roles_exclude"],
   example: {
     request: { email: "budi@example.com", roles: ["support"], endsAt: null, reason: "Joins the evening shift." },
-    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null, code: "k3x9-7qpm-22ht" },
   },
 });
 
@@ -122,11 +132,11 @@ export const resetFactor = defineConsoleCall({
   action: "reset_factor",
   stepUp: true,
   request: z.object({ operatorId, reason: ownReason }),
-  reply: z.extend(decided, { link: describe(z.nullable(z.string()), "Good once and for 30 minutes.") }),
+  reply: withLink,
   failures: ["not_found"],
   example: {
     request: { operatorId: "01890a5d-ac96-774b-bcce-b302099a8057", reason: "The phone was stolen yesterday." },
-    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null },
+    reply: { proposalId: "01890a5d-ac96-774b-bcce-b302099a8058", link: null, code: "k3x9-7qpm-22ht" },
   },
 });
 

@@ -41,6 +41,10 @@ const proposal = z.object({
       at: instant,
     }),
   ),
+  hasCode: describe(
+    z.boolean(),
+    "Its last approver is shown a link, which works with the code that the proposer was shown (R-OPR-19).",
+  ),
   mine: describe(z.enum(["made", "waiting", "decided", "none"]), "What it is to the reader."),
 });
 
@@ -63,6 +67,7 @@ const exampleProposal: z.input<typeof proposal> = {
   people: 2,
   state: "open",
   decisions: [],
+  hasCode: true,
   mine: "waiting",
 };
 
@@ -112,7 +117,7 @@ export const decideProposal = defineConsoleCall({
   }),
   reply: z.object({
     state: describe(z.enum(["open", "done", "refused"]), "Open: further people must approve."),
-    link: describe(z.nullable(z.string()), "Of an invitation that was carried out; shown once."),
+    link: describe(z.nullable(z.string()), "Of an invitation that was carried out, without its code; shown once."),
   }),
   failures: [
     "not_found",

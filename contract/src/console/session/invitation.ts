@@ -4,6 +4,7 @@ import { defineConsoleCall } from "../call.ts";
 import {
   email,
   instant,
+  invitationCode,
   newPassword,
   newName,
   passkeyAnswer,
@@ -14,11 +15,14 @@ import {
 import { role } from "../roles.ts";
 import { exampleMe, signedIn } from "./me.ts";
 
+const opening = { token: secretToken, invitationCode: z.optional(invitationCode) };
+
 export const openInvitation = defineConsoleCall({
   path: "/c/v1/invitation/open",
-  summary: "Shows an invitation: for whom, which roles, and what to enrol (R-OPR-02). It stays good.",
+  summary:
+    "Shows an invitation: for whom, which roles, and what to enrol (R-OPR-02). It stays good; five wrong codes use it up.",
   access: "anybody",
-  request: z.object({ token: secretToken }),
+  request: z.object(opening),
   reply: z.object({
     email,
     name: describe(z.string(), "Empty for a new person."),
@@ -29,7 +33,7 @@ export const openInvitation = defineConsoleCall({
     totpSecret: describe(z.string(), "The secret for an authenticator app, in base 32."),
     totpAddress: describe(z.string(), "The same as an otpauth:// address, for a QR code."),
   }),
-  failures: ["invitation_unknown"],
+  failures: ["invitation_unknown", "invitation_code_required"],
   example: {
     request: { token: "qAY3mC2v0xkq2cX1m2u0b4n5" },
     reply: {
@@ -54,9 +58,9 @@ export const acceptWithPasskey = defineConsoleCall({
   path: "/c/v1/invitation/accept-passkey",
   summary: "Accepts an invitation with a new passkey, and signs in.",
   access: "anybody",
-  request: z.object({ token: secretToken, name: newName, answer: passkeyAnswer }),
+  request: z.object({ ...opening, name: newName, answer: passkeyAnswer }),
   reply: accepted,
-  failures: ["invitation_unknown", "login_failed", "name_taken"],
+  failures: ["invitation_unknown", "invitation_code_required", "login_failed", "name_taken"],
   example: {
     request: {
       token: "qAY3mC2v0xkq2cX1m2u0b4n5",
@@ -71,9 +75,16 @@ export const acceptWithPassword = defineConsoleCall({
   path: "/c/v1/invitation/accept-password",
   summary: "Accepts an invitation with a password and a code of the authenticator app, and signs in.",
   access: "anybody",
-  request: z.object({ token: secretToken, name: newName, password: newPassword, code: totpCode }),
+  request: z.object({ ...opening, name: newName, password: newPassword, code: totpCode }),
   reply: accepted,
-  failures: ["invitation_unknown", "login_failed", "password_common", "passkey_required", "name_taken"],
+  failures: [
+    "invitation_unknown",
+    "invitation_code_required",
+    "login_failed",
+    "password_common",
+    "passkey_required",
+    "name_taken",
+  ],
   example: {
     request: {
       token: "qAY3mC2v0xkq2cX1m2u0b4n5",

@@ -8,7 +8,7 @@ import { statement } from "./statements.ts";
 const recentActs = statement(
   "recent_acts_of_people",
   `select action, count(*)::int as "count!" from audit.act
-   where action in ('recover_operator', 'use_recovery_code', 'enrol_again') and at > $1 group by action`,
+   where action in ('recover_operator', 'use_recovery_code', 'enrol_again', 'void_invitation') and at > $1 group by action`,
 );
 
 // The job that suspends unused accounts is nobody's attack.
@@ -91,6 +91,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...one("recovered", didHappen("recover_operator")),
     ...one("many_suspended", (suspended?.count ?? 0) >= manySuspended),
     ...one("enrolled_again", didHappen("use_recovery_code") || didHappen("enrol_again")),
+    ...one("invitation_void", didHappen("void_invitation")),
     ...people.signInRefused.map((subject): Cause => ({ kind: "sign_in_refused", subject })),
     ...one("roles_exclude", people.rolesExclude),
     ...one("review_overdue", people.reviewOverdue),

@@ -10,6 +10,8 @@ export const sessionMs = 12 * 60 * minute;
 /** Links for somebody who enrols again, and within which time. */
 export const maxEnrolAgain = 3;
 export const enrolAgainMs = 24 * 60 * minute;
+/** So many wrong codes use a link up (R-OPR-19). */
+export const maxWrongCodes = 5;
 /** Sessions of one operator at the same time. */
 export const maxSessions = 3;
 /** How long a proof of the second factor counts (R-OPR-06). */

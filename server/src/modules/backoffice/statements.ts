@@ -157,7 +157,7 @@ interface Statements {
   };
   ended_proposals: {
     values: [Date | null];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; codeHash: Buffer | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   enrol_operator: {
     values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
@@ -208,7 +208,7 @@ interface Statements {
     row: { exportId: string };
   };
   insert_invitation: {
-    values: [Buffer | null, string | null, Buffer | null, string | null, Date | null, Date | null];
+    values: [Buffer | null, string | null, Buffer | null, string | null, Date | null, Date | null, Buffer | null];
     row: object;
   };
   insert_operator: {
@@ -228,12 +228,16 @@ interface Statements {
     row: object;
   };
   insert_proposal: {
-    values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, number | null, readonly string[] | null, string | null, Date | null, Date | null];
+    values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, number | null, readonly string[] | null, string | null, Date | null, Date | null, Buffer | null];
     row: { proposalId: string };
+  };
+  invitation_by_link: {
+    values: [Buffer | null, Date | null];
+    row: { operatorId: string };
   };
   invitation_by_token: {
     values: [Buffer | null, Date | null];
-    row: { operatorId: string; totpSecret: Buffer; challenge: string; expiresAt: number };
+    row: { tokenHash: Buffer; operatorId: string; totpSecret: Buffer; challenge: string; expiresAt: number };
   };
   is_known_device: {
     values: [Buffer | null, string | null, Date | null];
@@ -317,7 +321,7 @@ interface Statements {
   };
   open_proposals: {
     values: [];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; codeHash: Buffer | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   open_proposals_about: {
     values: [string | null, string | null, Date | null];
@@ -373,7 +377,7 @@ interface Statements {
   };
   proposal_by_id: {
     values: [string | null];
-    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
+    row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; codeHash: Buffer | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   prove_session: {
     values: [string | null, Date | null, Buffer | null, Buffer | null];
@@ -494,6 +498,10 @@ interface Statements {
   touch_session: {
     values: [string | null, Date | null];
     row: object;
+  };
+  try_invitation_code: {
+    values: [Buffer | null, Buffer | null, Date | null, number | null];
+    row: { operatorId: string; fits: boolean; isVoid: boolean };
   };
   use_challenge: {
     values: [string | null, Date | null];

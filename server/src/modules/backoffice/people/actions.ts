@@ -1,12 +1,13 @@
 import { roles, type PolicyAction, type Role } from "@fairlobby/contract/console";
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { ofProposal, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, problemOfRoles } from "../model.ts";
-import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
-import { invite, mayEnrolAgain } from "../sign-in/invitations.ts";
+import type { ActionKind, ChangedField, NewCode, Prepared } from "../policy/action.ts";
+import { invite, mayEnrolAgain, newInvitationCode } from "../sign-in/links.ts";
 import type { EndReason, Sessions } from "../sign-in/sessions.ts";
 import { statement } from "../statements.ts";
 import { insertPerson, readByEmail, readPerson, type Person } from "./store.ts";
@@ -14,6 +15,7 @@ import { cutOff } from "./turns.ts";
 
 export interface PeopleActionDeps {
   readonly sealing: Sealing;
+  readonly hash: KeyedHash;
   readonly sessions: Sessions;
   readonly now: () => number;
   readonly consoleUrl: string;
@@ -58,8 +60,10 @@ function failureOfRoles(held: readonly Role[], endsAt: number | null, at: number
 
 /** What operators do to the accounts of others, as policy decides on it. */
 export function createPeopleActions(deps: PeopleActionDeps) {
+  const newCode = (): NewCode => newInvitationCode(deps.hash);
   const invitePerson: ActionKind<InvitePayload> = {
     action: "invite_operator",
+    newCode,
     async prepare(sql, { email, endsAt, roles: held }, _operator, at) {
       if ((await readByEmail(sql, email)) !== null) return { failure: "already_invited" };
       const lines = [
@@ -70,12 +74,12 @@ export function createPeopleActions(deps: PeopleActionDeps) {
       const subject = { kind: "operator", id: email };
       return failureOfRoles(held, endsAt, at) ?? { ...plain, subject, name: email, lines, base: "" };
     },
-    async carryOut(tx, payload, { actor, reason, proposalId }, at) {
+    async carryOut(tx, payload, { actor, codeHash, reason, proposalId }, at) {
       const operatorId = await insertPerson(tx, payload, at);
       if (operatorId === null) return { failure: "already_invited" };
       const details = { email: payload.email, roles: wordsOf(payload.roles), ...ofProposal(proposalId) };
       await recordAboutPerson(tx, actor, "invite_operator", operatorId, at, { note: reason, details });
-      return { link: await linkFor(tx, deps, operatorId) };
+      return { link: await linkFor(tx, deps, operatorId, codeHash) };
     },
   };
 
@@ -103,10 +107,13 @@ export function createPeopleActions(deps: PeopleActionDeps) {
     return null;
   });
 
-  const resetFactor = onPerson("reset_factor", "factor_reset", async (tx, operatorId, at) => {
-    await tx.run(removeFactors, operatorId, new Date(at));
-    return linkFor(tx, deps, operatorId);
-  });
+  const resetFactor = {
+    ...onPerson("reset_factor", "factor_reset", async (tx, operatorId, codeHash, at) => {
+      await tx.run(removeFactors, operatorId, new Date(at));
+      return linkFor(tx, deps, operatorId, codeHash);
+    }),
+    newCode,
+  };
 
   const endSessions: ActionKind<PersonPayload> = {
     action: "end_sessions",
@@ -129,7 +136,7 @@ export function createPeopleActions(deps: PeopleActionDeps) {
 function onPerson(
   action: Extract<PolicyAction, "suspend_operator" | "reset_factor">,
   end: EndReason,
-  work: (tx: Tx, operatorId: string, at: number) => Promise<string | null>,
+  work: (tx: Tx, operatorId: string, codeHash: Buffer | null, at: number) => Promise<string | null>,
 ): ActionKind<PersonPayload> {
   return {
     action,
@@ -143,9 +150,9 @@ function onPerson(
       ]);
       return "failure" in prepared ? prepared : withSecond(sql, prepared, payload.operatorId, [], at);
     },
-    async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
+    async carryOut(tx, { operatorId }, { actor, codeHash, reason, proposalId }, at) {
       await cutOff(tx, actor, operatorId, end, at);
-      const link = await work(tx, operatorId, at);
+      const link = await work(tx, operatorId, codeHash, at);
       await recordAboutPerson(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
       return { link };
     },
@@ -206,5 +213,5 @@ async function aboutPerson(
   return { ...plain, subject: { kind: "operator", id: operatorId }, about: operatorId, name, lines, base };
 }
 
-const linkFor = async (tx: Tx, deps: PeopleActionDeps, operatorId: string): Promise<string> =>
-  `${new URL(deps.consoleUrl).origin}/invitation#${await invite(tx, deps, operatorId)}`;
+const linkFor = async (tx: Tx, deps: PeopleActionDeps, operatorId: string, codeHash: Buffer | null): Promise<string> =>
+  `${new URL(deps.consoleUrl).origin}/invitation#${await invite(tx, deps, operatorId, codeHash)}`;

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
 import { recordAboutPerson } from "../audit-entries.ts";
 import { problemOfRoles } from "../model.ts";
-import { invite } from "../sign-in/invitations.ts";
+import { invite } from "../sign-in/links.ts";
 import { insertPerson, readByEmail } from "./store.ts";
 import { statement } from "../statements.ts";
 import { lockPeople } from "./turns.ts";
@@ -39,7 +39,7 @@ export async function inviteFirst(
     const known = made === null ? await readByEmail(tx, email) : null;
     if (known !== null && known.state !== "invited") return { problem: "already_invited" };
     const operatorId = made ?? known?.operatorId ?? "";
-    const token = await invite(tx, { sealing: createSealing(sealKey), now }, operatorId);
+    const token = await invite(tx, { sealing: createSealing(sealKey), now }, operatorId, null);
     const details = { email, roles: roles.join(" ") };
     await recordAboutPerson(tx, actor, "invite_operator", operatorId, at, { details });
     return { token };

@@ -4,7 +4,7 @@ import type { Actor } from "../../audit/index.ts";
 import { recordAboutPerson } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { isConsoleRunning } from "../running-consoles.ts";
-import { invite } from "../sign-in/invitations.ts";
+import { invite } from "../sign-in/links.ts";
 import { removeFactors } from "./actions.ts";
 import { readByEmail } from "./store.ts";
 import { statement } from "../statements.ts";
@@ -43,6 +43,6 @@ export async function recoverPerson(
     await cutOff(tx, actor, operatorId, "factor_reset", at);
     const details = { email, roles: roles.join(" "), state };
     await recordAboutPerson(tx, actor, "recover_operator", operatorId, at, { details });
-    return { token: await invite(tx, { sealing: createSealing(sealKey), now }, operatorId) };
+    return { token: await invite(tx, { sealing: createSealing(sealKey), now }, operatorId, null) };
   });
 }

@@ -19,12 +19,12 @@ export interface ActDeps {
 
 /** Done, or the proposal that waits for others. */
 export type Outcome =
-  | (Done & { readonly proposalId: null })
-  | (Done & { readonly link: null; readonly proposalId: string });
+  | (Done & { readonly proposalId: null; readonly code: null })
+  | (Done & { readonly link: null; readonly proposalId: string; readonly code: string | null });
 
 /**
  * Takes an action as far as policy lets one person: carries it out, or makes a proposal and nothing else (R-EYE-02). Once
- * for each idempotency key; a link is shown the first time only.
+ * for each idempotency key; a link or its code is shown the first time only.
  */
 export async function act<Payload extends object>(
   { database, now }: ActDeps,
@@ -46,7 +46,7 @@ export async function act<Payload extends object>(
     if (roles === null) return { failure: "signed_out" };
     const request = { operatorId: operator.operatorId, key, call: given.call, body: given.body ?? given.payload, at };
     const work = () => decideAndDo(tx, kind, given, { ...operator, roles }, at);
-    return once<Outcome | ConsoleFailure>(tx, request, work, withoutLink);
+    return once<Outcome | ConsoleFailure>(tx, request, work, withoutSecrets);
   });
 }
 
@@ -67,8 +67,8 @@ export function actionRoute<Payload extends object>(
   };
 }
 
-const withoutLink = (reply: Outcome | ConsoleFailure): object =>
-  "failure" in reply ? reply : { ...reply, link: null };
+const withoutSecrets = (reply: Outcome | ConsoleFailure): object =>
+  "failure" in reply ? reply : { ...reply, link: null, code: null };
 
 async function decideAndDo<Payload extends object>(
   tx: Tx,
@@ -99,14 +99,18 @@ async function decideAndDo<Payload extends object>(
       const same = waiting.find((one) => one.action === action);
       if (same !== undefined) return { failure: "already_proposed", params: { by: same.proposer } };
     }
-    const proposalId = await propose(tx, { action, payload, reason, prepared, tier }, operator, at);
-    return { link: null, proposalId };
+    const { code, codeHash } = kind.newCode?.() ?? { code: null, codeHash: null };
+    const proposalId = await propose(tx, { action, payload, reason, prepared, tier, codeHash }, operator, at);
+    return { link: null, proposalId, code };
   }
   const actor = actorOf(operator);
-  const done = await kind.carryOut(tx, payload, { actor, reason, proposalId: null, roles }, at);
+  const done = await kind.carryOut(tx, payload, { actor, reason, proposalId: null, codeHash: null, roles }, at);
   if ("failure" in done) return done;
+  if (done.link !== null) {
+    await recordAudit(tx, { actor, action: "show_invitation_link", subject, note: "", details: {}, at });
+  }
   for (const part of parts) await keepDone(tx, operatorId, action, { ...part, at });
-  return { ...done, proposalId: null };
+  return { ...done, proposalId: null, code: null };
 }
 
 /** Whether a subject is one thing, about which the same can be proposed once only; files and the policy are not. */
@@ -120,19 +124,21 @@ async function propose(
     readonly reason: string;
     readonly prepared: Prepared;
     readonly tier: Tier;
+    readonly codeHash: Buffer | null;
   },
   operator: OperatorContext["operator"],
   at: number,
 ): Promise<string> {
-  const { action, payload, reason, prepared, tier } = made;
+  const { action, payload, reason, prepared, tier, codeHash } = made;
   const hash = hashOf(action, payload);
   const people = tier.people === 3 ? 3 : 2;
   const approverRoles = prepared.approverRoles ?? tier.roles;
-  const proposal = { action, payload, hash, prepared, reason, people, approverRoles } as const;
+  const proposal = { action, payload, hash, prepared, reason, people, approverRoles, codeHash } as const;
   const kept = { ...proposal, proposedBy: operator.operatorId, expiresAt: at + proposalMs };
   const proposalId = await keepProposal(tx, kept, at);
   const details = { action, hash, proposal: proposalId };
-  const { subject } = prepared;
-  await recordAudit(tx, { actor: actorOf(operator), action: "propose", subject, note: reason, details, at });
+  const entry = { actor: actorOf(operator), subject: prepared.subject, details, at };
+  await recordAudit(tx, { ...entry, action: "propose", note: reason });
+  if (codeHash !== null) await recordAudit(tx, { ...entry, action: "show_invitation_code", note: "" });
   return proposalId;
 }

@@ -48,9 +48,16 @@ export interface Prepared {
   readonly base: string;
 }
 
+/** The half of a link that is shown to the proposer, once. */
+export interface NewCode {
+  readonly code: string;
+  /** Keyed; all that is kept of it. */
+  readonly codeHash: Buffer;
+}
+
 /** What an action did. */
 export interface Done {
-  /** Shown once. */
+  /** Shown once, to who carried the action out: whole to one person, to an approver as one of two halves (R-OPR-19). */
   readonly link: string | null;
   /** A file that may be downloaded now. */
   readonly exportId?: string;
@@ -63,6 +70,8 @@ export interface ActionKind<Payload extends object> {
   readonly action: PolicyAction;
   /** It changes who may do what: nobody does anything meanwhile (people/turns.ts). */
   readonly changesPeople?: true;
+  /** Makes the other half of the link that the action ends with, for the proposer; left out where it ends with none. */
+  newCode?(): NewCode;
   /** Looks at what the action would do; a failure when it cannot be done at all. */
   prepare(
     sql: Sql,
@@ -78,6 +87,8 @@ export interface ActionKind<Payload extends object> {
       readonly actor: Actor;
       readonly reason: string;
       readonly proposalId: string | null;
+      /** Of the code that the proposer was shown; null where there was none, or one person decides. */
+      readonly codeHash: Buffer | null;
       /** Of everybody who decided. */
       readonly roles: readonly Role[];
     },

@@ -149,7 +149,7 @@ async function decideOne(
   }
   const approvers = [...before.filter((one) => one.approved && one.counts).map((one) => one.role), role];
   if (approvers.length < proposal.people - 1) return { state: "open", link: null };
-  return carryOut(tx, deps, proposal, approvers, at);
+  return carryOut(tx, deps, proposal, me, approvers, at);
 }
 
 /** Ends a proposal whose base has changed: it must be made anew (R-EYE-06). One that the page had not read anew stays. */
@@ -165,16 +165,19 @@ async function carryOut(
   tx: Tx,
   { kinds }: ProposalDeps,
   proposal: Proposal,
+  me: Me,
   roles: readonly Role[],
   at: number,
 ): Promise<Decided | ConsoleFailure> {
-  const { action, base, proposalId, reason } = proposal;
+  const { action, base, codeHash, proposalId, reason } = proposal;
   const kind = kinds.get(action);
   if (kind === undefined) throw new Error(`a proposal of ${action}, which nothing carries out`);
   // Of somebody who was suspended or may not begin it any more, nothing is carried out (R-OPR-13).
   const isTheirs =
     proposal.proposerState === "active" && mayBegin(proposal.proposerRoles, policyActions[action].permission);
-  if (!isTheirs) return { failure: "stale" };
+  // One from before codes: its link would be whole, and the approver's alone.
+  const lacksCode = kind.newCode !== undefined && codeHash === null;
+  if (!isTheirs || lacksCode) return { failure: "stale" };
   const payload = proposal.payload as object;
   const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy, name: proposal.proposer }, at);
   // What is done is the proposer's act, in their words; each approval is an entry of its approver.
@@ -183,8 +186,9 @@ async function carryOut(
   const done =
     "failure" in prepared || prepared.base !== base
       ? null
-      : await kind.carryOut(tx, payload, { actor, reason, proposalId, roles }, at);
+      : await kind.carryOut(tx, payload, { actor, reason, proposalId, codeHash, roles }, at);
   if (done === null || "failure" in done) return { failure: "stale" };
+  if (done.link !== null) await record(tx, proposal, me, "show_invitation_link", "", at);
   await end(tx, proposalId, "done", at);
   return { state: "done", link: done.link };
 }
@@ -228,6 +232,7 @@ function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at
     people,
     state,
     decisions: decisions.map(({ decidedAt, proposalId: _of, counts: _counts, ...one }) => ({ ...one, at: decidedAt })),
+    hasCode: proposal.codeHash !== null,
     mine: made ? "made" : decided ? "decided" : mayDecide ? "waiting" : "none",
   };
 }

@@ -85,8 +85,8 @@ const insertProposal = statement(
   "insert_proposal",
   `insert into backoffice.proposal
      (action, payload, hash, subject_kind, subject_id, subject_name, lines, about, amount, base, reason, people,
-      approver_roles, proposed_by, proposed_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning proposal_id`,
+      approver_roles, proposed_by, proposed_at, expires_at, code_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning proposal_id`,
 );
 
 export interface NewProposal {
@@ -100,10 +100,11 @@ export interface NewProposal {
   readonly approverRoles: readonly Role[];
   readonly proposedBy: string;
   readonly expiresAt: number;
+  readonly codeHash: Buffer | null;
 }
 
 export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): Promise<string> {
-  const { action, payload, hash, prepared, reason, people, approverRoles, proposedBy, expiresAt } = proposal;
+  const { action, payload, hash, prepared, reason, people, approverRoles, proposedBy, expiresAt, codeHash } = proposal;
   const row = await tx.first(
     insertProposal,
     action,
@@ -122,6 +123,7 @@ export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): P
     proposedBy,
     new Date(at),
     new Date(expiresAt),
+    codeHash,
   );
   if (row === undefined) throw new Error("a kept proposal returns its row");
   return row.proposalId;

@@ -24,11 +24,13 @@ export function stepOf(secret: string, code: string, at: number): number | null 
 
 const letters = "23456789abcdefghjkmnpqrstvwxyz";
 
-/** Returns ten codes of 12 letters in three groups: 58 random bits each. */
-export function newRecoveryCodes(): string[] {
+/** Returns a code of 12 letters in three groups: 58 random bits. */
+export function newCode(): string {
   const group = (): string => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
-  return Array.from({ length: recoveryCodes }, () => [group(), group(), group()].join("-"));
+  return [group(), group(), group()].join("-");
 }
 
-/** Returns a recovery code as it is hashed: people type it in capitals, or without hyphens. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, newCode);
+
+/** Returns a code as it is hashed: people type it in capitals, or without hyphens. */
 export const bareCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -100,15 +100,15 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
       const outcome = await invitations.recover(given, context);
       return "failure" in outcome ? outcome : { data: { token: outcome.link } };
     }),
-    consoleRoute("/c/v1/invitation/open", async ({ token }) => {
-      const opened = await invitations.open(token);
-      return opened === null ? { failure: "invitation_unknown" } : { data: opened };
+    consoleRoute("/c/v1/invitation/open", async (given, context) => {
+      const opened = await invitations.open(given, context);
+      return "failure" in opened ? opened : { data: opened };
     }),
-    consoleRoute("/c/v1/invitation/accept-passkey", async ({ token, name, answer }, context) =>
-      accepted(await invitations.acceptWithPasskey(token, name, answer, context), context),
+    consoleRoute("/c/v1/invitation/accept-passkey", async (given, context) =>
+      accepted(await invitations.acceptWithPasskey(given, context), context),
     ),
-    consoleRoute("/c/v1/invitation/accept-password", async ({ token, ...given }, context) =>
-      accepted(await invitations.acceptWithPassword(token, given, context), context),
+    consoleRoute("/c/v1/invitation/accept-password", async (given, context) =>
+      accepted(await invitations.acceptWithPassword(given, context), context),
     ),
   ];
 }

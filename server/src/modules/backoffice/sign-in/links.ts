@@ -1,0 +1,144 @@
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import { addressBlock } from "../../../platform/http/rate-limits.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import { nobody, recordAboutPerson } from "../audit-entries.ts";
+import { enrolAgainMs, invitationMs, maxEnrolAgain, maxWrongCodes } from "../model.ts";
+import { readPerson, type Person } from "../people/store.ts";
+import type { NewCode } from "../policy/action.ts";
+import { statement } from "../statements.ts";
+import { bareCode, newCode, newSecret } from "./codes.ts";
+import type { From } from "./sessions.ts";
+import { secretOf, type SignInDeps } from "./sign-in.ts";
+
+/*
+ * Links that end with an enrolled second factor. Whoever holds one can enrol as the person, so one that two people gave has
+ * two halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
+ */
+
+const newInvitation = statement(
+  "insert_invitation",
+  `with former as (
+     update backoffice.invitation set used_at = $5 where operator_id = $2 and used_at is null
+   )
+   insert into backoffice.invitation
+     (token_hash, operator_id, totp_secret, challenge, created_at, expires_at, link_hash)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+const hashOfCode = (hash: KeyedHash, code: string): Buffer => hash(["invitation", bareCode(code)]);
+
+/** Of both halves: a node that knows of no codes finds nothing by the link alone. */
+const hashOfBoth = (token: string, codeHash: Buffer): Buffer => hashToken(`${token}.${codeHash.toString("base64url")}`);
+
+/** Makes the code that a proposer is shown. */
+export function newInvitationCode(hash: KeyedHash): NewCode {
+  const code = newCode();
+  return { code, codeHash: hashOfCode(hash, code) };
+}
+
+/**
+ * Makes a link for a person to enrol a second factor with; links made before end. Returns its token.
+ * @param codeHash of the code that the link works with alone; null for a whole link, which one person gives
+ */
+export async function invite(
+  tx: Tx,
+  { sealing, now }: Pick<SignInDeps, "sealing" | "now">,
+  operatorId: string,
+  codeHash: Buffer | null,
+): Promise<string> {
+  const token = newToken();
+  const at = now();
+  const secret = sealing.seal(newSecret(), secretOf(operatorId));
+  const until = new Date(at + invitationMs);
+  const linkHash = hashToken(token);
+  const [tokenHash, ofHalf] = codeHash === null ? [linkHash, null] : [hashOfBoth(token, codeHash), linkHash];
+  await tx.run(newInvitation, tokenHash, operatorId, secret, newToken(), new Date(at), until, ofHalf);
+  return token;
+}
+
+const countLinks = statement(
+  "count_invitations",
+  `select count(*)::int as "made!" from backoffice.invitation where operator_id = $1 and created_at > $2`,
+);
+
+/** Returns whether a further link may be made for somebody who was enrolled before: three within 24 hours (R-OPR-14). */
+export async function mayEnrolAgain(sql: Sql, operatorId: string, at: number): Promise<boolean> {
+  const made = (await sql.first(countLinks, operatorId, new Date(at - enrolAgainMs)))?.made ?? 0;
+  return made < maxEnrolAgain;
+}
+
+/** What a link is opened with. */
+export interface Opening {
+  readonly token: string;
+  /** As the person typed it; none for a whole link. */
+  readonly invitationCode?: string | undefined;
+}
+
+const invitationByToken = statement(
+  "invitation_by_token",
+  `select token_hash, operator_id, totp_secret, challenge, expires_at from backoffice.invitation
+   where token_hash = $1 and used_at is null and expires_at > $2`,
+);
+
+/** A link that is good, and whose it is. */
+export type Invitation = RowOf<typeof invitationByToken> & { readonly person: Person };
+
+const halfByLink = statement(
+  "invitation_by_link",
+  "select operator_id from backoffice.invitation where link_hash = $1 and used_at is null and expires_at > $2",
+);
+
+const tryCode = statement(
+  "try_invitation_code",
+  `update backoffice.invitation
+   set wrong_codes = wrong_codes + (token_hash <> $2)::int,
+     used_at = case when token_hash <> $2 and wrong_codes + 1 >= $4 then $3::timestamptz end
+   where link_hash = $1 and used_at is null and expires_at > $3::timestamptz
+   returning operator_id, token_hash = $2 as "fits!", used_at is not null as "isVoid!"`,
+);
+
+type FindDeps = Pick<SignInDeps, "database" | "hash" | "now">;
+
+/** Finds a good link by all that it needs; asks for the code that is missing, or another than the wrong one. */
+export async function findLink(deps: FindDeps, opening: Opening, from: From): Promise<Invitation | ConsoleFailure> {
+  const { database, hash, now } = deps;
+  const { token, invitationCode } = opening;
+  const at = now();
+  const linkHash = hashToken(token);
+  let tokenHash = linkHash;
+  if (invitationCode === undefined) {
+    const half = await database.first(halfByLink, linkHash, new Date(at));
+    if (half !== undefined) return { failure: "invitation_code_required" };
+  } else {
+    tokenHash = hashOfBoth(token, hashOfCode(hash, invitationCode));
+    const failure = await countTry(deps, linkHash, tokenHash, from);
+    if (failure !== null) return failure;
+  }
+  const row = await database.first(invitationByToken, tokenHash, new Date(at));
+  const person = row === undefined ? null : await readPerson(database, row.operatorId);
+  return row === undefined || person === null || person.state === "suspended"
+    ? { failure: "invitation_unknown" }
+    : { ...row, person };
+}
+
+/** Counts a wrong code, with an audit entry; the fifth uses the link up. One statement: so do those sent at once. */
+function countTry(
+  { database, now }: FindDeps,
+  linkHash: Buffer,
+  tokenHash: Buffer,
+  from: From,
+): Promise<ConsoleFailure | null> {
+  return database.transaction(async (tx) => {
+    const at = now();
+    const tried = await tx.first(tryCode, linkHash, tokenHash, new Date(at), maxWrongCodes);
+    if (tried === undefined) return { failure: "invitation_unknown" };
+    if (tried.fits) return null;
+    const action = tried.isVoid ? "void_invitation" : "wrong_invitation_code";
+    const details = { network: addressBlock(from.address) };
+    await recordAboutPerson(tx, nobody, action, tried.operatorId, at, { details });
+    return { failure: tried.isVoid ? "invitation_unknown" : "invitation_code_required" };
+  });
+}
