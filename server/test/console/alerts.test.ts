@@ -13,7 +13,7 @@ import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trou
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import { startConsoleWorld, type ConsoleBrowser } from "./world.ts";
+import { startConsoleWorld, type ConsoleBrowser, type TestPerson } from "./world.ts";
 
 const minute = 60_000;
 const secret = "a secret of this test";
@@ -112,6 +112,21 @@ describe("alerts", () => {
       "permission denied",
     );
     expect(await database.query("select 1 from alerts.alert")).toHaveLength(1);
+  });
+
+  test("R-RUN-02 R-OPR-17 who took an alert is one account, also when another has the same name", async () => {
+    const { world, deps, succeeded } = await openWorld();
+    const one = await world.join("admin@example.com", ["admin"]);
+    const other = await world.join("namesake@example.com", ["admin"]);
+    // Two names that were equal before the rule.
+    await world.owner.query("update backoffice.operator set name = 'Sari Dewi'");
+    await succeeded("reconcile-with-bank", world.time.at - 21 * minute);
+    await watch(deps);
+    const alertId = (await alertsFor(one.browser)).rows[0]?.alertId ?? "";
+    const take = async ({ browser }: TestPerson) => (await browser.call("/c/v1/alerts/take", { alertId })).msgCode;
+    expect(await take(one)).toBe("success");
+    expect(await take(other)).toBe("already_decided");
+    expect(await take(one)).toBe("success");
   });
 
   test("R-RUN-02 R-OPR-04 R-OPR-08 each cause is an alert of its own, also under two watches at once, and none is closed by not knowing", async () => {

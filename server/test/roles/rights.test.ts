@@ -107,7 +107,7 @@ describe("the rights of the server's logins", () => {
     );
     expect(functions.rows.map(({ name }) => name)).toEqual([
       // A name on an alert, which stays open until its cause is gone.
-      "alerts.take_alert(uuid,text,timestamp with time zone)",
+      "alerts.take_alert_as(uuid,uuid,text,timestamp with time zone)",
       // Lifts a suspension, for `npm run operator -- recover`; the person has to enrol again (R-OPR-13).
       "backoffice.readmit(uuid)",
       // The state of the queue and the standbys, and another try for a job that was given up.

@@ -484,7 +484,7 @@ interface Statements {
     row: { sessionId: string };
   };
   take_alert: {
-    values: [string | null, string | null, Date | null];
+    values: [string | null, string | null, string | null, Date | null];
     row: { taken: boolean };
   };
   take_order: {

@@ -11,7 +11,7 @@ const openAlerts = statement(
    where $1 or a.role = any ($2::text[]) order by a.level, a.first_at desc, a.alert_id limit 200`,
 );
 
-const takeOne = statement("take_alert", `select alerts.take_alert($1, $2, $3) as "taken!"`);
+const takeOne = statement("take_alert", `select alerts.take_alert_as($1, $2, $3, $4) as "taken!"`);
 
 const alertById = statement("open_alert_by_id", "select role from alerts.open_alert where alert_id = $1");
 
@@ -42,11 +42,11 @@ export function alertRoutes({
         },
       };
     }),
-    consoleRoute("/c/v1/alerts/take", async ({ alertId }, { operator: { name, roles } }) => {
+    consoleRoute("/c/v1/alerts/take", async ({ alertId }, { operator: { name, operatorId, roles } }) => {
       const alert = await database.first(alertById, alertId);
       if (alert === undefined) return { failure: "not_found" };
       if (!seesAll(roles) && !roles.includes(alert.role as Role)) return { failure: "not_found" };
-      const row = await database.first(takeOne, alertId, name, new Date(now()));
+      const row = await database.first(takeOne, alertId, operatorId, name, new Date(now()));
       return row?.taken === true ? { data: {} } : { failure: "already_decided" };
     }),
   ];
