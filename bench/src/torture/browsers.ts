@@ -9,15 +9,18 @@ import type { Line, Run } from "./line.ts";
 import { openDisplay } from "./display.ts";
 import { launchChromium103, launchFirefoxEsr } from "./old-browsers.ts";
 import { walkJourney } from "./package-phone.ts";
+import { walkInWebKit, webKitDriver } from "./webkit-journey.ts";
 
 export const browsers: Line = {
-  what: "A new player comes in, deposits, plays and withdraws in Chromium 103 and Firefox ESR",
+  what: "A new player comes in, deposits, plays and withdraws in Chromium 103, Firefox ESR and WebKitGTK",
   tries: 1,
   run: walkBrowsers,
 };
 
 /** Where the screens are kept if `PICTURES=1` is set. */
 const pictures = join(import.meta.dirname, "../../../node_modules/.cache/fairlobby/pictures");
+const keepsPictures = process.env["PICTURES"] === "1";
+const pictureOf = (browser: string, screen: string): string => join(pictures, `${browser}-${screen}.png`);
 
 interface Walked {
   readonly name: string;
@@ -30,24 +33,41 @@ const walked: readonly Walked[] = [
   { name: "chromium103", walk: async (url) => walkIn(await launchChromium103(), url, "chromium103") },
   {
     name: "firefoxEsr",
-    missing: ["/usr/bin/firefox-esr", "/usr/bin/Xvfb"].find((path) => !existsSync(path)),
-    walk: async (url, dir) => {
-      const display = await openDisplay();
-      try {
-        await walkIn(await launchFirefoxEsr(dir, display.name), url, "firefoxEsr");
-      } finally {
-        await display.stop();
-      }
-    },
+    missing: missing("/usr/bin/firefox-esr"),
+    walk: (url, dir) => withDisplay(async (display) => walkIn(await launchFirefoxEsr(dir, display), url, "firefoxEsr")),
+  },
+  {
+    name: "webKitGtk",
+    missing: missing(webKitDriver),
+    walk: (url, dir) =>
+      withDisplay((display) =>
+        walkInWebKit(url, dir, display, async (driver, screen) => {
+          if (keepsPictures) await driver.screenshot(pictureOf("webKitGtk", screen));
+        }),
+      ),
   },
 ];
+
+/** Returns the first program that is not installed. */
+function missing(browser: string): string | undefined {
+  return [browser, "/usr/bin/Xvfb"].find((path) => !existsSync(path));
+}
+
+async function withDisplay(walk: (name: string) => Promise<void>): Promise<void> {
+  const display = await openDisplay();
+  try {
+    await walk(display.name);
+  } finally {
+    await display.stop();
+  }
+}
 
 async function walkIn(browser: Browser, url: string, name: string): Promise<void> {
   try {
     const phone = await walkJourney(browser, url, {
       overWebDriver: browser.browserType().name() !== "chromium",
       look: async (page, screen) => {
-        if (process.env["PICTURES"] === "1") await page.screenshot({ path: join(pictures, `${name}-${screen}.png`) });
+        if (keepsPictures) await page.screenshot({ path: pictureOf(name, screen) });
       },
     });
     await phone.close();

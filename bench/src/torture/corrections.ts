@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseProcess, type OrderId } from "@fairlobby/contract";
+import { parseProcess } from "@fairlobby/contract";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, p99, quantile, ratioAtMost, reportOnly, type Figure } from "../figures.ts";
 import { call, order, type Player } from "../payouts/players.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
+import type { CorrectionsFlood, Guest } from "./corrections-flood.ts";
+import { startFlood, type Flood } from "./flood.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
 import { audit, makePlayers, noRetry, sendBet, sendCall, type Acknowledged } from "./load.ts";
@@ -33,6 +35,7 @@ async function tortureCorrections({ from, to, isShort, say }: Run): Promise<read
   // As shipped: a player may send 30 money calls a minute. All players call from one address.
   const callsPerMinute = { login: 1_000_000, money: 30, other: 1_000_000 };
   const cluster = await openCluster(dir, 1, { settings: { callsPerMinute } });
+  let flood: Flood | undefined;
   try {
     const [node] = cluster.nodes;
     if (node === undefined) throw new Error("there is no node");
@@ -48,9 +51,14 @@ async function tortureCorrections({ from, to, isShort, say }: Run): Promise<read
       const many = guestCounts[nth % guestCounts.length] ?? 0;
       const guests = await makeGuests(cluster.databaseUrl, node, many, acknowledged);
       const quiet = await load();
-      const attack = startAttack(node, guests);
+      flood = startFlood<CorrectionsFlood>(new URL("./corrections-flood.ts", import.meta.url), {
+        url: node.url,
+        guests,
+        atOnce: callsOfGuest,
+        pauseMs: paceMs,
+      });
       const during = await load();
-      const answers = await attack.stop();
+      const answers = await flood.stop();
       await cancelAll(node, guests);
       say(`${many} guests for ${seconds} s: ${[...answers].map(([status, n]) => `${n} × ${status}`).join(", ")}`);
       figures.push(...figuresOf(`corrections.${many}`, quiet, during), ...answersOf(`corrections.${many}`, answers));
@@ -63,14 +71,10 @@ async function tortureCorrections({ from, to, isShort, say }: Run): Promise<read
       ...(await checkInvariants(cluster.databaseUrl, cluster.bank, say)),
     ];
   } finally {
+    await flood?.end();
     await cluster.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-}
-
-interface Guest {
-  readonly player: Player;
-  readonly orderId: OrderId;
 }
 
 /** Creates players whose order waits for another account number. */
@@ -154,30 +158,6 @@ async function loadFor(
     ...readers.map((player, nth) => repeat(nth, reads, () => read(player))),
   ]);
   return { bets, reads, timeouts, failed };
-}
-
-/** Corrects the guests' orders from a device that did not place them; `stop` returns how many answers had which status. */
-function startAttack(node: Node, guests: readonly Guest[]): { stop(): Promise<ReadonlyMap<string, number>> } {
-  const answers = new Map<string, number>();
-  const run = { over: false };
-  const attack = async ({ player, orderId }: Guest): Promise<void> => {
-    while (!run.over) {
-      const body = { orderId, accountNumber: `${player.id}7890`, deviceId: randomUUID(), verification: randomUUID() };
-      const answer = await sendCall(node, player, "/v1/bus/updateCpf", body).catch(() => null);
-      await answer?.body?.cancel();
-      const status = String(answer?.status ?? "no answer");
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-      if (answer?.status !== 200) await pause(paceMs);
-    }
-  };
-  const running = guests.flatMap((guest) => Array.from({ length: callsOfGuest }, () => attack(guest)));
-  return {
-    async stop() {
-      run.over = true;
-      await Promise.all(running);
-      return answers;
-    },
-  };
 }
 
 function figuresOf(id: string, quiet: Times, during: Times): Figure[] {

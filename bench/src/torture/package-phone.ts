@@ -22,7 +22,8 @@ export interface Phone {
 
 /** Starts a browser that trusts the authorities in `home`, besides its own. */
 export async function launchTrusting(home: string): Promise<Browser> {
-  return chromium.launch({ ...(await browserProgram()), env: { ...process.env, HOME: home } });
+  const program = await browserProgram();
+  return chromium.launch({ ...program, env: { ...program.env, HOME: home } });
 }
 
 /** Returns whether a browser that was given no authority refuses the certificate at `url`. */

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import type { Player } from "../payouts/players.ts";
+import { flood } from "./flood.ts";
 
-// A thread that floods a node until it is told to stop; then it sends how often it got each answer.
-
-export interface Flood {
+export interface QuestionsFlood {
   readonly url: string;
   readonly guests: readonly Pick<Player, "token">[];
   /** Addresses that the guests share. */
@@ -13,14 +12,14 @@ export interface Flood {
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-const answers = new Map<string, number>();
-const run = { over: false };
+const { url, guests, networks, pictures } = workerData as QuestionsFlood;
 
-/** Sends pictures and messages as a client does that takes no notice of what it is told. */
-async function attack({ url, pictures }: Flood, guest: Pick<Player, "token">, address: string): Promise<void> {
-  for (let turn = 0; !run.over; turn++) {
-    const picture = pictures[turn % (pictures.length + 1)];
-    const headers = { "access-token": guest.token, "x-forwarded-for": address };
+/** Returns what sends pictures and messages in turn, as a client does that takes no notice of what it is told. */
+function sender({ token }: Pick<Player, "token">, address: string): () => Promise<string> {
+  const headers = { "access-token": token, "x-forwarded-for": address };
+  let turn = 0;
+  return async () => {
+    const picture = pictures[turn++ % (pictures.length + 1)];
     const answer = await (
       picture === undefined
         ? fetch(`${url}/v1/support/write`, {
@@ -37,13 +36,9 @@ async function attack({ url, pictures }: Flood, guest: Pick<Player, "token">, ad
       .then(async (response) => ((await response.json()) as { msgCode: string }).msgCode)
       // The server closes the connection of a body that it does not read.
       .catch(() => "closed");
-    answers.set(answer, (answers.get(answer) ?? 0) + 1);
     await pause(500);
-  }
+    return answer;
+  };
 }
 
-const flood = workerData as Flood;
-parentPort?.once("message", () => (run.over = true));
-await Promise.all(flood.guests.map((guest, nth) => attack(flood, guest, `203.0.113.${nth % flood.networks}`)));
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
-parentPort?.postMessage(answers);
+await flood(guests.map((guest, nth) => sender(guest, `203.0.113.${nth % networks}`)));

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { crc32, deflateSync } from "node:zlib";
 import pg from "pg";
 import sharp from "sharp";
@@ -14,7 +12,8 @@ import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
 import { makePlayers, sendBet } from "./load.ts";
 import { openCluster, type Node } from "./nodes.ts";
-import type { Flood } from "./questions-flood.ts";
+import { startFlood } from "./flood.ts";
+import type { QuestionsFlood } from "./questions-flood.ts";
 
 const bettors = 4;
 /** The shipped limits: megabytes of a day, for all and for one address, and messages of an address within an hour. */
@@ -51,7 +50,7 @@ async function runQuestions({ isShort, say }: Run): Promise<readonly Figure[]> {
     );
 
     const calm = await observe(node, players, isShort ? 20_000 : 60_000);
-    const flood = startFlood({
+    const flood = startFlood<QuestionsFlood>(new URL("./questions-flood.ts", import.meta.url), {
       url: node.url,
       guests,
       networks,
@@ -84,21 +83,6 @@ async function runQuestions({ isShort, say }: Run): Promise<readonly Figure[]> {
   } finally {
     for (const close of open.toReversed()) await close();
   }
-}
-
-/** Floods the node from a thread of its own, so that what it costs here does not delay the bets that are measured. */
-function startFlood(workerData: Flood) {
-  const worker = new Worker(new URL("./questions-flood.ts", import.meta.url), { workerData });
-  const answers = once(worker, "message") as Promise<[Map<string, number>]>;
-  answers.catch(() => undefined);
-  return {
-    async stop(): Promise<Map<string, number>> {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
-      worker.postMessage("stop");
-      return (await answers)[0];
-    },
-    end: () => worker.terminate(),
-  };
 }
 
 interface Seen {

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { workerData } from "node:worker_threads";
+import type { OrderId } from "@fairlobby/contract";
+import type { Player } from "../payouts/players.ts";
+import { flood } from "./flood.ts";
+import { sendCall } from "./load.ts";
+
+/** A player whose order waits for another account number. */
+export interface Guest {
+  readonly player: Player;
+  readonly orderId: OrderId;
+}
+
+export interface CorrectionsFlood {
+  readonly url: string;
+  readonly guests: readonly Guest[];
+  /** Calls that each guest sends at the same time. */
+  readonly atOnce: number;
+  readonly pauseMs: number;
+}
+
+const { url, guests, atOnce, pauseMs } = workerData as CorrectionsFlood;
+
+/** Corrects a guest's order from a device that did not place it; returns the answer's status. */
+async function correct({ player, orderId }: Guest): Promise<string> {
+  const body = { orderId, accountNumber: `${player.id}7890`, deviceId: randomUUID(), verification: randomUUID() };
+  const answer = await sendCall({ url }, player, "/v1/bus/updateCpf", body).catch(() => null);
+  await answer?.body?.cancel();
+  if (answer?.status !== 200) await pause(pauseMs);
+  return String(answer?.status ?? "no answer");
+}
+
+await flood(guests.flatMap((guest) => Array.from({ length: atOnce }, () => () => correct(guest))));
