@@ -47,12 +47,14 @@ async function install(): Promise<boolean> {
 }
 
 async function measure(url: string, file: string): Promise<Report> {
-  const { executablePath, args } = await browserProgram();
+  const { executablePath, args, env } = await browserProgram();
   const only = `--only-categories=${Object.keys(goals).join(",")}`;
   const output = ["--output=json", `--output-path=${file}`, "--quiet"];
   const flags = `--chrome-flags=${[...args, "--headless"].join(" ")}`;
-  const env = { ...process.env, CHROME_PATH: executablePath };
-  await run(process.execPath, [program, url, flags, only, ...output], { timeout: 300_000, env });
+  await run(process.execPath, [program, url, flags, only, ...output], {
+    timeout: 300_000,
+    env: { ...env, CHROME_PATH: executablePath },
+  });
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 }
 

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import chromium from "@sparticuz/chromium";
-import { chromium as playwright, type Browser } from "playwright";
+import { chromium as playwright, type Browser, type LaunchOptions } from "playwright";
 import { fillOnce } from "./fill-once.ts";
 
 const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -42,7 +42,17 @@ const unlikeAPhone = new Set([
 
 const packaged = createRequire(import.meta.url).resolve("@sparticuz/chromium");
 const { version } = JSON.parse(readFileSync(join(packaged, "../../package.json"), "utf8")) as { version: string };
-const unpackedFolder = join(import.meta.dirname, `../node_modules/.cache/chromium-${version}`);
+const unpackedFolder = join(import.meta.dirname, `../node_modules/.cache/chromium-${version}-with-libraries`);
+
+/** The fonts of the machine, and those of the package for a machine without any. */
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">.</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 /**
  * Unpacks the packaged Chromium unless `folder` exists, and returns its program. The package itself writes to the
@@ -53,24 +63,40 @@ export async function unpackChromium(folder = unpackedFolder): Promise<string> {
   await fillOnce(folder, async (TMPDIR) => {
     const program = `await (await import(${JSON.stringify(pathToFileURL(packaged).href)})).default.executablePath();`;
     await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {
-      env: { ...process.env, TMPDIR },
+      // In this environment the package also unpacks the libraries that a machine without a desktop lacks.
+      env: { ...process.env, TMPDIR, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
     });
+    writeFileSync(join(TMPDIR, "fonts/fonts.conf"), fonts);
   });
   return join(folder, "chromium");
 }
 
+/** Returns the environment in which an unpacked Chromium finds its libraries and fonts. */
+export function unpackedEnvironment(program: string): Readonly<Record<string, string | undefined>> {
+  const folder = dirname(program);
+  return {
+    ...process.env,
+    LD_LIBRARY_PATH: join(folder, "al2023/lib"),
+    FONTCONFIG_FILE: join(folder, "fonts/fonts.conf"),
+  };
+}
+
 /**
- * Returns the Chromium to use and its arguments: `CHROMIUM_PATH`, or else Playwright's Chromium, the system's, or that
- * of the npm packages, which needs no installation.
+ * Returns the Chromium to use, its arguments and environment: `CHROMIUM_PATH`, or else Playwright's Chromium, the
+ * system's, or that of the npm packages, which needs no installation.
  */
-export async function browserProgram(): Promise<{ readonly executablePath: string; readonly args: string[] }> {
+export async function browserProgram(): Promise<Required<Pick<LaunchOptions, "args" | "env" | "executablePath">>> {
   const installed = [process.env["CHROMIUM_PATH"], playwright.executablePath(), ...systemBrowsers].find(
     (path) => path !== undefined && path !== "" && existsSync(path),
   );
-  if (installed !== undefined)
-    return { executablePath: installed, args: [...quietArgs, drawnByProcessor, silentAtFirst, "--no-sandbox"] };
+  if (installed !== undefined) {
+    const args = [...quietArgs, drawnByProcessor, silentAtFirst, "--no-sandbox"];
+    return { executablePath: installed, args, env: process.env };
+  }
+  const executablePath = await unpackChromium();
   return {
-    executablePath: await unpackChromium(),
+    executablePath,
+    env: unpackedEnvironment(executablePath),
     args: [
       ...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)),
       ...quietArgs,

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { unpackChromium, unpackedEnvironment } from "../../tools/browser.ts";
 
 const tools = resolve(import.meta.dirname, "../../tools");
 
@@ -41,6 +42,20 @@ test.runIf(process.platform === "linux" && process.arch === "x64")(
     expect(printed).toEqual([expected, expected, expected]);
     expect(readdirSync(temporary)).toEqual([]);
     expect(readdirSync(cache)).toEqual(["chromium"]);
+  },
+);
+
+test.runIf(process.platform === "linux" && process.arch === "x64")(
+  "R-APP-29 the packaged browser brings the libraries and a font that a machine without a desktop lacks",
+  async () => {
+    const program = await unpackChromium();
+    const folder = dirname(program);
+    const env = unpackedEnvironment(program);
+    const { stdout } = await promisify(execFile)("ldd", [program], { env });
+    expect(stdout).toContain(`libnss3.so => ${folder}/al2023/lib/libnss3.so`);
+    expect(stdout).not.toContain("not found");
+    const fonts = dirname(env["FONTCONFIG_FILE"] ?? "");
+    expect(readdirSync(fonts, { recursive: true })).toContainEqual(expect.stringMatching(/\.ttf$/));
   },
 );
 
