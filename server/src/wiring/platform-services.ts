@@ -89,6 +89,8 @@ export async function openPlatform(
     database,
     /** For what game providers call; nothing else takes them. */
     walletConnections,
+    /** Connections that calls and jobs share. */
+    callConnections: pools.calls,
     /** True while so many calls wait for a connection that a further one could not be answered in time. */
     databaseIsFull: () => database.stats().waiting >= maxWaitersPerConnection * pools.calls,
     /** How far this machine's clock is ahead of the database's, ms. */

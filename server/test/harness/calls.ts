@@ -33,6 +33,7 @@ export const noLimits = {
   nameAddress: (block: string) => block,
   admission: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
   moneyTurns: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
+  moneyPlaces: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
   databaseIsFull: () => false,
   findDevice: async () => null,
 };

@@ -122,6 +122,31 @@ describe("R-SRV-101 the server", () => {
     expect(await metric("fairlobby_calls_in_use")).toBe(0);
   });
 
+  /** Waits until so many connections wait for a lock. */
+  const waitingForLocks = (owner: pg.Client, connections: number): Promise<true> =>
+    eventually(async () => {
+      const { rowCount } = await owner.query("select from pg_locks where not granted");
+      return rowCount === connections || undefined;
+    }, 20_000);
+
+  test("R-SRV-191 of money calls of six players that wait for a lock, two use a connection, and reads go on", async () => {
+    const callers = await Promise.all(Array.from({ length: 6 }, () => server.signIn()));
+    const reader = await server.signIn();
+    const owner = new pg.Client(server.databaseUrl);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+
+    await owner.query("begin");
+    await owner.query("lock table platform.idempotency in access exclusive mode");
+    const held = callers.map((token) => post("/v1/withdraw/cancel", token, { orderId: "W123" }));
+    await waitingForLocks(owner, 2);
+    const reads = await Promise.all([1, 2, 3].map(() => post("/v1/bus/accountInfo", reader, {})));
+    expect(reads.map(({ msgCode }) => msgCode)).toEqual(["success", "success", "success"]);
+    await waitingForLocks(owner, 2);
+    await owner.query("rollback");
+    expect((await Promise.all(held)).map(({ msgCode }) => msgCode)).toEqual(callers.map(() => "not_found"));
+  });
+
   test("R-SRV-175 while every connection for calls waits for a lock, a bet is booked and a balance is answered", async () => {
     const callers = await Promise.all(Array.from({ length: 6 }, () => server.signIn()));
     const owner = new pg.Client(server.databaseUrl);
@@ -156,13 +181,10 @@ describe("R-SRV-101 the server", () => {
     };
 
     await owner.query("begin");
-    await owner.query("lock table platform.idempotency in access exclusive mode");
-    const held = callers.map((token) => post("/v1/withdraw/cancel", token, { orderId: "W123" }));
+    await owner.query("lock table support.question in access exclusive mode");
+    const held = callers.map((token) => post("/v1/support/questions", token, {}));
     // Six connections, of which one is the wallet's.
-    await eventually(async () => {
-      const { rowCount } = await owner.query("select from pg_locks where not granted");
-      return rowCount === 5 || undefined;
-    }, 20_000);
+    await waitingForLocks(owner, 5);
     expect([await bet(), await wallet("user/balance"), await bet()]).toEqual(["RS_OK", "RS_OK", "RS_OK"]);
     await owner.query("rollback");
     await Promise.all(held);

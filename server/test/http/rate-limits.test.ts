@@ -100,6 +100,15 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(await account(behindProxy, { via, token })).toBe("success");
   });
 
+  test("R-SRV-103 money calls beyond the limit are refused without a look at the token in the database", async () => {
+    const via = "198.51.100.8";
+    const token = await tokenFrom(behindProxy, via);
+    await times(limits.money + 1, () => cancel(behindProxy, { via, token }));
+    expect(await call(behindProxy, "/v1/session/logout", {}, { via, token })).toBe("success");
+    expect(await account(behindProxy, { via, token })).toBe("token_invalid");
+    expect(await cancel(behindProxy, { via, token })).toBe("rate_limited");
+  });
+
   test("R-SRV-05 sign-ins are counted by address, whatever their token", async () => {
     const via = "198.51.100.6";
     const token = await tokenFrom(behindProxy, via);

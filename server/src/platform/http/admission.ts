@@ -17,6 +17,16 @@ export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 2
  */
 export const moneyTurnLimits: AdmissionLimits = { atOnce: 1, queue: 3, waitMs: 15_000 };
 
+/**
+ * Money calls of everybody at a node, each for as long as it may use a connection of `connections`: half of them stay for
+ * other calls.
+ */
+export const moneyPlaceLimits = (connections: number): AdmissionLimits => ({
+  atOnce: Math.max(1, Math.floor(connections / 2)),
+  queue: 1_000,
+  waitMs: 5_000,
+});
+
 export interface AdmissionStats {
   readonly inUse: number;
   readonly waiting: number;

@@ -33,6 +33,8 @@ export interface CallsOptions {
   readonly admission: Admission;
   /** Lets money calls of one token to one path take turns. */
   readonly moneyTurns: Admission;
+  /** Limits the money calls of all players together, so that they leave connections to other calls. */
+  readonly moneyPlaces: Admission;
   /** True while so many calls wait for a database connection that a further one is refused. */
   readonly databaseIsFull: () => boolean;
   readonly log: Log;
@@ -191,7 +193,12 @@ async function answerCall(
   // Before the token is checked, which takes a connection.
   const endTurn = (await options.moneyTurns.enter(`${token} ${call.path}`)) ?? refuseBusy(options, "player");
   try {
-    return await answerCaller(call, route, options, rateLimits, request, token);
+    const leavePlace = (await options.moneyPlaces.enter("")) ?? refuseBusy(options, "database");
+    try {
+      return await answerCaller(call, route, options, rateLimits, request, token);
+    } finally {
+      leavePlace();
+    }
   } finally {
     endTurn();
   }
@@ -214,7 +221,7 @@ async function answerCaller(
   hearsPlayer(request, caller.playerId);
   const leave = await enter(caller, options);
   try {
-    if (call.money) await rateLimits.countMoney(caller.playerId);
+    if (call.money) await rateLimits.countMoney(caller.playerId, token);
     return await handleCall(call, route, options, request, caller);
   } finally {
     leave();

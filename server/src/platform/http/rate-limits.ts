@@ -35,8 +35,8 @@ export interface RateLimits {
    * @param credential as the caller sent it, empty for none
    */
   countSignIn(address: string, credential: string): Promise<void>;
-  /** Counts a money call of a player with a valid token. */
-  countMoney(playerId: PlayerId): Promise<void>;
+  /** Counts a money call of a player with a valid token. Beyond the limit, the hooks refuse the token's further ones. */
+  countMoney(playerId: PlayerId, token: string): Promise<void>;
   /** Records a valid token: from now on its calls are counted by it, not by the address. */
   know(token: string): void;
 }
@@ -99,6 +99,10 @@ export async function createRateLimits(
     const counted = await countCall(request);
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyCalls(counted.ttl);
   };
+  const refusedBefore: onRequestAsyncHookHandler = async (request) => {
+    const leftMs = tokens.refusedFor(request);
+    if (leftMs > 0) throw new TooManyCalls(leftMs);
+  };
   const moneyByAddress = app.rateLimit({
     max: limits.money,
     keyGenerator: (request) => addressBlock(request.ip),
@@ -114,7 +118,7 @@ export async function createRateLimits(
     hooks: {
       // Sign-ins are counted in `countSignIn`, which needs the device's credential from the body.
       login: [ceiling],
-      money: [ceiling, moneyByAddress],
+      money: [ceiling, refusedBefore, moneyByAddress],
       other: [ceiling, other],
     },
     async countSignIn(address, credential) {
@@ -124,24 +128,36 @@ export async function createRateLimits(
       const leftOfDevice = device === null ? leftMs : await shared.count("device", device, limits.login);
       if (leftOfDevice !== null) throw new TooManyCalls(leftOfDevice);
     },
-    async countMoney(playerId) {
+    async countMoney(playerId, token) {
       const leftMs = await shared.count("money", playerId, limits.money);
-      if (leftMs !== null) throw new TooManyCalls(leftMs);
+      if (leftMs === null) return;
+      // Otherwise every refused call takes a connection to look up the token.
+      tokens.refuse(token, leftMs);
+      throw new TooManyCalls(leftMs);
     },
     know: tokens.know,
   };
 }
 
-/** Remembers the valid tokens, the most recently seen at the end. */
+/** Remembers the valid tokens, the most recently seen at the end, and until when their money calls are refused. */
 function createKnownTokens() {
-  const known = new Map<string, true>();
+  const known = new Map<string, number>();
+  const of = (request: FastifyRequest): string | null => {
+    const token = request.headers[accessTokenHeader];
+    if (typeof token !== "string") return null;
+    const until = known.get(token);
+    if (until === undefined) return null;
+    known.delete(token);
+    known.set(token, until);
+    return token;
+  };
   return {
     /** Returns the token of a request if it is known to be valid. */
-    of(request: FastifyRequest): string | null {
-      const token = request.headers[accessTokenHeader];
-      if (typeof token !== "string" || !known.delete(token)) return null;
-      known.set(token, true);
-      return token;
+    of,
+    /** Returns for how many more milliseconds the money calls of a request's token are refused; 0 or less if they aren't. */
+    refusedFor: (request: FastifyRequest): number => (known.get(of(request) ?? "") ?? 0) - performance.now(),
+    refuse(token: string, forMs: number): void {
+      if (known.has(token)) known.set(token, performance.now() + forMs);
     },
     know(token: string): void {
       if (known.has(token)) return;
@@ -149,7 +165,7 @@ function createKnownTokens() {
         const oldest = known.keys().next().value;
         if (oldest !== undefined) known.delete(oldest);
       }
-      known.set(token, true);
+      known.set(token, 0);
     },
   };
 }
