@@ -8,8 +8,9 @@ export const useNewVersion = create<{ readonly worker: ServiceWorker | null }>()
 
 function watch(registration: ServiceWorkerRegistration): void {
   const offer = (worker: ServiceWorker | null) => {
-    // Without a controller this is the first version on the device: there is nothing older to replace.
-    if (worker?.state !== "installed" || navigator.serviceWorker.controller === null) return;
+    // There is nothing older to replace if this is the first version on the device. Whether a worker controls the page does
+    // not tell: WebKit may say so of the first one while it still reports that one as installed.
+    if (worker?.state !== "installed" || registration.active === null || registration.active === worker) return;
     useNewVersion.setState({ worker });
   };
   offer(registration.waiting);
