@@ -17,13 +17,13 @@ export function DroppedValues({ values }: { readonly values: readonly string[] }
   const navigate = useNavigate();
   const names = values.join(", ");
   return (
-    <div className="p-4 break-words">
+    <main className="p-4 break-words">
       <Notice look="warn">
         <p className="pb-2">{t`This address has values that the page cannot read, so nothing is listed: ${names}`}</p>
         <Button onPress={() => void navigate({ to: pathname, search: keptOf(pathname, search) })}>
           {t`Show the page without them`}
         </Button>
       </Notice>
-    </div>
+    </main>
   );
 }

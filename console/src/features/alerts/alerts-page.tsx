@@ -32,7 +32,7 @@ export function AlertsPage() {
       {data === undefined && error === null && (
         <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
       )}
-      {data?.rows.length === 0 && <p className="py-10 text-center text-soft">{t`Nothing needs you now.`}</p>}
+      {data?.rows.length === 0 && <p className="py-10 text-center text-soft">{t`No alert is open.`}</p>}
       {data !== undefined && (
         <ul className="grid gap-3">
           {data.rows.map((alert) => (

@@ -146,7 +146,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
             ? t`No order fits the filters.`
             : tab === "slow" && pages[0]?.total === null
               ? t`What is usual is not known yet: nothing was paid so far.`
-              : t`Nothing here needs a person.`}
+              : t`No order is in this list.`}
         </p>
       )}
       {rows.length > 0 && asOf !== undefined && (
