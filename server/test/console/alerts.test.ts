@@ -39,7 +39,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
     oldestFact: async () => trouble.oldestFact,
     auditTrouble: async () => trouble.audit,
     asks: { booksTrouble: async () => trouble.books, peopleTrouble: readPeopleTrouble },
-    recurring: () => ["reconcile-with-bank"],
+    recurring: () => ["sweep-deposits"],
     ...given,
   };
   const succeeded = (name: string, at: number) =>
@@ -81,7 +81,7 @@ describe("alerts", () => {
     const { world, database, deps, succeeded } = await openWorld();
     const { browser } = await world.join("admin@example.com", ["admin"]);
     const risk = await world.join("risk@example.com", ["risk"]);
-    await succeeded("reconcile-with-bank", world.time.at - 20 * minute);
+    await succeeded("sweep-deposits", world.time.at - 20 * minute);
     await succeeded("of-an-earlier-version", world.time.at - 900 * minute);
     await watch(deps);
     expect((await alertsFor(browser)).rows).toEqual([]);
@@ -91,10 +91,10 @@ describe("alerts", () => {
     await watch(deps);
     const { rows } = await alertsFor(browser);
     expect(rows).toMatchObject([
-      { kind: "watcher_silent", subject: "reconcile-with-bank", level: 1, role: "admin", count: 2, takenBy: null },
+      { kind: "watcher_silent", subject: "sweep-deposits", level: 1, role: "admin", count: 2, takenBy: null },
     ]);
     const { data } = await browser.call("/c/v1/system/get", {});
-    expect(data?.watchers?.find(({ name }) => name === "reconcile-with-bank")?.isSilent).toBe(true);
+    expect(data?.watchers?.find(({ name }) => name === "sweep-deposits")?.isSilent).toBe(true);
     // Whose it is not sees neither the alert nor the jobs, and takes nothing.
     const alertId = rows[0]?.alertId ?? "";
     expect(await alertsFor(risk.browser)).toMatchObject({ rows: [] });
@@ -103,7 +103,7 @@ describe("alerts", () => {
 
     expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("success");
     expect((await alertsFor(browser)).rows).toMatchObject([{ takenBy: "Person admin@example.com" }]);
-    await succeeded("reconcile-with-bank", world.time.at);
+    await succeeded("sweep-deposits", world.time.at);
     await watch(deps);
     expect((await alertsFor(browser)).rows).toEqual([]);
     expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("not_found");
@@ -183,7 +183,7 @@ describe("alerts", () => {
   });
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
-    const { world, deps } = await openWorld({
+    const { world, deps, succeeded } = await openWorld({
       asks: { booksTrouble: readBooksTrouble, peopleTrouble: readPeopleTrouble },
     });
     const { browser } = await world.join("payments@example.com", ["payments"]);
@@ -208,6 +208,12 @@ describe("alerts", () => {
        values (1, 'IDR', 'grants', 0, 50000, $1, $1)`,
       [seen],
     );
+    expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
+    // Never read: counted from when the job was first known.
+    await succeeded("reconcile-with-bank", world.time.at - 15 * minute);
+    expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
+    await succeeded("reconcile-with-bank", world.time.at - 15 * minute - 1);
+    expect(await kinds()).toEqual(["bank_differs foreign", "bank_unread", "grants_drift"]);
     await readUntil(world.time.at - 15 * minute);
     expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
     await readUntil(world.time.at - 15 * minute - 1);

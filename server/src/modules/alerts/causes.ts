@@ -23,7 +23,8 @@ const hourMs = 3_600_000;
 const manySuspended = 3;
 
 const lateMs = 5 * 60_000;
-/** The statement is read every five minutes. */
+/** The job that reads the bank's statement every five minutes. */
+const readingJob = "reconcile-with-bank";
 const unreadMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
@@ -71,6 +72,8 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   ]);
   const isLate = (since: number | null): boolean => since !== null && at - since > lateMs;
   const known = new Set(deps.recurring());
+  // A bank that never answered since the lobby's first start is unread since that start.
+  const bankReadAt = books.readAt ?? jobs.find(({ name }) => name === readingJob)?.at ?? at;
   const silent = jobs.filter((job) => known.has(job.name) && at - job.at > longestSilenceMs(job.everyMinutes));
   const didHappen = (action: string): boolean => acts.some((act) => act.action === action);
   const one = (kind: Cause["kind"], is: boolean): Cause[] => (is ? [{ kind, subject: "" }] : []);
@@ -78,7 +81,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...silent.map(({ name }): Cause => ({ kind: "watcher_silent", subject: name })),
     ...[...failed.keys()].map((name): Cause => ({ kind: "job_given_up", subject: name })),
     ...one("facts_late", isLate(oldest)),
-    ...one("bank_unread", books.readAt !== null && at - books.readAt > unreadMs),
+    ...one("bank_unread", at - bankReadAt > unreadMs),
     ...books.differences.map((kind): Cause => ({ kind: "bank_differs", subject: kind })),
     ...one(
       "ledger_drift",
