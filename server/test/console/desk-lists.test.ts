@@ -139,7 +139,7 @@ const takers = { by_me: "me", by_others: "other", by_nobody: null } as const;
 const fits = (row: Given, index: number, { tab, filter: wanted }: Pick<Request, "tab" | "filter">): boolean =>
   (tab !== "held" || row.held !== null) &&
   (tab !== "review" || row.code === 1800) &&
-  (tab !== "unanswered" || ((row.code === 1700 || row.code === 1900) && row.idle >= 15)) &&
+  (tab !== "unanswered" || ([1000, 1700, 1900].includes(row.code) && row.idle >= 15)) &&
   (tab !== "rejected" || row.rejections >= 2) &&
   (wanted.reason === undefined || (row.held !== null && wanted.reason === reason)) &&
   (wanted.step === undefined || row.code === wanted.step) &&
@@ -451,7 +451,7 @@ test("R-QUE-02 R-CAPI-08 the desk's lists read by their indexes, however many or
     ["all", "deadline", "open_order_running"],
     ["slow", "deadline", "open_order_running"],
     ["review", "deadline", "open_order_review"],
-    ["unanswered", "deadline", "open_order_at_bank"],
+    ["unanswered", "deadline", "open_order_unanswered"],
     ["rejected", "deadline", "open_order_rejected"],
     ["all", "age", "open_order_age"],
     ["all", "amount", "open_order_gross"],

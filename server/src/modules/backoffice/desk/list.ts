@@ -7,7 +7,7 @@ type ListRequest = ConsoleRequest<"/c/v1/orders/list">;
 export type DeskFilter = ListRequest["filter"];
 export type DeskRow = ConsoleReplyInput<"/c/v1/orders/list">["rows"][number];
 
-/** A payout without an answer for this long needs a person (R-QUE-01). */
+/** An order that stands for this long at a step that it should leave by itself needs a person (R-QUE-01). */
 const unansweredMs = 15 * 60_000;
 /** An order that takes this many times the usual is slow (R-QUE-01). */
 const slowFactor = 3;
@@ -26,7 +26,7 @@ const columns = `
 const wanted = `
   ($1::text <> 'held' or o.hold_until is not null)
   and ($1 <> 'review' or o.last_code = 1800)
-  and ($1 <> 'unanswered' or (o.last_code in (1700, 1900, 2100) and o.counts_from <= $2::timestamptz))
+  and ($1 <> 'unanswered' or (o.last_code in (1000, 1100, 1200, 1500, 1700, 1900, 2100) and o.counts_from <= $2::timestamptz))
   and ($1 <> 'rejected' or o.rejections >= 2)
   and ($1 <> 'slow' or (o.hold_until is null and o.created_at <= $3::timestamptz and o.created_at + (
     select coalesce(sum(h.ended_at - h.placed_at), interval '0') from withdrawals.desk_hold h
