@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { invite } from "../../src/modules/backoffice/sign-in/links.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { startConsoleWorld, type ConsoleWorld, type TestPerson } from "./world.ts";
 
@@ -31,31 +34,32 @@ async function startOffice() {
   return { world, admin, officer };
 }
 
+/** Returns how many of the console's connections wait for a lock; not asked in the transaction that holds it. */
+async function waiting({ owner }: ConsoleWorld): Promise<number> {
+  const [row] = await asAnotherCaller(() =>
+    owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and usename = 'fairlobby_console' and wait_event_type = 'Lock'`,
+    ),
+  );
+  return row?.n ?? 0;
+}
+
 /** Holds `lock`, starts `first` until it waits for it, then `second` until it is done or waits too, and lets both go on. */
 async function race<A, B>(
-  { owner }: ConsoleWorld,
+  world: ConsoleWorld,
   lock: string,
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
-  // Not in the transaction that holds the lock.
-  const waiting = async (): Promise<number> => {
-    const [row] = await asAnotherCaller(() =>
-      owner.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and usename = 'fairlobby_console' and wait_event_type = 'Lock'`,
-      ),
-    );
-    return row?.n ?? 0;
-  };
-  const [one, other] = await owner
+  const [one, other] = await world.owner
     .transaction(async (tx) => {
       await tx.query(lock);
       const begun = asAnotherCaller(first);
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(() => waiting(world)).toBe(1);
       let over = false;
       const then = asAnotherCaller(second).finally(() => (over = true));
-      await expect.poll(async () => over || (await waiting()) === 2).toBe(true);
+      await expect.poll(async () => over || (await waiting(world)) === 2).toBe(true);
       return [begun, then] as const;
     })
     .then(async ([begun, then]) => [await begun, await then] as const);
@@ -225,6 +229,23 @@ describe("a suspension", () => {
     for (const email of emails) proposals.push(await suspend(email));
     expect(proposals).toEqual([null, null, null, expect.any(String)]);
     expect(await stateOf(world, "d@example.com")).toMatchObject({ state: "active" });
+  });
+
+  test("R-OPR-13 no link is made for a person who is being suspended: it waits, and is refused", async () => {
+    const { world, officer } = await startOffice();
+    const { database } = world;
+    const operatorId = await idOf(world, officer.email);
+    const link = (): Promise<string> =>
+      database.transaction((tx) => invite(tx, { sealing: createSealing(randomBytes(32)), now: Date.now }, operatorId, null));
+    const suspended = world.owner.transaction(async (tx) => {
+      await tx.query("update backoffice.operator set state = 'suspended' where operator_id = $1", [operatorId]);
+      const made = asAnotherCaller(link);
+      made.catch(() => undefined);
+      await expect.poll(() => waiting(world)).toBe(1);
+      return { made };
+    });
+    await expect((await suspended).made).rejects.toThrow("a suspended person gets no link");
+    expect(await link().catch(String)).toContain("a suspended person gets no link");
   });
 
   test("R-OPR-02 two people who were enrolled close the command line's invitations for good", async () => {

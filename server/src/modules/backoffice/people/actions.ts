@@ -153,6 +153,8 @@ function onPerson(
     async carryOut(tx, { operatorId }, { actor, codeHash, reason, proposalId }, at) {
       await cutOff(tx, actor, operatorId, end, at);
       const link = await work(tx, operatorId, codeHash, at);
+      // What began before the suspension took effect; what begins later is refused.
+      if (action === "suspend_operator") await cutOff(tx, actor, operatorId, end, at);
       await recordAboutPerson(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
       return { link };
     },

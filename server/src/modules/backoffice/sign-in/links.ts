@@ -25,7 +25,9 @@ const newInvitation = statement(
    )
    insert into backoffice.invitation
      (token_hash, operator_id, totp_secret, challenge, created_at, expires_at, link_hash)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   select $1, operator_id, $3, $4, $5, $6, $7 from backoffice.operator
+   where operator_id = $2 and state <> 'suspended' for share
+   returning operator_id`,
 );
 
 const hashOfCode = (hash: KeyedHash, code: string): Buffer => hash(["invitation", bareCode(code)]);
@@ -40,7 +42,8 @@ export function newInvitationCode(hash: KeyedHash): NewCode {
 }
 
 /**
- * Makes a link for a person to enrol a second factor with; links made before end. Returns its token.
+ * Makes a link for a person to enrol a second factor with; links made before end. Returns its token. Throws for a suspended
+ * person; who is just being suspended is waited for.
  * @param codeHash of the code that the link works with alone; null for a whole link, which one person gives
  */
 export async function invite(
@@ -55,7 +58,8 @@ export async function invite(
   const until = new Date(at + invitationMs);
   const linkHash = hashToken(token);
   const [tokenHash, ofHalf] = codeHash === null ? [linkHash, null] : [hashOfBoth(token, codeHash), linkHash];
-  await tx.run(newInvitation, tokenHash, operatorId, secret, newToken(), new Date(at), until, ofHalf);
+  const values = [tokenHash, operatorId, secret, newToken(), new Date(at), until, ofHalf] as const;
+  if ((await tx.first(newInvitation, ...values)) === undefined) throw new Error("a suspended person gets no link");
   return token;
 }
 
