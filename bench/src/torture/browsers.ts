@@ -33,12 +33,12 @@ const walked: readonly Walked[] = [
   { name: "chromium103", walk: async (url) => walkIn(await launchChromium103(), url, "chromium103") },
   {
     name: "firefoxEsr",
-    missing: missing("/usr/bin/firefox-esr"),
+    missing: missingProgram("/usr/bin/firefox-esr"),
     walk: (url, dir) => withDisplay(async (display) => walkIn(await launchFirefoxEsr(dir, display), url, "firefoxEsr")),
   },
   {
     name: "webKitGtk",
-    missing: missing(webKitDriver),
+    missing: missingProgram(webKitDriver),
     walk: (url, dir) =>
       withDisplay((display) =>
         walkInWebKit(url, dir, display, async (driver, screen) => {
@@ -49,7 +49,7 @@ const walked: readonly Walked[] = [
 ];
 
 /** Returns the first program that is not installed. */
-function missing(browser: string): string | undefined {
+function missingProgram(browser: string): string | undefined {
   return [browser, "/usr/bin/Xvfb"].find((path) => !existsSync(path));
 }
 

@@ -51,12 +51,12 @@ async function tortureCorrections({ from, to, isShort, say }: Run): Promise<read
       const many = guestCounts[nth % guestCounts.length] ?? 0;
       const guests = await makeGuests(cluster.databaseUrl, node, many, acknowledged);
       const quiet = await load();
-      flood = startFlood<CorrectionsFlood>(new URL("./corrections-flood.ts", import.meta.url), {
+      flood = startFlood(new URL("./corrections-flood.ts", import.meta.url), {
         url: node.url,
         guests,
         atOnce: callsOfGuest,
         pauseMs: paceMs,
-      });
+      } satisfies CorrectionsFlood);
       const during = await load();
       const answers = await flood.stop();
       await cancelAll(node, guests);

@@ -11,7 +11,7 @@ export interface Flood {
 }
 
 /** Starts a script that floods a node in a thread of its own, so that what it costs here does not delay what is measured. */
-export function startFlood<Data>(script: URL, workerData: Data): Flood {
+export function startFlood(script: URL, workerData: object): Flood {
   const worker = new Worker(script, { workerData });
   const answers = once(worker, "message") as Promise<[Answers]>;
   answers.catch(() => undefined);

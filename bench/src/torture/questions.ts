@@ -50,12 +50,12 @@ async function runQuestions({ isShort, say }: Run): Promise<readonly Figure[]> {
     );
 
     const calm = await observe(node, players, isShort ? 20_000 : 60_000);
-    const flood = startFlood<QuestionsFlood>(new URL("./questions-flood.ts", import.meta.url), {
+    const flood = startFlood(new URL("./questions-flood.ts", import.meta.url), {
       url: node.url,
       guests,
       networks,
       pictures: [...pictures.values()].map((one) => new Uint8Array(one)),
-    });
+    } satisfies QuestionsFlood);
     open.push(flood.end);
     const flooded = await observe(node, players, isShort ? 40_000 : 300_000);
     const answers = await flood.stop();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { invite } from "../../src/modules/backoffice/sign-in/links.ts";
+import { invite as makeLink } from "../../src/modules/backoffice/sign-in/links.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { startConsoleWorld, type ConsoleWorld, type TestPerson } from "./world.ts";
@@ -236,7 +236,9 @@ describe("a suspension", () => {
     const { database } = world;
     const operatorId = await idOf(world, officer.email);
     const link = (): Promise<string> =>
-      database.transaction((tx) => invite(tx, { sealing: createSealing(randomBytes(32)), now: Date.now }, operatorId, null));
+      database.transaction((tx) =>
+        makeLink(tx, { sealing: createSealing(randomBytes(32)), now: Date.now }, operatorId, null),
+      );
     const suspended = world.owner.transaction(async (tx) => {
       await tx.query("update backoffice.operator set state = 'suspended' where operator_id = $1", [operatorId]);
       const made = asAnotherCaller(link);

@@ -209,7 +209,7 @@ interface Statements {
   };
   insert_invitation: {
     values: [Buffer | null, string | null, Buffer | null, string | null, Date | null, Date | null, Buffer | null];
-    row: object;
+    row: { operatorId: string };
   };
   insert_operator: {
     values: [string | null, readonly string[] | null, Date | null, Date | null];
