@@ -122,6 +122,12 @@ describe("R-SUP-04 how much", () => {
     const counted = (from: number) => taken.slice(from, from + 41).filter((code) => code === "picture_refused").length;
     expect([counted(0), counted(41), counted(82)]).toEqual([40, 40, 0]);
     expect((await upload(await newGuest("203.0.113.3"), Buffer.from("no picture"))).msgCode).toBe("picture_refused");
+    // For a minute the next ones are refused without a look at the token.
+    const [first] = guests;
+    if (first === undefined) throw new Error("there is no guest");
+    expect((await send("/v1/session/logout", {}, first)).msgCode).toBe("success");
+    expect((await upload(first, Buffer.from("no picture"))).msgCode).toBe("rate_limited");
+    expect((await send("/v1/support/questions", {}, first)).msgCode).toBe("token_invalid");
   });
 
   test("messages of one address: 60 an hour; a player with a credited deposit is not stopped by the others", async () => {

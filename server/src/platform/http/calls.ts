@@ -132,6 +132,10 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     // The player's place is held while the body arrives: it takes memory.
     reply.raw.once("close", await enter(caller, options));
     const refused = await upload.admit({ ...contextOf(request, options), caller });
+    if (refused?.retryAfter !== undefined) {
+      // Asked again after a minute: what a player may send also grows, e.g. with a deposit.
+      rateLimits.refuse(upload.path, token, Math.min(refused.retryAfter, 60) * 1000);
+    }
     if (refused !== null) return sendRefused(refused, request, reply);
     if (open >= mostUploads || reply.raw.destroyed)
       return sendRefused({ failure: "busy", retryAfter: 5 }, request, reply);
@@ -139,7 +143,7 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     reply.raw.once("close", () => open--);
     return undefined;
   };
-  const onRequest = [...rateLimits.hooks.other, findCaller];
+  const onRequest = [...rateLimits.hooks.other, rateLimits.refusedAt(upload.path), findCaller];
   app.post(upload.path, { onRequest, bodyLimit: upload.maxBytes }, async (request, reply) => {
     const caller = callers.get(request);
     if (caller === undefined) throw new Error("an upload without a caller");

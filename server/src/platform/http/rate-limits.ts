@@ -39,6 +39,10 @@ export interface RateLimits {
   countMoney(playerId: PlayerId, token: string): Promise<void>;
   /** Records a valid token: from now on its calls are counted by it, not by the address. */
   know(token: string): void;
+  /** Returns the hook that refuses the calls of a token to a path for the time given to `refuse`. */
+  refusedAt(path: string): onRequestAsyncHookHandler;
+  /** Refuses further calls of a token to a path before the token is looked up, which takes a connection. */
+  refuse(path: string, token: string, forMs: number): void;
 }
 
 /** Thrown beyond a limit. */
@@ -54,6 +58,10 @@ export class TooManyCalls extends Error {
 
 /** Beyond this number, the token not seen for longest is forgotten: its calls are counted by address again. */
 const maxKnownTokens = 50_000;
+/** Beyond this number, the oldest is forgotten: its calls reach the database again. */
+const maxRefusals = 50_000;
+/** Money calls to any path share one allowance. */
+const money = "money";
 
 /** Calls that hash a password: they share the allowance of sign-ins, so that no token gets more of it. */
 const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
@@ -99,10 +107,20 @@ export async function createRateLimits(
     const counted = await countCall(request);
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyCalls(counted.ttl);
   };
-  const refusedBefore: onRequestAsyncHookHandler = async (request) => {
-    const leftMs = tokens.refusedFor(request);
-    if (leftMs > 0) throw new TooManyCalls(leftMs);
+  const refusals = new Map<string, number>();
+  const refuse = (path: string, token: string, forMs: number): void => {
+    const [oldest] = refusals.keys();
+    if (oldest !== undefined && refusals.size >= maxRefusals) refusals.delete(oldest);
+    refusals.set(`${path} ${token}`, performance.now() + forMs);
   };
+  const refusedAt =
+    (path: string): onRequestAsyncHookHandler =>
+    async (request) => {
+      const key = `${path} ${String(request.headers[accessTokenHeader])}`;
+      const leftMs = (refusals.get(key) ?? 0) - performance.now();
+      if (leftMs > 0) throw new TooManyCalls(leftMs);
+      refusals.delete(key);
+    };
   const moneyByAddress = app.rateLimit({
     max: limits.money,
     keyGenerator: (request) => addressBlock(request.ip),
@@ -118,7 +136,7 @@ export async function createRateLimits(
     hooks: {
       // Sign-ins are counted in `countSignIn`, which needs the device's credential from the body.
       login: [ceiling],
-      money: [ceiling, refusedBefore, moneyByAddress],
+      money: [ceiling, refusedAt(money), moneyByAddress],
       other: [ceiling, other],
     },
     async countSignIn(address, credential) {
@@ -131,33 +149,25 @@ export async function createRateLimits(
     async countMoney(playerId, token) {
       const leftMs = await shared.count("money", playerId, limits.money);
       if (leftMs === null) return;
-      // Otherwise every refused call takes a connection to look up the token.
-      tokens.refuse(token, leftMs);
+      refuse(money, token, leftMs);
       throw new TooManyCalls(leftMs);
     },
     know: tokens.know,
+    refusedAt,
+    refuse,
   };
 }
 
-/** Remembers the valid tokens, the most recently seen at the end, and until when their money calls are refused. */
+/** Remembers the valid tokens, the most recently seen at the end. */
 function createKnownTokens() {
-  const known = new Map<string, number>();
-  const of = (request: FastifyRequest): string | null => {
-    const token = request.headers[accessTokenHeader];
-    if (typeof token !== "string") return null;
-    const until = known.get(token);
-    if (until === undefined) return null;
-    known.delete(token);
-    known.set(token, until);
-    return token;
-  };
+  const known = new Map<string, true>();
   return {
     /** Returns the token of a request if it is known to be valid. */
-    of,
-    /** Returns for how many more milliseconds the money calls of a request's token are refused; 0 or less if they aren't. */
-    refusedFor: (request: FastifyRequest): number => (known.get(of(request) ?? "") ?? 0) - performance.now(),
-    refuse(token: string, forMs: number): void {
-      if (known.has(token)) known.set(token, performance.now() + forMs);
+    of(request: FastifyRequest): string | null {
+      const token = request.headers[accessTokenHeader];
+      if (typeof token !== "string" || !known.delete(token)) return null;
+      known.set(token, true);
+      return token;
     },
     know(token: string): void {
       if (known.has(token)) return;
@@ -165,7 +175,7 @@ function createKnownTokens() {
         const oldest = known.keys().next().value;
         if (oldest !== undefined) known.delete(oldest);
       }
-      known.set(token, 0);
+      known.set(token, true);
     },
   };
 }
