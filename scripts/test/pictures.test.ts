@@ -33,10 +33,10 @@ test("R-OPS-13 no picture of the product is older than what it shows", () => {
 
 test("R-OPS-13 a picture that shows what the lobby no longer says is found, with the command that takes it again", () => {
   const copy = copied();
-  keep(copy, "journey", ({ texts }) => ({ texts: [...texts, "menarik"] }));
+  keep(copy, "journey", ({ texts }) => ({ texts: [...texts, "pemenang"] }));
   keep(copy, "home", ({ texts }) => ({ texts: [...texts, "simulasi"] }));
   expect(stalePictures(copy)).toEqual([
-    'README.md: docs/images/journey.jpg: the lobby no longer says "menarik"; take it again: ' +
+    'README.md: docs/images/journey.jpg: the lobby no longer says "pemenang"; take it again: ' +
       'npm run screens -- banner -t "IND .*(home|cashier|tracker)$"',
     'lobby/public/manifest.webmanifest: lobby/public/install/home.jpg: the lobby no longer says "simulasi"; take it ' +
       "again: node lobby/art/install-pictures.ts",

@@ -31,7 +31,7 @@ test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another 
 test("R-CAPI-05 every msgCode is one of the row's, or the lobby's", () => {
   const own =
     "not_permitted step_up_required needs_approval already_decided already_proposed stale reason_required roles_exclude name_taken already_invited " +
-    "too_late outdated signed_out invitation_unknown passkey_required";
+    "too_late outdated signed_out invitation_unknown invitation_code_required passkey_required";
   const known = new Set([...own.split(" "), ...Object.keys(msgCodes)]);
   expect(Object.keys(consoleMsgCodes).filter((code) => !known.has(code))).toEqual([]);
   expect(Object.keys(consoleMsgCodes)).toEqual(expect.arrayContaining(own.split(" ")));

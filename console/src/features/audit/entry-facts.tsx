@@ -31,7 +31,7 @@ export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
           {seq === null ? t`not sealed yet` : t`no. ${seq}`} · <When at={at} />
         </span>
       </p>
-      <dl className="grid gap-x-4 text-note sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 text-note sm:grid-cols-[8rem_minmax(0,1fr)]">
         {facts.map(
           ([name, value]) =>
             value !== null && (

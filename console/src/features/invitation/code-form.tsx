@@ -18,7 +18,7 @@ export function CodeForm({ isPending, failure, onGiven }: CodeFormProps) {
   const [code, setCode] = useState("");
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         onGiven(code);

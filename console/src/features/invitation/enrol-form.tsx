@@ -40,7 +40,7 @@ export function EnrolForm({ opening, invitation, onAccepted }: EnrolFormProps) {
   const isNamed = name.trim().length >= 2;
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         accept.mutate();

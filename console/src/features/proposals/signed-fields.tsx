@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Proposal } from "./proposal.ts";
 
@@ -10,7 +11,7 @@ export function SignedFields({ fields }: { readonly fields: Proposal["signed"] }
   const count = fields.length;
   return (
     <details open={count <= mostOpen} className="text-note">
-      <summary className="cursor-pointer text-soft">{t`Everything that is signed: ${count} fields`}</summary>
+      <summary className="cursor-pointer text-soft">{t`Everything that is signed: ${plural(count, { one: "# field", other: "# fields" })}`}</summary>
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-0.5 pt-1">
         {fields.map(({ field, value }) => (
           <div key={field} className="contents">

@@ -41,7 +41,7 @@ export function Button({
       isDisabled={isDisabled || isOff}
       {...(label === undefined ? {} : { "aria-label": label })}
       {...(onPress === undefined || isPending ? {} : { onPress })}
-      className={`inline-flex min-h-9 items-center whitespace-nowrap justify-center gap-2 rounded-md border px-3 py-1 font-semibold max-sm:min-h-11 data-disabled:opacity-50 ${isPending ? "opacity-60" : ""} ${looks[look]}`}
+      className={`inline-flex min-h-9 items-center justify-center sm:whitespace-nowrap gap-2 rounded-md border px-3 py-1 font-semibold max-sm:min-h-11 data-disabled:opacity-50 ${isPending ? "opacity-60" : ""} ${looks[look]}`}
     >
       {children}
     </AriaButton>
