@@ -77,6 +77,7 @@ describe("the console", () => {
     const [first = "", second = ""] = links;
     await admin.goto(first);
     await admin.getByText("admin@localhost").waitFor();
+    await expectNoFault(admin, "console-invitation-passkey");
     await admin.getByRole("button", { name: "Use a password and an authenticator app instead" }).click();
     await expectNoFault(admin, "console-invitation");
     await enrolByPasskey(admin, first, "Sari Dewi");
@@ -146,7 +147,7 @@ describe("the console", () => {
     await expect.poll(() => rina.getByRole("listitem").count()).toBe(10);
     await takeScreen(rina, "console-recovery-codes");
     await rina.getByRole("button", { name: "I have kept them" }).click();
-    await rina.getByText("Nothing here needs a person.").waitFor();
+    await rina.getByText("No order is in this list.").waitFor();
 
     expect(await rina.getByRole("link", { name: "People" }).count()).toBe(0);
     await rina.goto(`${product.consoleUrl}/people`);
@@ -163,7 +164,7 @@ describe("the console", () => {
     await rina.getByLabel("Password").fill("nasi goreng pakai telur dua");
     await rina.getByLabel("Code").fill(code);
     await rina.getByRole("button", { name: "Sign in", exact: true }).click();
-    await rina.getByText("Nothing here needs a person.").waitFor();
+    await rina.getByText("No order is in this list.").waitFor();
     await rina.getByRole("link", { name: "Proposals" }).click();
     await rina.getByText("Nothing waits for you.").waitFor();
   });
@@ -392,7 +393,7 @@ describe("the console", () => {
     await admin.getByText("Taken by Sari Dewi").waitFor();
     // Its owner is the admin.
     await officer.goto(`${product.consoleUrl}/alerts`);
-    await officer.getByText("Nothing needs you now.").waitFor();
+    await officer.getByText("No alert is open.").waitFor();
     await expectNoFault(officer, "console-alerts-none");
   });
 

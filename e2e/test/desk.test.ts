@@ -61,7 +61,7 @@ describe("the withdrawal desk", () => {
     await enrolByPasskey(admin, first, "Sari Dewi");
     await enrolByPasskey(officer, second, "Budi Santoso");
     await officer.getByRole("link", { name: "Desk" }).click();
-    await officer.getByText("Nothing here needs a person.").waitFor();
+    await officer.getByText("No order is in this list.").waitFor();
     await officer.getByRole("link", { name: /All open 3/ }).click();
     await officer.waitForURL("**/orders?tab=all");
     await row(officer, held.orderId).waitFor();
@@ -325,7 +325,7 @@ describe("the withdrawal desk", () => {
     await officer.getByText("The reels stand still since noon.").waitFor();
     await fits();
     await officer.getByRole("link", { name: /^Alerts/ }).click();
-    await officer.getByText("Nothing needs you now.").waitFor();
+    await officer.getByText("No alert is open.").waitFor();
     await officer.setViewportSize({ width: 1280, height: 800 });
   });
 });

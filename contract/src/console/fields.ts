@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../describe.ts";
-
-const numberPattern = /^[1-9]\d{0,17}$/;
-
-/** Returns whether a text is the id of a player, a question, a job or an entry of the audit: digits only. */
-export const isNumberId = (text: string): boolean => numberPattern.test(text);
+import { numberPattern } from "./number-id.ts";
 
 /** The id of a player, a question, a job or an entry of the audit. */
 export const numberId = z.string().check(z.regex(numberPattern));

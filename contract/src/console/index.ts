@@ -55,7 +55,7 @@ export { auditActions, type AuditAction } from "./audit/actions.ts";
 export { questionPicture } from "./questions/questions.ts";
 export type { QuestionState, SubjectKind } from "../support.ts";
 export { mostAtOnce } from "./orders/actions.ts";
-export { isNumberId } from "./fields.ts";
+export { isNumberId } from "./number-id.ts";
 export { holdOutcomes, holdReasons, isHoldReason, type HoldOutcome, type HoldReason } from "../withdrawal-holds.ts";
 export { deskSorts, deskTabs, type DeskTab } from "./orders/tabs.ts";
 export {
