@@ -2,7 +2,6 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLobbyProxy, type LobbyProxy } from "../src/lobby-proxy.ts";
 import { closeGreetings } from "../../tools/greetings.ts";
-import { comeIn } from "../../tools/journey.ts";
 import { call, orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { filesKept } from "../src/worker-files.ts";
@@ -138,19 +137,6 @@ async function deployMixed(page: Page, next: string, shown: string): Promise<str
 test("R-PWA-01 a file that is refused once is kept all the same", async () => {
   proxy.refuse("/art/empty/update.svg");
   await openInstalled(await stage.newPlayer());
-});
-
-test("R-PWA-01 the first version on a device is not offered as a newer one, by a browser that already calls it the page's", async () => {
-  const page = await stage.openPhone();
-  await page.addInitScript(() => {
-    const early = { state: "installed" };
-    Object.defineProperty(ServiceWorkerContainer.prototype, "controller", { get: () => early });
-  });
-  await closeGreetings(page);
-  await comeIn(page, stage.url);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await filesKept(page);
-  expect(await page.getByText(translated("A newer version of the lobby is ready.")).count()).toBe(0);
 });
 
 test("a newer version is offered on home only, never loads by itself, and is active after the press", async () => {
