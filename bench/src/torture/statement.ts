@@ -33,7 +33,7 @@ const everyMs = 5 * minute;
 const isUnreadable = (nth: number): boolean => nth % 12 >= 4 && nth % 12 < 10;
 /** After so many runs without a whole statement there must be an alert (15 minutes), with one to spare. */
 const runsToAlert = 4;
-/** A payment that only the statement tells of is booked after so many runs at most. */
+/** A payment that only the statement shows is booked after so many runs at most. */
 const runsToBook = 10;
 const deposited = 50_000;
 /** A currency, and its minor units in a major one. */
@@ -55,7 +55,7 @@ interface Day {
   readonly refused: Set<string>;
   /** What must be an open difference: the sum that moved by subject and flow, minor units. */
   readonly differences: Map<string, number>;
-  /** Payments that only the statement tells of, by the run that first had them. */
+  /** Payments that only the statement shows, by the run that first had them. */
   readonly unheard: Map<string, number>;
   /** Runs since the statement was last read to its end. */
   unread: number;
@@ -149,7 +149,7 @@ async function tryOnce(day: Day, nth: number, random: Random, seen: Seen): Promi
 
 /**
  * Players deposit and withdraw. Of some deposits no message arrives and no job of their own asks, so that the statement
- * alone tells of their payment. Returns the references of the deposits.
+ * alone shows their payment. Returns the references of the deposits.
  */
 async function moveMoney({ clocks, client, unheard }: Day, nth: number, random: Random): Promise<string[]> {
   const { bank, databaseUrl, nodes } = clocks.cluster;
@@ -269,7 +269,7 @@ async function checkAlerts({ client, unread, differences }: Day): Promise<void> 
   mustEqual("an alert about foreign lines", isOpen("bank_differs", "foreign"), differences.size > 0);
 }
 
-/** A payment that only the statement tells of is booked, whatever else the statement has. */
+/** A payment that only the statement shows is booked, whatever else the statement has. */
 async function checkUnheard({ client, unheard }: Day, nth: number): Promise<void> {
   for (const [reference, since] of unheard) {
     const { rows } = await client.query<{ captured: number }>(

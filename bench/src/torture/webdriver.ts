@@ -72,7 +72,7 @@ export async function openWebDriver(
     }
     throw new Error(`there are: ${others.join(", ")}`);
   };
-  /** Acts again while the control is covered, moves or is drawn anew: the driver refuses these calls. */
+  /** Tries again while the control is covered, moving or being replaced: the driver refuses such calls. */
   const perform = (
     what: string,
     selector: string,

@@ -78,6 +78,20 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
   await world.expectBooksToBalance();
 });
 
+/** Returns the database; its first transactions are lost. */
+function losingFirst(lost: number, database: Database): Database {
+  let transactions = 0;
+  return {
+    ...database,
+    run: database.run.bind(database),
+    first: database.first.bind(database),
+    transaction: (work) => {
+      transactions += 1;
+      return transactions <= lost ? Promise.reject(new Error("lost")) : database.transaction(work);
+    },
+  };
+}
+
 test("R-SRV-176 holds past their deadline that cannot be ended, as many as a page has, do not keep later ones from ending", async () => {
   const world = shared();
   const { player, orderId } = await ordered(world);
@@ -90,16 +104,7 @@ test("R-SRV-176 holds past their deadline that cannot be ended, as many as a pag
      from generate_series(1, $1::int) n`,
     [stuck],
   );
-  let transactions = 0;
-  const database: Database = {
-    ...world.database,
-    run: world.database.run.bind(world.database),
-    first: world.database.first.bind(world.database),
-    transaction: (work) => {
-      transactions += 1;
-      return transactions <= stuck ? Promise.reject(new Error("lost")) : world.database.transaction(work);
-    },
-  };
+  const database = losingFirst(stuck, world.database);
   await expect(sweepDueHolds({ database, now: world.now })).rejects.toThrow(`${stuck} holds could not be ended`);
   const { holds } = await world.process(player, orderId);
   expect(holds[0]).toMatchObject({ outcome: "deadline" });
@@ -117,16 +122,7 @@ test("R-HON-20 a hold that cannot be ended does not keep the others past their d
   const orders = [await ordered(world), await ordered(world), await ordered(world)];
   for (const { orderId } of orders) await desk.hold(orderId);
   world.clock.ahead += 3 * dayMs;
-  let transactions = 0;
-  const database: Database = {
-    ...world.database,
-    run: world.database.run.bind(world.database),
-    first: world.database.first.bind(world.database),
-    transaction: (work) => {
-      transactions += 1;
-      return transactions === 1 ? Promise.reject(new Error("lost")) : world.database.transaction(work);
-    },
-  };
+  const database = losingFirst(1, world.database);
   await expect(sweepDueHolds({ database, now: world.now })).rejects.toThrow("1 holds could not be ended");
   const open = async () => {
     const all = await Promise.all(orders.map(({ player, orderId }) => world.process(player, orderId)));
