@@ -172,13 +172,13 @@ function wireCore(services: PlatformServices, { payments, launchers, identityChe
 
 /** The wallets that game providers call. */
 function wireWallets(services: PlatformServices, { protection, push }: Core) {
-  const { config, database, metrics, walletConnections } = services;
+  const { config, metrics, walletConnections } = services;
   const on = new Set<string>(config.tiles.flatMap(({ enabled, gameId }) => (enabled ? [gameId] : [])));
   const off = new Set<string>(config.tiles.flatMap(({ gameId }) => (on.has(gameId) ? [] : [gameId])));
   const batches = measureBatches(metrics);
   return createWallets({
     ...commonServices(services),
-    database: { ...walletConnections, placeOf: database.placeOf },
+    database: walletConnections,
     allowsRegion: protection.allowsRegion,
     isOn: (gameId) => !off.has(gameId),
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.

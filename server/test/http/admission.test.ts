@@ -122,10 +122,12 @@ describe("R-SRV-101 the server", () => {
     expect(await metric("fairlobby_calls_in_use")).toBe(0);
   });
 
-  /** Waits until so many connections wait for a lock. */
+  /** Waits until so many of the server's connections wait for a lock. */
   const waitingForLocks = (owner: pg.Client, connections: number): Promise<true> =>
     eventually(async () => {
-      const { rowCount } = await owner.query("select from pg_locks where not granted");
+      const { rowCount } = await owner.query(
+        `select from pg_locks join pg_database on oid = database where not granted and datname = current_database()`,
+      );
       return rowCount === connections || undefined;
     }, 20_000);
 
@@ -186,6 +188,8 @@ describe("R-SRV-101 the server", () => {
     // Six connections, of which one is the wallet's.
     await waitingForLocks(owner, 5);
     expect([await bet(), await wallet("user/balance"), await bet()]).toEqual(["RS_OK", "RS_OK", "RS_OK"]);
+    // None of them waited until a lock's time limit freed a connection.
+    await waitingForLocks(owner, 5);
     await owner.query("rollback");
     await Promise.all(held);
   });

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { erasePictureRequests, erasePictures, sealedPictures } from "../../src/modules/support/index.ts";
 import { decodedBytes, formatOf } from "../../src/platform/pictures/header.ts";
 import { createReader, sealForReader } from "../../src/modules/support/pictures/for-reader.ts";
@@ -242,7 +243,10 @@ describe("R-SUP-03 retention", () => {
       new Date(at),
     ]);
     expect(await erasePictureRequests(world.database, at + hourMs)).toBe(0);
-    expect(await erasePictureRequests(world.database, at + hourMs + 1)).toBe(1);
+    // A row that the job is answering at this moment is left to the next run.
+    expect(
+      await eventually(async () => (await erasePictureRequests(world.database, at + hourMs + 1)) || undefined),
+    ).toBe(1);
 
     await erasePictures(world.database, at + 400 * dayMs - 1);
     expect((await world.picture(player, used)).status).toBe(200);

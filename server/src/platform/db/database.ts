@@ -48,7 +48,7 @@ export interface Database extends Sql {
 export type Transactions = Sql & Pick<Database, "transaction">;
 
 /** Connections for one use; `end` closes them. */
-export interface Reserved extends Transactions {
+export interface Reserved extends Transactions, Pick<Database, "placeOf"> {
   end(): Promise<void>;
 }
 
@@ -110,7 +110,6 @@ export function openDatabase(options: {
       : { statement_timeout: options.statementMs, query_timeout: options.statementMs + 5_000 }),
   };
   const connections = createConnections(log);
-  const pool = connections.pool({ ...config, max: options.size });
   const listener = createListener({
     connections,
     config: { ...config, application_name: `${listenerName} ${buildName()}` },
@@ -131,7 +130,6 @@ export function openDatabase(options: {
     }
   };
 
-  const sql = sqlOn(pool, guarded);
   const transactionOn =
     (from: pg.Pool): OpenDatabase["transaction"] =>
     async (work) => {
@@ -144,17 +142,27 @@ export function openDatabase(options: {
         }
       }
     };
-  const places = createPlaces(sql, (server) => openServer(server, config, options));
+  const over = (pool: pg.Pool, size: number) => {
+    const sql = sqlOn(pool, guarded);
+    // Over the same connections: a use with connections of its own never waits for others'.
+    const places = createPlaces(sql, (server) => openServer(server, config, { ...options, size }));
+    return {
+      ...sql,
+      transaction: transactionOn(pool),
+      placeOf: (player: string) => places.of(player),
+      async end() {
+        await places.end();
+        await pool.end();
+      },
+    };
+  };
+  const pool = connections.pool({ ...config, max: options.size });
+  const shared = over(pool, options.size);
 
   return {
-    ...sql,
+    ...shared,
     connections,
-    placeOf: (player) => places.of(player),
-    transaction: transactionOn(pool),
-    reserve(size) {
-      const reserved = connections.pool({ ...config, max: size });
-      return { ...sqlOn(reserved, guarded), transaction: transactionOn(reserved), end: () => reserved.end() };
-    },
+    reserve: (size) => over(connections.pool({ ...config, max: size }), size),
     listen: listener.listen,
     stats: () => ({
       reachable: connections.gate.isOpen(),
@@ -165,8 +173,7 @@ export function openDatabase(options: {
     }),
     async end() {
       await listener.close();
-      await places.end();
-      await pool.end();
+      await shared.end();
     },
   };
 }
