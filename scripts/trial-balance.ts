@@ -42,7 +42,10 @@ async function readBooks(sql: Sql & RawSql): Promise<Books> {
   if (found?.ledger !== true) throw new Problem("there is no ledger in this database: start the product once");
   const readBank = async (): Promise<Books["bank"]> => ({
     status: await readStatus(sql),
-    differences: await readOpenDifferences(sql, 1000),
+    differences: [
+      ...(await readOpenDifferences(sql, "orders", 1000)),
+      ...(await readOpenDifferences(sql, "nobody", 1000)),
+    ],
   });
   return {
     lines: await readTrialBalance(sql),

@@ -90,6 +90,31 @@ test("R-SRV-182 a reference that the bank never answers for does not stop the ot
   await expect(world.reconcile({ statement })).rejects.toThrow("foreign:not-ours: status 400");
 });
 
+test("R-SRV-182 R-SRV-183 lines of nobody here, more than a run reads again, do not keep a payment from being found", async () => {
+  const added = Array.from({ length: 250 }, (_, nth) => line(`txn_${nth}`, { reference_id: `not-ours-${nth}` }));
+  const world = await openWorld({ front: (url) => addingTo(added, url) });
+  await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+  const player = await world.player();
+  const orderId = await world.deposit(player);
+  await world.pay(player, orderId);
+  await world.owner.query("update cashier.deposit set next_look_at = null where order_id = $1", [orderId]);
+  await world.owner.query("delete from graphile_worker._private_jobs");
+  // With a line that cannot be read, each run reads and compares all of them again.
+  added.push(line("txn_bad", { amount: "much" }));
+  for (let run = 0; run < 3; run++) {
+    world.clock.ahead += hour;
+    await expect(world.reconcile()).rejects.toThrow("unreadable lines");
+    await world.runWaiting("check-deposit");
+  }
+  const [deposit] = await world.database.query("select captured from cashier.deposit where order_id = $1", [orderId]);
+  expect(deposit).toEqual({ captured: 30_000n });
+  // Each of the others was read again, too.
+  const [row] = await world.owner.query<{ never: number }>(
+    "select count(*)::int as never from reconciliation.difference where rechecked_at is null and resolved_at is null",
+  );
+  expect(row).toEqual({ never: 0 });
+});
+
 test("R-SRV-183 a payment whose message was lost, found days after the order's expiry, is credited", async () => {
   const world = await openWorld();
   const player = await world.player();

@@ -6,7 +6,7 @@ import { compareSubjects, type Comparison } from "./compare-subjects.ts";
 import { unsettledAfterMs, type Subject } from "./model.ts";
 import type { StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
 import { keyOf, readOpenDifferences, readReached, type Difference } from "./read-model.ts";
-import { forgetLines, forgetLinesOf, keepLines, setReached, type OwnedLine } from "./store.ts";
+import { forgetLines, forgetLinesOf, keepLines, markRechecked, setReached, type OwnedLine } from "./store.ts";
 
 interface OrderRef {
   readonly playerId: PlayerId;
@@ -52,7 +52,7 @@ const booksOverlapMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 const pageSize = 500;
 /** The most open differences rechecked in one run, and the most overdue payouts read. */
-const maxRechecked = 200;
+const maxRechecked = { ofOrders: 200, ofNobody: 100 } as const;
 const maxOverdue = 10_000;
 
 const depositPrefix = "deposit:";
@@ -165,7 +165,12 @@ async function readBooks(run: Run): Promise<void> {
 /** Reads the orders with open differences from the bank again. Returns the failures: one does not stop the others. */
 async function recheckDifferences(run: Run): Promise<Error[]> {
   const failures: Error[] = [];
-  for (const difference of await readOpenDifferences(run.database, maxRechecked)) {
+  const { database, now } = run;
+  const ofOrders = await readOpenDifferences(database, "orders", maxRechecked.ofOrders);
+  const ofNobody = await readOpenDifferences(database, "nobody", maxRechecked.ofNobody);
+  for (const difference of [...ofOrders, ...ofNobody]) {
+    // Before it is read: one that always fails does not keep others waiting.
+    await markRechecked(database, difference, now());
     await recheck(run, difference).catch((error: unknown) =>
       failures.push(error instanceof Error ? error : new Error(String(error))),
     );

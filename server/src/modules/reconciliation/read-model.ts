@@ -39,8 +39,9 @@ const differenceColumns = `nullif(d.player_id, 0) as player_id, d.subject, d.flo
 
 const openDifferences = statement(
   "open_differences",
-  `select ${differenceColumns} from reconciliation.difference d where d.resolved_at is null
-   order by d.last_seen, d.player_id, d.difference_id limit $1`,
+  `select ${differenceColumns} from reconciliation.difference d
+   where d.resolved_at is null and (d.player_id = 0) = $1
+   order by d.rechecked_at nulls first, d.player_id, d.difference_id limit $2`,
 );
 
 /**
@@ -49,9 +50,9 @@ const openDifferences = statement(
  */
 export type Difference = RowOf<typeof openDifferences>;
 
-/** Returns open differences, least recently checked first. */
-export function readOpenDifferences(sql: Sql, limit: number): Promise<Difference[]> {
-  return sql.run(openDifferences, limit);
+/** Returns open differences of orders, or of nobody here, those that were not read again for longest first. */
+export function readOpenDifferences(sql: Sql, of: "orders" | "nobody", limit: number): Promise<Difference[]> {
+  return sql.run(openDifferences, of === "nobody", limit);
 }
 
 const differing = statement(

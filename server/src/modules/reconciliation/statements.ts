@@ -68,7 +68,7 @@ interface Statements {
     row: { isNew: boolean };
   };
   open_differences: {
-    values: [Int8 | null];
+    values: [boolean | null, Int8 | null];
     row: { playerId: PlayerId | null; subject: string; flow: "deposit" | "refund" | "payout" | "reversal" | "other"; kind: "settling" | "not_booked" | "not_at_bank" | "amount_differs" | "booked_twice" | "moved_twice" | "foreign" | "unsettled" | "paid_after_refund"; booked: bigint; moved: bigint; firstSeen: number; lastSeen: number; resolvedAt: number | null };
   };
   reached: {
@@ -81,6 +81,10 @@ interface Statements {
   };
   set_reached: {
     values: [string | null, Int8 | null];
+    row: object;
+  };
+  set_rechecked: {
+    values: [Int8 | null, string | null, string | null, Date | null];
     row: object;
   };
 }

@@ -121,6 +121,21 @@ export async function noteDifference(
   return before?.kind !== kind;
 }
 
+const setRechecked = statement(
+  "set_rechecked",
+  `update reconciliation.difference set rechecked_at = $4
+   where player_id = $1 and subject = $2 and flow = $3 and resolved_at is null`,
+);
+
+/** Records that a difference is read again from the bank. */
+export async function markRechecked(
+  sql: Sql,
+  { playerId, subject, flow }: Subject & Pick<Finding, "flow">,
+  at: number,
+): Promise<void> {
+  await sql.run(setRechecked, idOf({ playerId }), subject, flow, new Date(at));
+}
+
 const openInOtherFlows = "player_id = $1 and subject = $2 and flow <> all($3) and resolved_at is null";
 
 const deleteSettling = statement(
