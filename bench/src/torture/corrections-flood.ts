@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { workerData } from "node:worker_threads";
 import type { OrderId } from "@fairlobby/contract";
 import type { Player } from "../payouts/players.ts";
 import { flood } from "./flood.ts";
@@ -20,10 +19,8 @@ export interface CorrectionsFlood {
   readonly pauseMs: number;
 }
 
-const { url, guests, atOnce, pauseMs } = workerData as CorrectionsFlood;
-
 /** Corrects a guest's order from a device that did not place it; returns the answer's status. */
-async function correct({ player, orderId }: Guest): Promise<string> {
+async function correct({ url, pauseMs }: CorrectionsFlood, { player, orderId }: Guest): Promise<string> {
   const body = { orderId, accountNumber: `${player.id}7890`, deviceId: randomUUID(), verification: randomUUID() };
   const answer = await sendCall({ url }, player, "/v1/bus/updateCpf", body).catch(() => null);
   await answer?.body?.cancel();
@@ -31,4 +28,6 @@ async function correct({ player, orderId }: Guest): Promise<string> {
   return String(answer?.status ?? "no answer");
 }
 
-await flood(guests.flatMap((guest) => Array.from({ length: atOnce }, () => () => correct(guest))));
+await flood((given: CorrectionsFlood) =>
+  given.guests.flatMap((guest) => Array.from({ length: given.atOnce }, () => () => correct(given, guest))),
+);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { workerData } from "node:worker_threads";
 import type { Player } from "../payouts/players.ts";
 import { flood } from "./flood.ts";
 
@@ -12,10 +11,12 @@ export interface QuestionsFlood {
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-const { url, guests, networks, pictures } = workerData as QuestionsFlood;
-
 /** Returns what sends pictures and messages in turn, as a client does that takes no notice of what it is told. */
-function sender({ token }: Pick<Player, "token">, address: string): () => Promise<string> {
+function sender(
+  { url, pictures }: QuestionsFlood,
+  { token }: Pick<Player, "token">,
+  address: string,
+): () => Promise<string> {
   const headers = { "access-token": token, "x-forwarded-for": address };
   let turn = 0;
   return async () => {
@@ -41,4 +42,6 @@ function sender({ token }: Pick<Player, "token">, address: string): () => Promis
   };
 }
 
-await flood(guests.map((guest, nth) => sender(guest, `203.0.113.${nth % networks}`)));
+await flood((given: QuestionsFlood) =>
+  given.guests.map((guest, nth) => sender(given, guest, `203.0.113.${nth % given.networks}`)),
+);

@@ -77,12 +77,18 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 
 function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, route: Route): void {
   const call: Call = calls[route.path];
-  const onRequest = rateLimits.hooks[limitKindOf(call)];
+  const kind = limitKindOf(call);
+  // Sign-ins and money calls have counters of their own.
+  const isRefusedAgain = kind === "other" && call.access === "player";
+  const onRequest = [...rateLimits.hooks[kind], ...(isRefusedAgain ? [rateLimits.refusedAt(call.path)] : [])];
   app.post(route.path, { onRequest, ...toldHooks(call, options.told) }, async (request, reply) => {
     const started = performance.now();
     const answer = await answerCall(call, route, options, rateLimits, request);
     if ("failure" in answer && answer.retryAfter !== undefined) {
       void reply.code(429).header("retry-after", String(answer.retryAfter));
+      if (isRefusedAgain && answer.failure === "rate_limited") {
+        rateLimits.refuse(call.path, header(request, accessTokenHeader), answer.retryAfter);
+      }
     }
     const body: Envelope<object> =
       "failure" in answer
@@ -132,10 +138,7 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     // The player's place is held while the body arrives: it takes memory.
     reply.raw.once("close", await enter(caller, options));
     const refused = await upload.admit({ ...contextOf(request, options), caller });
-    if (refused?.retryAfter !== undefined) {
-      // Asked again after a minute: what a player may send also grows, e.g. with a deposit.
-      rateLimits.refuse(upload.path, token, Math.min(refused.retryAfter, 60) * 1000);
-    }
+    if (refused?.retryAfter !== undefined) rateLimits.refuse(upload.path, token, refused.retryAfter);
     if (refused !== null) return sendRefused(refused, request, reply);
     if (open >= mostUploads || reply.raw.destroyed)
       return sendRefused({ failure: "busy", retryAfter: 5 }, request, reply);
@@ -143,7 +146,7 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     reply.raw.once("close", () => open--);
     return undefined;
   };
-  const onRequest = [...rateLimits.hooks.other, rateLimits.refusedAt(upload.path), findCaller];
+  const onRequest = [...rateLimits.hooks.other, rateLimits.refusedAt(upload.path, { closes: true }), findCaller];
   app.post(upload.path, { onRequest, bodyLimit: upload.maxBytes }, async (request, reply) => {
     const caller = callers.get(request);
     if (caller === undefined) throw new Error("an upload without a caller");

@@ -17,7 +17,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   region_blocked: /*i18n*/ "This service is not available in your region.",
   verify_required: /*i18n*/ "Your identity and age must be checked first.",
   invalid_input:
-    /*i18n*/ "A field is not right: {field, select, userName {the name} phone {the phone number} email {the email address} accountNumber {the account number} amount {the amount} other {{field}}}. Nothing is lost; correct it and send it again.",
+    /*i18n*/ "A field is not right: {field, select, userName {the name} phone {the phone number} email {the email address} accountNumber {the account number} amount {the amount} text {the message} other {{field}}}. Nothing is lost; correct it and send it again.",
   not_found: /*i18n*/ "Not found.",
   rate_limited:
     /*i18n*/ "Too many attempts. {minutes, plural, =0 {Try again in a moment.} one {Try again in # minute.} other {Try again in # minutes.}}",

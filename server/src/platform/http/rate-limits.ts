@@ -39,10 +39,16 @@ export interface RateLimits {
   countMoney(playerId: PlayerId, token: string): Promise<void>;
   /** Records a valid token: from now on its calls are counted by it, not by the address. */
   know(token: string): void;
-  /** Returns the hook that refuses the calls of a token to a path for the time given to `refuse`. */
-  refusedAt(path: string): onRequestAsyncHookHandler;
-  /** Refuses further calls of a token to a path before the token is looked up, which takes a connection. */
-  refuse(path: string, token: string, forMs: number): void;
+  /**
+   * Returns the hook that refuses the calls of a token to a path after `refuse`.
+   * @param options.closes whether it also closes the connection, so that a large body is not received
+   */
+  refusedAt(path: string, options?: { readonly closes: boolean }): onRequestAsyncHookHandler;
+  /**
+   * Refuses further calls of a token to a path before the token is looked up, which takes a connection: for the time that
+   * its caller was told to wait, but asked again after a minute, since what a player may do also grows, e.g. with a deposit.
+   */
+  refuse(path: string, token: string, retryAfterSeconds: number): void;
 }
 
 /** Thrown beyond a limit. */
@@ -114,11 +120,14 @@ export async function createRateLimits(
     refusals.set(`${path} ${token}`, performance.now() + forMs);
   };
   const refusedAt =
-    (path: string): onRequestAsyncHookHandler =>
-    async (request) => {
+    (path: string, { closes } = { closes: false }): onRequestAsyncHookHandler =>
+    async (request, reply) => {
       const key = `${path} ${String(request.headers[accessTokenHeader])}`;
       const leftMs = (refusals.get(key) ?? 0) - performance.now();
-      if (leftMs > 0) throw new TooManyCalls(leftMs);
+      if (leftMs > 0) {
+        if (closes) void reply.header("connection", "close");
+        throw new TooManyCalls(leftMs);
+      }
       refusals.delete(key);
     };
   const moneyByAddress = app.rateLimit({
@@ -154,7 +163,7 @@ export async function createRateLimits(
     },
     know: tokens.know,
     refusedAt,
-    refuse,
+    refuse: (path, token, retryAfterSeconds) => refuse(path, token, Math.min(retryAfterSeconds, 60) * 1000),
   };
 }
 
