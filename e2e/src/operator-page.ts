@@ -59,6 +59,17 @@ export async function openOperators(): Promise<Operators> {
 /** Returns the links of the first two people, as `npm start` prints them. */
 export const printedLinks = (printed: string): string[] => printed.match(/http\S+\/invitation#\S+/g) ?? [];
 
+/** Lets the next call to a path arrive, and its reply be lost. */
+export const loseReply = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
 /** Waits for the half of a link that a page shows once: its proposer's code or its approver's link (R-OPR-19). */
 export const readHalf = (page: Page, half: "code" | "link"): Promise<string> =>
   page.getByText(half === "code" ? /^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/ : /\/invitation#/).innerText();

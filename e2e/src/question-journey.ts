@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { translated } from "../../tools/lobby-texts.ts";
 import { clippedTexts } from "./fit.ts";
 import { expectNoFault } from "./operator-checks.ts";
+import { loseReply } from "./operator-page.ts";
 import { takeScreen } from "./stage.ts";
 
 /** With an address that no line can hold. */
@@ -82,14 +83,7 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
   await expectNoFault(officer, "console-question");
   await officer.getByLabel("Answer", { exact: true }).fill(answered);
   // The reply is lost, and what was sent is shown meanwhile: sent again, it is still one answer.
-  await officer.route(
-    "**/c/v1/questions/answer",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseReply(officer, "/c/v1/questions/answer");
   const messages = officer.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await officer.getByRole("button", { name: "Send the answer" }).click();
   await officer.getByRole("alert").getByText("The console cannot be reached.").waitFor();

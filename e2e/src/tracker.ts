@@ -5,7 +5,8 @@ import type { Page, Request } from "playwright";
 type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
 export interface StubbedProcess {
-  readonly steps: readonly Pick<ProcessStep, "processCode" | "args">[];
+  /** A second after each other by default. */
+  readonly steps: readonly (Pick<ProcessStep, "processCode" | "args"> & Partial<ProcessStep>)[];
   /** Other fields of the reply. */
   readonly fields?: Partial<Process>;
 }
@@ -70,7 +71,7 @@ export async function stubProcess(page: Page, stub: StubbedProcess): Promise<voi
     const body = (await reply.json()) as { data: Process };
     const [first] = parseProcess(body.data.processDetail.processJson);
     if (first === undefined) throw new Error("the order has no step");
-    const steps = stub.steps.map((step, index) => ({ ...step, createTime: first.createTime + (index + 1) * 1000 }));
+    const steps = stub.steps.map((step, index) => ({ createTime: first.createTime + (index + 1) * 1000, ...step }));
     const processJson = formatProcess([first, ...steps]);
     const { end: _, ...open } = body.data;
     const data = { ...open, ...stub.fields, processDetail: { ...body.data.processDetail, processJson } };

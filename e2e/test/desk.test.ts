@@ -3,7 +3,14 @@ import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
-import { enrolByPasskey, openOperators, printedLinks, readHalf, type Operators } from "../src/operator-page.ts";
+import {
+  enrolByPasskey,
+  loseReply,
+  openOperators,
+  printedLinks,
+  readHalf,
+  type Operators,
+} from "../src/operator-page.ts";
 import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
 import { answerAtConsole, askWithPicture, readAnswer } from "../src/question-journey.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
@@ -184,14 +191,7 @@ describe("the withdrawal desk", () => {
     await admin.getByLabel("E-mail").fill("rina@example.com");
     await admin.getByText("Finance", { exact: true }).click();
     // The first answer is lost: pressed again, it is still one proposal.
-    await admin.route(
-      "**/c/v1/people/invite",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseReply(admin, "/c/v1/people/invite");
     await fillReason(admin, "Joins the evening shift.", "Invite");
     await admin.getByRole("dialog").getByText("The console cannot be reached.").waitFor();
     await admin.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();

@@ -147,6 +147,26 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   await takeScreen(page, "tracker-1400");
 });
 
+test("R-TRK-65 a step that lasts three times what was measured takes longer than usual", async () => {
+  const player = await stage.newPlayer();
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  const page = watch(await stage.openAs(player, "/404"));
+  // The bank has had it for ten minutes.
+  for (const [usualMinutes, says] of [
+    [4, "Measured lately: about {usual}."],
+    [3, "Longer than usual: lately it took about {usual}."],
+  ] as const) {
+    await stubProcess(page, {
+      steps: [{ processCode: 1700, args: {}, createTime: Date.now() - 10 * 60_000 }],
+      fields: { next: { actor: "bank", by: Date.now() + 3_600_000, usualMinutes } },
+    });
+    await page.goto(player.url + trackerOf(orderId));
+    const usual = translated("{minutes} minutes").replace("{minutes}", String(usualMinutes));
+    await stepLine(page, 1700).getByText(translated(says).replace("{usual}", usual), { exact: true }).waitFor();
+  }
+  await takeScreen(page, "tracker-late");
+});
+
 describe("one order without any deposit", () => {
   const onPage = sharePage(async () => {
     const order = await queued(100_000, "0001");

@@ -11,6 +11,7 @@ import {
   momentOf,
   stepDay,
   isGivenBack,
+  isLate,
 } from "../src/features/tracker/progress.ts";
 
 const at = (...codes: number[]) => codes.map((processCode) => ({ processCode, createTime: 0, args: {} }));
@@ -21,6 +22,11 @@ describe("withdrawal tracker", () => {
     expect(orderState(at(1000, 1300, 1700))).toBe(0);
     expect(orderState(at(1000, 2200))).toBe(1);
     expect(orderState([])).toBe(0);
+  });
+
+  it("R-TRK-65 a step is late after three times what was measured, never within the first minute", () => {
+    expect([isLate(0, 0.1, 60_000), isLate(0, 0.1, 60_001)]).toEqual([false, true]);
+    expect([isLate(1_000, 2, 361_000), isLate(1_000, 2, 361_001)]).toEqual([false, true]);
   });
 
   it("a code of a later version has no action", () => {

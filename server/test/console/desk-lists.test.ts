@@ -34,6 +34,18 @@ interface Given {
 const idOf = (index: number): string => `W${String(index).padStart(6, "0")}`;
 const playerOf = (index: number): number => 20_000_000 + index;
 
+/** An order in the queue that nothing is the matter with. */
+const plain = {
+  age: 5,
+  gross: 50_000,
+  bank: "BCA",
+  first: false,
+  code: 1300,
+  idle: 1,
+  rejections: 0,
+  rule: false,
+} as const;
+
 const reason = "duplicate_person";
 
 /** Replaces the open orders of the desk by these, as the owner. */
@@ -231,17 +243,8 @@ describe("the lists of the desk", () => {
 
   test("R-QUE-01 tabs are counted; what is slow is three times the measured usual time, and not known without one", async () => {
     const world = shared();
-    const plain = {
-      gross: 50_000,
-      bank: "BCA",
-      first: false,
-      code: 1300,
-      idle: 1,
-      rejections: 0,
-      rule: false,
-    } as const;
     await replaceOrders(world, [
-      { ...plain, age: 5, held: 60 },
+      { ...plain, held: 60 },
       { ...plain, age: 500, held: null },
       { ...plain, age: 2, held: null, code: 1800 },
     ]);
@@ -307,16 +310,6 @@ describe("the lists of the desk", () => {
 
   test("R-CAPI-03 a cursor of another list, filter or sort is refused", async () => {
     const world = shared();
-    const plain = {
-      age: 5,
-      gross: 1,
-      bank: "BCA",
-      first: true,
-      code: 1000,
-      idle: 1,
-      rejections: 0,
-      rule: false,
-    } as const;
     await replaceOrders(world, [
       { ...plain, held: 1 },
       { ...plain, held: 2 },

@@ -50,7 +50,7 @@ const texts: readonly (readonly [name: string, InLanguage])[] = [
           (language: Language) => failureText({ failure: code, params: given, retryAfter: 75 * 60 }, language),
         ] as const,
     ),
-  ...["userName", "phone", "email", "accountNumber", "amount"].map(
+  ...["userName", "phone", "email", "accountNumber", "amount", "text"].map(
     (field) =>
       [
         `invalid ${field}`,

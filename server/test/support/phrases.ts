@@ -4,6 +4,12 @@ export const demanding: readonly string[] = [
   "Рlеаsе рау thе tах first, then your withdrawal comes.",
   "Please раy the fee before your withdrawal.",
   "Βayar dulu biaya untuk withdraw",
+  // Words taken apart, and digits and signs for letters.
+  "p.a.y first to release your w.i.t.h.d.r.a.w.a.l",
+  "p@y f1rst to rel3ase your w1thdrawal",
+  "P-a-y the fee to get your with-drawal.",
+  "Please p a y  the fee for your withdrawal",
+  "b4yar dulu untuk p.e.n.a.r.i.k.a.n",
   "If you pay nothing, your withdrawal is not released.",
   "Because you pay nothing your withdrawal is locked.",
   "You pay nothing until your withdrawal is verified, then the tax.",

@@ -21,6 +21,12 @@ const correct = (
   accountNumber = accountOf(player),
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
+/** Corrects an order from any of a player's devices. */
+const correctFrom =
+  (world: World, orderId: OrderId, accountNumber: string) =>
+  (token: PlayerId, { deviceId, verification }: { deviceId?: string; verification?: string }) =>
+    world.call(token, "/v1/bus/updateCpf", { orderId, accountNumber, deviceId, verification }, world.withKey());
+
 describe("correcting a rejected account", () => {
   test("R-API-23 R-SRV-30 an order of an earlier version without a device needs the full current number; an audit entry is written", async () => {
     const world = running();
@@ -92,11 +98,7 @@ describe("correcting a rejected account", () => {
     const placed = await world.order(phone.token, 50_000, { accountNumber: accountOf(player, "0001") });
     const orderId = placed.data.orderId as OrderId;
     await world.until(player, orderId, 2000);
-    const send = (token: PlayerId, proof: { deviceId?: string; verification?: string }) => {
-      const { deviceId, verification } = proof;
-      const body = { orderId, accountNumber: accountOf(player), deviceId, verification };
-      return world.call(token, "/v1/bus/updateCpf", body, world.withKey());
-    };
+    const send = correctFrom(world, orderId, accountOf(player));
     const proofAt = async ({ token }: { readonly token: PlayerId }) =>
       (await world.process(token, orderId)).steps.at(-1)?.args.proof;
     expect([await proofAt(phone), await proofAt(thief)]).toEqual(["device", "device"]);
@@ -125,11 +127,7 @@ describe("correcting a rejected account", () => {
     const placed = await world.order(phone.token, 50_000, { accountNumber: accountOf(player, "0001") });
     const orderId = placed.data.orderId as OrderId;
     await world.until(player, orderId, 2000);
-    const send = (token: PlayerId, proof: { deviceId?: string; verification?: string }) => {
-      const { deviceId, verification } = proof;
-      const body = { orderId, accountNumber: accountOf(player, "0001"), deviceId, verification };
-      return world.call(token, "/v1/bus/updateCpf", body, world.withKey());
-    };
+    const send = correctFrom(world, orderId, accountOf(player, "0001"));
     expect(await send(other.token, { verification: "kunci-rahasia" })).toMatchObject({ success: true });
     await world.until(player, orderId, 2000);
     for (let n = 0; n < 5; n++) await send(other.token, { verification: `guess-${n}` });

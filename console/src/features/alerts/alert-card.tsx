@@ -1,5 +1,5 @@
 import { alertKinds, type ConsoleReply } from "@fairlobby/contract/console";
-import { Plural, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CallFailed } from "../../shared/server/call.ts";
 import { callWithProof } from "../../shared/server/step-up.ts";
@@ -17,7 +17,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
   const { t } = useLingui();
   const words = useWords();
   const client = useQueryClient();
-  const { alertId, kind, subject, person, level, role, firstAt, count, takenBy, takenAt } = alert;
+  const { alertId, kind, subject, person, level, role, firstAt, lastAt, takenBy, takenAt } = alert;
   const { what, todo } = useAlertWords()[kind];
   const urgency = { 1: t`Wakes somebody`, 2: t`Within the hour`, 3: t`Today` }[level] ?? "";
   const take = useMutation<unknown, CallFailed>({
@@ -32,8 +32,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
           {level} · {urgency}
         </Tag>
         <span className="text-note text-soft">
-          {words.roles([role])} · {t`since`} <When at={firstAt} /> ·{" "}
-          <Plural value={count} one="found once" other="found # times" />
+          {words.roles([role])} · {t`since`} <When at={firstAt} /> · {t`last found`} <When at={lastAt} />
         </span>
       </p>
       <h2 className="font-bold break-words">

@@ -40,11 +40,12 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
   const suspend = useAction("/c/v1/people/suspend", done);
   const reset = useAction("/c/v1/people/reset-factor", done);
   const { operatorId, state } = person;
+  const called = person.name === "" ? person.email : person.name;
   const isOwn = operatorId === me.operatorId;
   const isPending = change.isPending || suspend.isPending || reset.isPending;
   const isReady = isReason(reason) && !isPending;
   return (
-    <Dialog title={person.name === "" ? person.email : person.name} isOpen onClose={onClose}>
+    <Dialog title={called} isOpen onClose={onClose}>
       <FailureNotice failure={change.error ?? suspend.error ?? reset.error} />
       {state === "suspended" ? (
         <p className="text-soft">{t`This account is suspended. It stays in the audit log for ever.`}</p>
@@ -52,7 +53,7 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
         <>
           <RoleChoice chosen={chosen} onChange={setChosen} />
           <ReasonField value={reason} onChange={setReason} />
-          {suspends && <LastFour subject={person.email} value={typed} onChange={setTyped} />}
+          {suspends && <LastFour subject={called} value={typed} onChange={setTyped} />}
           {isOwn && <p className="text-soft">{t`This is you: nobody approves what is about themselves.`}</p>}
         </>
       )}
@@ -64,7 +65,7 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
               <Button
                 look="danger"
                 isPending={suspend.isPending}
-                isDisabled={!isReady || !endsWith(person.email, typed)}
+                isDisabled={!isReady || !endsWith(called, typed)}
                 onPress={() => suspend.mutate({ operatorId, reason })}
               >
                 {t`Suspend`}

@@ -59,7 +59,7 @@ export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
     const again = isLost && sent?.text === text && sent.closes === closes;
     answer.mutate(again ? sent : { number, after: last, text, closes });
   };
-  const isEmpty = text.trim() === "";
+  const isUnfit = text.trim() === "" || written > most;
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-sheet p-4">
       <AnswerFailure failure={answer.error} />
@@ -72,8 +72,8 @@ export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
         onChange={setText}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button isDisabled={isEmpty || answer.isPending} onPress={() => send(true)}>{t`Send and close`}</Button>
-        <Button look="primary" isPending={answer.isPending} isDisabled={isEmpty} onPress={() => send(false)}>
+        <Button isDisabled={isUnfit || answer.isPending} onPress={() => send(true)}>{t`Send and close`}</Button>
+        <Button look="primary" isPending={answer.isPending} isDisabled={isUnfit} onPress={() => send(false)}>
           {t`Send the answer`}
         </Button>
       </div>

@@ -11,7 +11,7 @@ export function useFailureText(): (failure: CallFailed) => string {
       unreachable: t`The console cannot be reached. Nothing you typed is lost; try again.`,
       signed_out: t`Your session has ended. Sign in again; nothing you typed is lost.`,
       login_failed: t`That did not match. Check everything and try again.`,
-      invitation_unknown: t`This link is unknown, was used, or is older than 30 minutes. Ask for a new one.`,
+      invitation_unknown: t`This link is unknown, was used, had five wrong codes, or is older than 30 minutes. Ask for a new one.`,
       invitation_code_required: t`This code does not belong to the link. After five wrong codes the link is void.`,
       passkey_required: t`A role of yours needs a passkey here.`,
       password_common: t`This password is on a list of common ones, or contains a name. Choose another.`,

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
 
@@ -11,6 +12,7 @@ interface FieldProps {
   readonly type?: "text" | "email" | "password" | "date" | "datetime-local";
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: "numeric" | "email" | "text";
+  /** Characters. A field of one line takes no more; one of several says how many are too many. */
   readonly maxLength?: number;
   readonly rows?: number;
   readonly autoFocus?: boolean;
@@ -21,11 +23,15 @@ const box =
   "w-full rounded-md border border-edge bg-sheet px-2.5 py-1.5 text-ink max-sm:min-h-11 max-sm:text-base data-invalid:border-bad";
 
 /** A labelled text field with its note and its problem. */
-export function Field({ label, note, problem, rows, inputMode, autoFocus = false, ...field }: FieldProps) {
-  const { isRequired = true, ...given } = field;
+export function Field({ label, note, rows, inputMode, autoFocus = false, maxLength = Infinity, ...field }: FieldProps) {
+  const { t } = useLingui();
+  const { isRequired = true, problem: given, ...rest } = field;
+  const over = field.value.length - maxLength;
+  const problem = over > 0 ? t`${over} characters too many` : given;
   return (
     <TextField
-      {...given}
+      {...rest}
+      {...(rows === undefined && Number.isFinite(maxLength) ? { maxLength } : {})}
       isRequired={isRequired}
       isInvalid={problem !== undefined}
       className="grid gap-1"

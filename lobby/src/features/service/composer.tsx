@@ -94,6 +94,8 @@ export function Composer({
   const [field, note] = [useId(), useId()];
   const most = supportLimits.text;
   const written = text.length;
+  // A longer text is not cut: its writer says what goes.
+  const over = written - most;
   const what = about === null ? "" : words.one(about);
 
   const send = async () => {
@@ -123,15 +125,15 @@ export function Composer({
         <textarea
           id={field}
           value={text}
-          maxLength={most}
           rows={5}
           readOnly={sending}
           aria-describedby={note}
+          aria-invalid={over > 0}
           onChange={({ currentTarget }) => changeDraft(draftOf, { text: currentTarget.value })}
           className="field-sizing-content max-h-80 min-h-32 w-full rounded-md border border-edge bg-ground px-3.5 py-2.5 text-[1rem] text-text focus:border-sky focus:outline-none"
         />
-        <p id={note} className={`tabular text-right text-note ${most - written < 100 ? "text-coral" : "text-muted"}`}>
-          {t`${written} of ${most} characters`}
+        <p id={note} className={`tabular text-right text-note ${over > -100 ? "text-coral" : "text-muted"}`}>
+          {over > 0 ? t`${over} characters too many` : t`${written} of ${most} characters`}
         </p>
       </div>
 
@@ -191,7 +193,13 @@ export function Composer({
           {failed}
         </p>
       )}
-      <Button look="primary" wide type="submit" busy={sending} disabled={isEmpty(draft) || !online || reading}>
+      <Button
+        look="primary"
+        wide
+        type="submit"
+        busy={sending}
+        disabled={isEmpty(draft) || over > 0 || !online || reading}
+      >
         {t`Send`}
       </Button>
       <p className="text-note text-muted">

@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { useDuration } from "../../shared/text/use-duration.ts";
-import { momentOf } from "./progress.ts";
+import { useServerNow } from "../../shared/server/server-time.ts";
+import { isLate, momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useActorTexts } from "./use-actor-texts.ts";
 
@@ -16,6 +17,7 @@ export function NextActor({ order }: { readonly order: Order }) {
   const usual = useDuration((usualMinutes ?? 0) * 60);
   // The time for a place in the queue is an estimate, shown beside the place.
   const measured = usualMinutes !== undefined && actor !== "queue" && actor !== "fast_lane";
+  const late = isLate(order.steps.at(-1)?.createTime ?? Infinity, usualMinutes ?? 0, useServerNow());
   // A held order says so itself, in the line of its hold.
   if (actor === "nobody" || actor === "operator") return null;
   const latest = by === null ? "" : momentOf(by, displayTimeZone, tag);
@@ -25,7 +27,11 @@ export function NextActor({ order }: { readonly order: Order }) {
     <span className={`mt-2 block border-l-3 py-0.5 pl-3 ${actor === "player" ? "border-ink-coral" : "border-ink-sky"}`}>
       <span className="block font-semibold text-ink">{actors[actor]}</span>
       <span className="block">{stuck ? t`Cancel with full refund, or ask customer service.` : moves[actor]}</span>
-      {measured && <span className="block">{t`Measured lately: about ${usual}.`}</span>}
+      {measured && (
+        <span className="block">
+          {late ? t`Longer than usual: lately it took about ${usual}.` : t`Measured lately: about ${usual}.`}
+        </span>
+      )}
       {latest !== "" && <span className="block">{t`By ${latest} at the latest, else everything is refunded.`}</span>}
     </span>
   );

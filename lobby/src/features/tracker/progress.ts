@@ -47,6 +47,18 @@ export function markOf(order: {
   return order.end ?? (order.held ? "held" : order.state);
 }
 
+/** A step that lasts this many times what was measured is late; in the first minute none is. */
+const lateFactor = 3;
+const lateMs = 60_000;
+
+/**
+ * Whether what is measured of the current step takes longer than usual (R-TRK-65).
+ * @param now milliseconds since the epoch, by the server's clock
+ */
+export function isLate(since: number, usualMinutes: number, now: number): boolean {
+  return now - since > Math.max(lateMs, lateFactor * usualMinutes * 60_000);
+}
+
 /** Returns the hold that is open, or undefined. */
 export function openHold(holds: readonly Hold[]): Hold | undefined {
   return holds.find(({ endedTime }) => endedTime === undefined);

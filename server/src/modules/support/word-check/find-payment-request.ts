@@ -35,7 +35,12 @@ const compiled: readonly Compiled[] = languages.map((words) => {
  * Returns the first; null for none.
  */
 export function findPaymentRequest(text: string): PaymentRequest | null {
-  for (const paragraph of readable(text).split("\n")) {
+  const plain = readable(text);
+  return findIn(plain) ?? findIn(undisguised(plain));
+}
+
+function findIn(text: string): PaymentRequest | null {
+  for (const paragraph of text.split("\n")) {
     const sentences = paragraph.split(/(?<=[.!?。！？])(?!\d)\s*/u).filter((sentence) => sentence.trim() !== "");
     for (const [nth, sentence] of sentences.entries()) {
       for (const language of compiled) {
@@ -54,6 +59,24 @@ export function findPaymentRequest(text: string): PaymentRequest | null {
 const unseen = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 const readable = (text: string): string => text.normalize("NFKC").replaceAll(unseen, "");
+
+/** Digits and signs written for a letter, and that letter. */
+const writtenFor = new Map(
+  ["0o", "1i", "3e", "4a", "5s", "7t", "@a", "$s"].map(([sign = "", letter = ""]) => [sign, letter]),
+);
+
+/**
+ * Returns the text without what takes words apart for readers of words alone: signs between letters ("p.a.y", "with-drawal"),
+ * spaces between single letters, and digits and signs for letters ("p@y").
+ */
+const undisguised = (text: string): string =>
+  text
+    .replaceAll(/(?<=[\p{L}\d@$])[.\-_*+~=|/\\·•]+(?=\p{L})/gu, "")
+    .replaceAll(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (letters) => letters.replaceAll(" ", ""))
+    .replaceAll(
+      /(?<=\p{L})[013457@$](?=\p{L})|[013457@$](?=\p{L}{2})|(?<=\p{L}{2})[013457@$]/gu,
+      (sign) => writtenFor.get(sign) ?? sign,
+    );
 
 /** Letters of other scripts that look like a Latin one in small type (UTS 39, confusables), and that Latin letter. */
 const lookAlikes = new Map(

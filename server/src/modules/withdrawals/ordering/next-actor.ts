@@ -52,7 +52,7 @@ export async function readNextActor(
     lobby: () => null,
     queue: () => given.waitingMinutes,
     fast_lane: () => given.waitingMinutes,
-    bank: () => (order.last.code === 1100 ? null : readPayoutMinutes(sql)),
+    bank: () => readPayoutMinutes(sql),
     player: () => null,
     tax_desk: () => readReviewMinutes(sql),
     operator: () => null,
