@@ -82,7 +82,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits only behind those that
   await line
     .getByText(new RegExp(`^${translated("{waitingNum} ahead of you").replace("{waitingNum}", "1")}`))
     .waitFor();
-  await line.getByText(translated("Next: those ahead of you")).waitFor();
+  await line.getByText(translated("Next: the orders ahead of yours")).waitFor();
   await page.getByRole("img", { name: translated("Waiting") }).waitFor();
   await takeScreen(page, "tracker-1300");
 

@@ -8,7 +8,7 @@ export function LanguageChoice() {
       aria-label={t`Language`}
       value={i18n.locale}
       onChange={({ target }) => void chooseLanguage(target.value as Language)}
-      className="min-h-9 rounded-md border border-edge bg-sheet px-2 text-note max-sm:min-h-11 max-sm:w-24"
+      className="min-h-9 rounded-md border border-edge bg-sheet px-2 text-note text-ellipsis max-sm:min-h-11 max-sm:w-24"
     >
       {Object.entries(languages).map(([language, name]) => (
         <option key={language} value={language} lang={language}>

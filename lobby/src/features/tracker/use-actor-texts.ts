@@ -11,8 +11,8 @@ export function useActorTexts(): {
   return {
     actors: {
       lobby: t`Next: Fairlobby`,
-      queue: t`Next: those ahead of you`,
-      fast_lane: t`Next: those ahead of you`,
+      queue: t`Next: the orders ahead of yours`,
+      fast_lane: t`Next: the orders ahead of yours`,
       bank: t`Next: the bank`,
       player: t`Your turn`,
       tax_desk: t`Next: the tax desk`,
