@@ -55,6 +55,8 @@ export const msgCodes = {
   too_many_messages: "The player wrote as many messages within the hour as are allowed; nothing was sent.",
   question_not_yet:
     "The player is new here and has ordered nothing; the operator is asked by the contacts until ten minutes have passed.",
+  too_many_pictures:
+    "The player uploaded as many pictures within the hour as are allowed; a message without one is taken.",
   pictures_full: "No more pictures are kept today; a message without one is taken.",
   question_closed: "The question is closed; a new one can be asked.",
   picture_refused: "The file is no JPEG, PNG or WebP picture, cannot be read, or is too large.",

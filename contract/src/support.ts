@@ -4,6 +4,8 @@ export const supportLimits = {
   text: 2_000,
   /** Messages of a player within an hour. */
   messagesPerHour: 10,
+  /** Pictures of a player within an hour: as many as those messages may have. */
+  picturesPerHour: 30,
   /** Pictures of a message. */
   pictures: 3,
   /** Bytes of a picture as it is uploaded. */

@@ -168,18 +168,23 @@ describe("a picture", () => {
     });
   });
 
-  test("R-SUP-01 is one of 30 of an hour", async () => {
+  test("R-SUP-01 R-API-87 is one of 30 of an hour, and it is said when the next one can be sent", async () => {
     const player = world.newPlayer();
     const bytes = await photo(8, 8).png().toBuffer();
     await world.keep(player, bytes);
     await owner.query(
       `insert into support.picture (player_id, picture_id, sealed, uploaded_at)
-       select player_id, 'copy' || n, sealed, uploaded_at from support.picture, generate_series(1, 28) n
+       select player_id, 'copy' || n, sealed, uploaded_at - interval '20 minutes' from support.picture, generate_series(1, 28) n
        where player_id = $1`,
       [player],
     );
     await world.keep(player, bytes);
-    expect(await world.upload(player, bytes)).toMatchObject({ status: 429, msgCode: "rate_limited" });
+    const refused = await world.upload(player, bytes);
+    expect(refused).toMatchObject({ status: 429, msgCode: "too_many_pictures" });
+    expect(refused.msg).toMatch(/30 gambar .* 40 menit/);
+    world.clock.at += 40 * 60_000;
+    expect(await world.upload(player, bytes)).toMatchObject({ status: 200 });
+    expect((await world.upload(player, bytes)).status).toBe(200);
     // No key opens a copy: it is sealed for the row it was copied from.
     await owner.query("delete from support.picture where picture_id like 'copy%'");
   });

@@ -104,10 +104,10 @@ export async function openSupportWorld(whenDone: WhenDone) {
     async upload(player: PlayerId, bytes: Uint8Array, type = "image/jpeg") {
       const response = await fetch(`${server.origin}/v1/support/picture`, {
         method: "POST",
-        headers: { "access-token": player, "content-type": type },
+        headers: { "access-token": player, "content-type": type, "accept-language": "id" },
         body: new Blob([new Uint8Array(bytes)]),
       });
-      const body = (await response.json()) as { msgCode: string; data: { id: string } | null };
+      const body = (await response.json()) as { msg: string; msgCode: string; data: { id: string } | null };
       return { status: response.status, ...body };
     },
     /** Uploads, and expects it to be taken; returns the picture's id. */

@@ -86,8 +86,10 @@ export function pictureUpload(deps: SupportDeps): Upload {
       const problem = await allowance.keep(context, sealedBytes(picture));
       if (problem !== null) return problem;
       const { playerId } = context.caller;
-      const id = await database.transaction((tx) => keepPicture(tx, sealing, playerId, { bytes: picture, at: now() }));
-      return id === null ? { failure: "rate_limited", retryAfter: 600 } : { data: { id } };
+      const at = now();
+      const given = { bytes: picture, at, mostPerHour: supportLimits.picturesPerHour };
+      const kept = await database.transaction((tx) => keepPicture(tx, sealing, playerId, given));
+      return "id" in kept ? { data: kept } : tooMany("pictures", kept.retryAt, at);
     },
   };
 }
@@ -139,6 +141,13 @@ const write = ({ database }: SupportDeps, playerId: PlayerId, message: NewMessag
     ),
   );
 
+/** Returns the refusal of what is beyond the limit of an hour. */
+const tooMany = (what: "messages" | "pictures", retryAt: number, at: number): Failure => ({
+  failure: `too_many_${what}`,
+  params: { count: String(supportLimits[`${what}PerHour`]) },
+  retryAfter: Math.max(1, Math.ceil((retryAt - at) / 1000)),
+});
+
 function failureOf(written: Exclude<Written, { number: bigint }>, at: number): Failure {
   switch (written.outcome) {
     case "unknown":
@@ -147,10 +156,8 @@ function failureOf(written: Exclude<Written, { number: bigint }>, at: number): F
       return { failure: "question_closed" };
     case "picture_unknown":
       return { failure: "invalid_input", params: { field: "pictures" } };
-    case "too_many": {
-      const retryAfter = Math.max(1, Math.ceil((written.retryAt - at) / 1000));
-      return { failure: "too_many_messages", params: { count: String(supportLimits.messagesPerHour) }, retryAfter };
-    }
+    case "too_many":
+      return tooMany("messages", written.retryAt, at);
   }
 }
 

@@ -76,8 +76,8 @@ interface Statements {
     row: { number: bigint; askedAt: number; dueAt: number | null; lastAt: number; closedAt: number | null; text: string; messages: number };
   };
   uploaded_lately: {
-    values: [Int8 | null, Date | null];
-    row: { count: number };
+    values: [Int8 | null, Date | null, Int8 | null];
+    row: { count: number; first: number | null };
   };
   waiting_picture_request: {
     values: [Int8 | null, string | null];

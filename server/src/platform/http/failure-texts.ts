@@ -54,6 +54,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
     /*i18n*/ "You have sent {count} messages within an hour; that is the most. {minutes, plural, =0 {Send it in a moment; nothing is lost.} one {Send it in # minute; nothing is lost.} other {Send it in # minutes; nothing is lost.}}",
   question_not_yet:
     /*i18n*/ "You can write here ten minutes after your first visit, or once you have ordered a deposit. Until then, use one of the other contacts. What you wrote is kept here.",
+  too_many_pictures:
+    /*i18n*/ "You have sent {count} pictures within an hour; that is the most. {minutes, plural, =0 {Send more in a moment, or your message without a picture now.} one {Send more in # minute, or your message without a picture now.} other {Send more in # minutes, or your message without a picture now.}}",
   pictures_full:
     /*i18n*/ "No more pictures can be taken at the moment. Send your message without one; it is answered in the same way.",
   question_closed: /*i18n*/ "This question is closed. Ask a new one; what you wrote is kept here.",

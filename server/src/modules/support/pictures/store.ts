@@ -7,15 +7,16 @@ import { eraseSome } from "../../../platform/erase.ts";
 import { pictureMs, pictureRequestMs, unusedPictureMs } from "../model.ts";
 import { statement } from "../statements.ts";
 
-/** Pictures of a player within an hour: as many as the messages of that hour may have. */
-const picturesPerHour = 30;
 const hourMs = 3_600_000;
 
 const lockUploads = statement("lock_uploads", "select pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))");
 
 const uploadedLately = statement(
   "uploaded_lately",
-  `select count(*)::int as "count!" from support.picture where player_id = $1 and uploaded_at > $2`,
+  `select count(*)::int as "count!", min(uploaded_at) as first from (
+     select uploaded_at from support.picture where player_id = $1 and uploaded_at > $2
+     order by uploaded_at desc limit $3
+   ) lately`,
 );
 
 const insertPicture = statement(
@@ -45,20 +46,20 @@ export const sealedPictures: SealedTable = {
 /** Returns how many bytes a picture takes when it is kept: it is sealed as base64. */
 export const sealedBytes = (bytes: Buffer): number => Math.ceil(bytes.length / 3) * 4;
 
-/** Keeps a picture, sealed; returns its id, or null when the player uploaded too many within the hour. */
+/** Keeps a picture, sealed; returns its id, or from when on the player may upload another one (ms since the epoch). */
 export async function keepPicture(
   tx: Tx,
   sealing: Sealing,
   playerId: PlayerId,
-  { bytes, at }: { readonly bytes: Buffer; readonly at: number },
-): Promise<string | null> {
+  { bytes, at, mostPerHour }: { readonly bytes: Buffer; readonly at: number; readonly mostPerHour: number },
+): Promise<{ readonly id: string } | { readonly retryAt: number }> {
   await tx.run(lockUploads, playerId);
-  const lately = await tx.first(uploadedLately, playerId, new Date(at - hourMs));
-  if ((lately?.count ?? 0) >= picturesPerHour) return null;
+  const lately = await tx.first(uploadedLately, playerId, new Date(at - hourMs), mostPerHour);
+  if (lately !== undefined && lately.count >= mostPerHour) return { retryAt: (lately.first ?? at) + hourMs };
   const pictureId = newId("p");
   const sealed = sealing.seal(bytes.toString("base64"), contextOf(playerId, pictureId));
   await tx.run(insertPicture, playerId, pictureId, sealed, new Date(at));
-  return pictureId;
+  return { id: pictureId };
 }
 
 /** Returns a player's own picture; null if there is none. */

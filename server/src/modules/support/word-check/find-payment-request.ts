@@ -31,7 +31,7 @@ const compiled: readonly Compiled[] = languages.map((words) => {
 
 /**
  * Finds an answer's request for a payment in connection with a withdrawal: a word that asks for a payment and one for a
- * withdrawal in one sentence, or in two that follow each other in a paragraph. "You never pay for a withdrawal" is none.
+ * withdrawal in one sentence, or in two that follow each other in a paragraph, which an empty line ends. "You never pay for a withdrawal" is none.
  * Returns the first; null for none.
  */
 export function findPaymentRequest(text: string): PaymentRequest | null {
@@ -40,8 +40,8 @@ export function findPaymentRequest(text: string): PaymentRequest | null {
 }
 
 function findIn(text: string): PaymentRequest | null {
-  for (const paragraph of text.split("\n")) {
-    const sentences = paragraph.split(/(?<=[.!?。！？])(?!\d)\s*/u).filter((sentence) => sentence.trim() !== "");
+  for (const paragraph of text.split(/\n\s*\n/)) {
+    const sentences = paragraph.split(/(?<=[.!?。！？])(?!\d)\s*|\n/u).filter((sentence) => sentence.trim() !== "");
     for (const [nth, sentence] of sentences.entries()) {
       for (const language of compiled) {
         const payment = paymentIn(sentence, language);
@@ -66,17 +66,18 @@ const writtenFor = new Map(
 );
 
 /**
- * Returns the text without what takes words apart for readers of words alone: signs between letters ("p.a.y", "with-drawal"),
- * spaces between single letters, and digits and signs for letters ("p@y").
+ * Returns the text without what takes words apart for readers of words alone: signs between letters ("p.a.y", "p(a)y",
+ * "with-drawal"), spaces between single letters, and digits and signs for letters ("p@y").
  */
 const undisguised = (text: string): string =>
   text
-    .replaceAll(/(?<=[\p{L}\d@$])[.\-_*+~=|/\\·•]+(?=\p{L})/gu, "")
-    .replaceAll(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (letters) => letters.replaceAll(" ", ""))
     .replaceAll(
       /(?<=\p{L})[013457@$](?=\p{L})|[013457@$](?=\p{L}{2})|(?<=\p{L}{2})[013457@$]/gu,
       (sign) => writtenFor.get(sign) ?? sign,
-    );
+    )
+    .replaceAll(/(?<!\p{L})\p{L}(?:[^\p{L}\p{N}\s]{1,2}\p{L})+(?!\p{L})/gu, (word) => word.replaceAll(/\P{L}/gu, ""))
+    .replaceAll(/(?<=\p{L})[.\-_*+~=|/\\·•]+(?=\p{L})/gu, "")
+    .replaceAll(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (word) => word.replaceAll(" ", ""));
 
 /** Letters of other scripts that look like a Latin one in small type (UTS 39, confusables), and that Latin letter. */
 const lookAlikes = new Map(
@@ -155,7 +156,7 @@ function paymentIn(sentence: string, { words, find }: Compiled): string | null {
 }
 
 /** Returns what follows the last comma: a word before it belongs to another clause. */
-const clauseEnd = (part: string): string => part.split(/[,;:，；：、—–]/u).at(-1) ?? "";
+const clauseEnd = (part: string): string => part.split(/[,;，；：、—–]|:(?!\d)/u).at(-1) ?? "";
 
 /**
  * Returns whether the word is denied: the nearest negation before it, in its clause, is undone neither by an exception
