@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { lobbyTexts } from "../../tools/lobby-texts.ts";
 import { readTaken, type TakenPicture } from "../../tools/pictures.ts";
 import { stalePictures } from "../pictures.ts";
 
@@ -45,15 +46,16 @@ test("R-OPS-13 a picture that shows what the lobby no longer says is found, with
 
 test("R-OPS-13 a sheet of every screen may have one text in ten that was reworded, and no more", () => {
   const copy = copied();
-  const reworded = (most: number) => (taken: TakenPicture) => {
-    const known = taken.texts.filter((text) => !text.startsWith("gone "));
-    return { texts: [...known, ...Array.from({ length: most }, (_, nth) => `gone ${nth}`)] };
-  };
   const sheet = readTaken(root).find(({ picture }) => picture.endsWith("screens-tabs.jpg"));
-  const tenth = Math.floor((sheet?.texts.length ?? 0) / 9);
-  keep(copy, "screens-tabs", reworded(tenth));
+  // Texts that the lobby has now: nine of them may have one beside them that it has not.
+  const known = lobbyTexts(sheet?.texts ?? []).slice(0, 27);
+  expect(known).toHaveLength(27);
+  const reworded = (most: number) => () => ({
+    texts: [...known, ...Array.from({ length: most }, (_, nth) => `gone ${nth}`)],
+  });
+  keep(copy, "screens-tabs", reworded(3));
   expect(stalePictures(copy)).toEqual([]);
-  keep(copy, "screens-tabs", reworded(tenth + 2));
+  keep(copy, "screens-tabs", reworded(4));
   expect(stalePictures(copy)).toEqual([
     expect.stringMatching(/^docs\/screens\.md: docs\/images\/screens-tabs\.jpg: .*"gone 0"/),
   ]);
