@@ -31,8 +31,8 @@ const compiled: readonly Compiled[] = languages.map((words) => {
 
 /**
  * Finds an answer's request for a payment in connection with a withdrawal: a word that asks for a payment and one for a
- * withdrawal in one sentence, or in two that follow each other in a paragraph, which an empty line ends. "You never pay for a withdrawal" is none.
- * Returns the first; null for none.
+ * withdrawal in one sentence, or in two that follow each other in a paragraph. An empty line ends a paragraph. "You never
+ * pay for a withdrawal" is none. Returns the first; null for none.
  */
 export function findPaymentRequest(text: string): PaymentRequest | null {
   const plain = readable(text);
