@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { frames, gameGone, inGame, spinButton, useGameStage } from "../src/game-stage.ts";
+import { setPlainRound } from "../src/seeds.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
 import { keepPicture, takeFrame, takeScreen } from "../src/stage.ts";
@@ -125,6 +126,7 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
   await pressed(here, texts.playHere);
   await expect.poll(() => frames(here).getAttribute("src")).not.toBe(before);
   const round = here.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
+  setPlainRound(stage.dataDir, player.userId, "66121");
   await spinButton(here).click();
   expect(await (await round).json()).toMatchObject({ state: expect.stringMatching(/closed|paying/) });
   // After a round, nothing prevents bets.

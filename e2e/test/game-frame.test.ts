@@ -4,6 +4,7 @@ import { clippedTexts } from "../src/fit.ts";
 import { brokenTile, frames, gameGone, inGame, spinButton, tile, useGameStage } from "../src/game-stage.ts";
 import { openTable } from "../src/game-session.ts";
 import { shortId } from "../src/ids.ts";
+import { setPlainRound } from "../src/seeds.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -76,6 +77,7 @@ describe("a game on a phone", () => {
     // The bar's totals come from the server, once the game reports the end of the round.
     const played = page.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
     const totals = page.waitForResponse((reply) => reply.url().endsWith("/v1/history"));
+    setPlainRound(stage.dataDir, player.userId, "66121");
     await spinButton(page).click();
     const round = (await (await played).json()) as { stake: number; round: { totalWin: number }; balance: number };
     const { data } = (await (await totals).json()) as { data: { session: { net: number; playedSeconds: number } } };
@@ -134,6 +136,7 @@ describe("a game on a phone", () => {
       });
     });
     const heard = () => page.evaluate(() => document.body.dataset["heard"]);
+    setPlainRound(stage.dataDir, player.userId, "66121");
     await spinButton(page).click();
     await expect.poll(heard).toMatch(/roundStarted roundSettled$/);
     // A refused stake ends what it began.
