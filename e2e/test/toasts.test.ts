@@ -92,6 +92,25 @@ test("R-ERR-14 without a clipboard the text itself is shown, selected, to be cop
   await pressed;
 });
 
+test("R-A11Y-08 a control that is disabled passes the focus on, also if it still has the focus in the next frame", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/settings");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  /** Disables a focused button between two frames; returns what has the focus two frames later. */
+  const disable = () =>
+    page.evaluate(async () => {
+      const button = document.querySelector<HTMLButtonElement>("main button");
+      if (button === null) return "no button";
+      button.disabled = false;
+      button.focus();
+      await new Promise((done) => setTimeout(done));
+      button.disabled = true;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+      return document.activeElement?.tagName;
+    });
+  // What watches the focus is loaded after the first paint.
+  await expect.poll(disable).toBe("H1");
+});
+
 test("R-A11Y-08 a control that is replaced or disabled passes the focus to the title of its screen", async () => {
   const page = await stage.openAs(await stage.newPlayer({ deposit: 50_000 }), "/service/question");
   const text = page.getByRole("textbox").first();

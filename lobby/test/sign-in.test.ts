@@ -62,7 +62,7 @@ test("R-SRV-68 R-LS-04 a second window waits for the login of the first, and use
   });
   const first = await openWindow();
   const accepted = first.accept();
-  await vi.waitFor(() => expect(sentIds()).toHaveLength(1));
+  await expect.poll(() => sentIds().length).toBe(1);
   const second = await openWindow();
   const alsoAccepted = second.accept();
   held.resolve();

@@ -16,7 +16,9 @@ export function keepFocus(): () => void {
   let wasBusy = false;
   let frame = 0;
   const check = (): void => {
-    if (last === null || document.activeElement !== document.body) return;
+    const focused = document.activeElement;
+    // A disabled control keeps the focus until the frame is drawn.
+    if (last === null || (focused !== document.body && focused !== last)) return;
     if (isOver(last)) [...document.querySelectorAll<HTMLElement>(`dialog[open] ${title}, ${title}`)].at(-1)?.focus();
     else if (last.matches(":disabled")) wasBusy = true;
     else if (wasBusy && last instanceof HTMLElement) last.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { GameId } from "@fairlobby/contract";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createHub88Provider } from "../../src/adapters/games/hub88/index.ts";
 import type { GameProvider } from "../../src/modules/games/index.ts";
 import { startSupplier, type Supplier } from "../../../tools/supplier/index.ts";
@@ -94,7 +94,7 @@ describe("R-CTG-01 the games of a Hub88 supplier", () => {
     supplier.lists = "slow";
     const before = supplier.asked.length;
     const reading = hub88.list();
-    await vi.waitFor(() => expect(supplier.asked).toHaveLength(before + 1));
+    await expect.poll(() => supplier.asked.length).toBe(before + 1);
     supplier.lists = "well";
     expect(await reading).toHaveLength(30);
   });

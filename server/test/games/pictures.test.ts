@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isWithin } from "../../src/modules/games/catalogue/picture-address.ts";
 import {
   fetchPictures,
@@ -310,7 +310,7 @@ describe("R-CTG-05 a thumbnail", () => {
     }
     const running = run();
     for (let left = 10; left > 0; left -= 1) {
-      await vi.waitFor(() => expect(waiting).toHaveLength(Math.min(4, left)));
+      await expect.poll(() => waiting.length).toBe(Math.min(4, left));
       waiting.shift()?.();
     }
     await running;
