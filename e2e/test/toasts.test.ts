@@ -95,7 +95,7 @@ test("R-ERR-14 without a clipboard the text itself is shown, selected, to be cop
 test("R-A11Y-08 a control that is disabled passes the focus on, also if it still has the focus in the next frame", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/settings");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  /** Disables a focused button between two frames; returns what has the focus two frames later. */
+  /** Disables a focused button between two frames; returns what has the focus three frames later. */
   const disable = () =>
     page.evaluate(async () => {
       const button = document.querySelector<HTMLButtonElement>("main button");
