@@ -6,7 +6,8 @@ import { nodesOf, type Description, type PlanNode } from "./describe.ts";
 
 /** The TypeScript types of a statement's parameters and rows. */
 export interface StatementTypes {
-  readonly values: readonly string[];
+  /** With a name, if the statement takes its values by name; `isTime` if it is a number that becomes a time. */
+  readonly values: readonly { readonly name: string | null; readonly type: string; readonly isTime: boolean }[];
   readonly row: readonly { readonly property: string; readonly type: string }[];
 }
 
@@ -68,7 +69,13 @@ export function typesOf(statement: Statement, description: Description, catalogu
     if (type === undefined) throw new Error(`${what} has the type ${typeName(oid)}, which no row has yet`);
     return type;
   };
-  const values = description.parameters.map((oid, at) => `${known(takenAs, oid, `$${at + 1}`)} | null`);
+  const values = description.parameters.map((oid, at) => {
+    const type = known(takenAs, oid, `$${at + 1}`);
+    const named = statement.values?.[at];
+    if (named === undefined) return { name: null, type: `${type} | null`, isTime: false };
+    const plain = type.replace("Date", "number");
+    return { name: named.name, type: named.nullable ? `${plain} | null` : plain, isTime: plain !== type };
+  });
   const origins = originsOf(description.plan, catalogue);
   const row = description.fields.map((field, at) => {
     const column = origins(at)?.column ?? catalogue.columns.get(columnKey(field.table, field.column));

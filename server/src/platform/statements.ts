@@ -1,5 +1,6 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { queries } from "./db/query.ts";
 import { definer, type Int8 } from "./db/statement.ts";
 
 interface Statements {
@@ -165,4 +166,7 @@ interface Statements {
   };
 }
 
+const times = {};
+
 export const { prepared, statement } = definer<Statements>("platform");
+export const { preparedQuery, query } = queries<Statements>("platform", times);

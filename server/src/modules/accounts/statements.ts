@@ -1,5 +1,6 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId } from "@fairlobby/contract";
+import { queries } from "../../platform/db/query.ts";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -225,4 +226,7 @@ interface Statements {
   };
 }
 
+const times = {};
+
 export const { prepared, statement } = definer<Statements>("accounts");
+export const { preparedQuery, query } = queries<Statements>("accounts", times);

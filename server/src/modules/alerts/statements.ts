@@ -1,4 +1,5 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import { queries } from "../../platform/db/query.ts";
 import { definer } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -28,4 +29,7 @@ interface Statements {
   };
 }
 
+const times = {};
+
 export const { prepared, statement } = definer<Statements>("alerts");
+export const { preparedQuery, query } = queries<Statements>("alerts", times);

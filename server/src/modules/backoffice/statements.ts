@@ -1,5 +1,6 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { queries } from "../../platform/db/query.ts";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -545,4 +546,7 @@ interface Statements {
   };
 }
 
+const times = {};
+
 export const { prepared, statement } = definer<Statements>("backoffice");
+export const { preparedQuery, query } = queries<Statements>("backoffice", times);

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { TaskSet } from "./model.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 
 /** A player's latest set. */
 export interface LatestSet extends TaskSet {
@@ -9,25 +9,25 @@ export interface LatestSet extends TaskSet {
   readonly over: boolean;
 }
 
-const latestSet = prepared(
+const latestSet = preparedQuery(
   "latest_set",
   `select s.set_no, s.reward, s.reward_kind, s.given_at, s.counts_from, s.acknowledged_at is not null as "acknowledged!",
      s.claimed_at is not null as "claimed!",
-     coalesce((s.claimed_at at time zone $3)::date < ($2::timestamptz at time zone $3)::date, false) as "over!",
+     coalesce((s.claimed_at at time zone :timeZone)::date < (:at::timestamptz at time zone :timeZone)::date, false) as "over!",
      t.game_id, t.rounds
-   from (select * from tasks.task_set where player_id = $1 order by set_no desc limit 1) s
-   join tasks.task t on t.player_id = $1 and t.set_no = s.set_no
+   from (select * from tasks.task_set where player_id = :playerId order by set_no desc limit 1) s
+   join tasks.task t on t.player_id = :playerId and t.set_no = s.set_no
    order by t.task_no`,
 );
 
 /** @param timeZone where days begin and end */
 export async function readLatestSet(
   sql: Sql,
-  player: PlayerId,
+  playerId: PlayerId,
   at: number,
   timeZone: string,
 ): Promise<LatestSet | null> {
-  const rows = await sql.run(latestSet, player, new Date(at), timeZone);
+  const rows = await latestSet(sql, { playerId, at, timeZone });
   const [first] = rows;
   if (first === undefined) return null;
   const { gameId: _gameId, rounds: _rounds, ...set } = first;

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { moneyCall, route, type Route } from "../../platform/http/route.ts";
 import { isDone } from "./model.ts";
 import type { CurrentSet, TaskService } from "./service.ts";
-import { setAcknowledged } from "./store.ts";
+import { acknowledgeSets } from "./store.ts";
 
 type Item = ReplyInput<"/v1/bus/taskOne">["taskItemList"][number];
 
@@ -60,7 +60,7 @@ export function taskRoutes(deps: TaskRoutesDeps): Route[] {
     }),
     claimReward(deps),
     route("/v1/bus/notifyShowTaskFlagSuccess", async (_, { caller: { playerId } }) => {
-      await setAcknowledged(database, playerId, now());
+      await acknowledgeSets(database, { playerId, at: now() });
       return { data: {} };
     }),
   ];

@@ -5,7 +5,7 @@ import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings } from "./model.ts";
 import { readLatestSet } from "./read-model.ts";
-import { insertSet, lockLatestSet, setClaimed } from "./store.ts";
+import { claimSet, insertSet, lockLatestSet } from "./store.ts";
 
 /** Published in the transaction that credits a set's reward. `amount` is in minor units. */
 export const taskRewarded = defineTopic<{ readonly setNo: number; readonly amount: string }>("task.rewarded");
@@ -60,7 +60,11 @@ export function createTaskService(deps: TasksDeps): TaskService {
     const offer = offerOf(settings, setNo, playable);
     // A reward must not tempt a player out of a break.
     if (offer === null || onBreak) return null;
-    await insertSet(database, playerId, { ...offer, setNo, rewardKind: deps.rewardKind }, at, timeZone);
+    const { reward, asks } = offer;
+    const gameIds = asks.map(({ gameId }) => gameId);
+    const rounds = asks.map((ask) => ask.rounds);
+    const { rewardKind } = deps;
+    await insertSet(database, { playerId, setNo, reward, rewardKind, at, timeZone, gameIds, rounds });
     return readLatestSet(database, playerId, at, timeZone);
   };
 
@@ -87,7 +91,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
 
     async claim(tx, playerId) {
       const at = now();
-      await lockLatestSet(tx, playerId);
+      await lockLatestSet(tx, { playerId });
       const set = await readLatestSet(tx, playerId, at, timeZone);
       if (set === null || set.claimed) return "not_claimable";
       await deps.sumUpRounds(playerId, tx);
@@ -95,7 +99,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       const { setNo, reward: amount, rewardKind: kind } = set;
       await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
       await deps.promotions.finishTask(tx, playerId, at);
-      await setClaimed(tx, playerId, setNo, at);
+      await claimSet(tx, { playerId, setNo, at });
       await addLine(tx, playerId, { kind: "task_rewarded", fact: String(setNo), amount, at });
       await taskRewarded.publish(tx, playerId, at, { setNo, amount: amount.toString() });
       return "claimed";

@@ -1,27 +1,36 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import { queries } from "../../platform/db/query.ts";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
   acknowledge_sets: {
-    values: [Int8 | null, Date | null];
+    values: { at: number; playerId: Int8 };
     row: object;
   };
   claim_set: {
-    values: [Int8 | null, number | null, Date | null];
+    values: { at: number; playerId: Int8; setNo: number };
     row: object;
   };
   insert_set: {
-    values: [Int8 | null, number | null, Int8 | null, string | null, Date | null, string | null, readonly string[] | null, readonly number[] | null];
+    values: { playerId: Int8; setNo: number; at: number; timeZone: string; reward: Int8; rewardKind: string; gameIds: readonly string[]; rounds: readonly number[] };
     row: object;
   };
   latest_set: {
-    values: [Int8 | null, Date | null, string | null];
+    values: { timeZone: string; at: number; playerId: Int8 };
     row: { setNo: number; reward: bigint; rewardKind: "cash" | "promo"; givenAt: number; countsFrom: number; acknowledged: boolean; claimed: boolean; over: boolean; gameId: string; rounds: number };
   };
   lock_latest_set: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: object;
   };
 }
 
+const times = {
+  acknowledge_sets: ["at"],
+  claim_set: ["at"],
+  insert_set: ["at"],
+  latest_set: ["at"],
+};
+
 export const { prepared, statement } = definer<Statements>("tasks");
+export const { preparedQuery, query } = queries<Statements>("tasks", times);

@@ -1,4 +1,5 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import { queries } from "../../platform/db/query.ts";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -44,4 +45,7 @@ interface Statements {
   };
 }
 
+const times = {};
+
 export const { prepared, statement } = definer<Statements>("web-push");
+export const { preparedQuery, query } = queries<Statements>("web-push", times);

@@ -1,5 +1,6 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PayoutAccountId, PlayerId } from "@fairlobby/contract";
+import { queries } from "../../platform/db/query.ts";
 import { definer, type Int8 } from "../../platform/db/statement.ts";
 
 interface Statements {
@@ -433,4 +434,7 @@ interface Statements {
   };
 }
 
+const times = {};
+
 export const { prepared, statement } = definer<Statements>("withdrawals");
+export const { preparedQuery, query } = queries<Statements>("withdrawals", times);

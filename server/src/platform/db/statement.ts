@@ -1,4 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
+import type { NamedValue } from "./named-values.ts";
 
 /** Values accepted for a `bigint`. */
 export type Int8 = bigint | number | PlayerId;
@@ -18,6 +19,8 @@ export interface Statement<S extends Shape = Shape> {
   readonly text: string;
   /** Prepared once per connection under its name, for busy paths; the others are planned for the values of each run. */
   readonly prepared: boolean;
+  /** Of `$1`, `$2`, …; undefined for a statement that takes its values in order. */
+  readonly values?: readonly NamedValue[];
   readonly [shape]?: S;
 }
 
@@ -28,6 +31,13 @@ const defined = new Map<string, Statement>();
 
 /** Returns every statement of the modules loaded so far, in the order of their definition. */
 export const allStatements = (): readonly Statement[] => [...defined.values()];
+
+/** Adds a statement to them. Throws if its name is used. */
+export function register(statement: Statement): Statement {
+  if (defined.has(statement.name)) throw new Error(`two statements are called ${statement.name}`);
+  defined.set(statement.name, statement);
+  return statement;
+}
 
 export interface Define<Shapes> {
   /**
@@ -41,12 +51,8 @@ export interface Define<Shapes> {
 
 /** For the generated `statements.ts` of an owner: a module, or a part of the platform. Throws if a name is used twice. */
 export function definer<Shapes>(owner: string): Define<Shapes> {
-  const define = (name: string, text: string, prepared: boolean) => {
-    const statement = { name: `${owner}.${name}`, text, prepared };
-    if (defined.has(statement.name)) throw new Error(`two statements are called ${statement.name}`);
-    defined.set(statement.name, statement);
-    return statement;
-  };
+  const define = (name: string, text: string, prepared: boolean) =>
+    register({ name: `${owner}.${name}`, text, prepared });
   return {
     statement: (name, text) => define(name, text, false),
     prepared: (name, text) => define(name, text, true),

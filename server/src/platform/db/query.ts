@@ -1,0 +1,62 @@
+import { numberValues } from "./named-values.ts";
+import type { Sql } from "./sql.ts";
+import { register } from "./statement.ts";
+
+/** A query's values by name and its row; `npm run statements` generates it from the database. */
+export interface QueryShape {
+  readonly values: object;
+  readonly row: object;
+}
+
+type ValuesOf<S extends QueryShape> = keyof S["values"] extends never ? [] : [values: Readonly<S["values"]>];
+
+/** A statement as a function of its values. */
+export interface Query<S extends QueryShape> {
+  /** Runs the statement and returns its rows. */
+  (sql: Sql, ...values: ValuesOf<S>): Promise<S["row"][]>;
+  /** Runs the statement and returns its first row, or undefined. */
+  first(sql: Sql, ...values: ValuesOf<S>): Promise<S["row"] | undefined>;
+}
+
+export interface DefineQuery<Shapes> {
+  /**
+   * Defines a statement of the owner. `:name` is a value, `:name?` one that may be null; times are milliseconds since the
+   * epoch. A column or alias in snake_case becomes a property in camelCase; one that ends in `!` is never null, one that
+   * ends in `?` may be.
+   */
+  query<Name extends keyof Shapes & string>(name: Name, text: string): Query<Shapes[Name] & QueryShape>;
+  /** As `query`, for busy paths: prepared once per connection under its name. */
+  preparedQuery<Name extends keyof Shapes & string>(name: Name, text: string): Query<Shapes[Name] & QueryShape>;
+}
+
+/**
+ * For the generated `statements.ts` of an owner: a module, or a part of the platform. Throws if a name is used twice.
+ * @param times the values of each statement that are times
+ */
+export function queries<Shapes>(
+  owner: string,
+  times: Readonly<Record<string, readonly string[]>>,
+): DefineQuery<Shapes> {
+  const define = (name: string, named: string, prepared: boolean) => {
+    const { text, values } = numberValues(named);
+    const statement = register({ name: `${owner}.${name}`, text, prepared, values });
+    const read = values.map((value) => ({ name: value.name, isTime: times[name]?.includes(value.name) === true }));
+    const inOrder = (given: object = {}): unknown[] =>
+      read.map(({ name: key, isTime }) => {
+        const value: unknown = Reflect.get(given, key);
+        return isTime ? timeOf(value) : value;
+      });
+    return Object.assign(async (sql: Sql, given?: object) => sql.run(statement, ...inOrder(given)), {
+      first: async (sql: Sql, given?: object) => sql.first(statement, ...inOrder(given)),
+    });
+  };
+  return {
+    query: (name, text) => define(name, text, false),
+    preparedQuery: (name, text) => define(name, text, true),
+  };
+}
+
+function timeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(timeOf);
+  return typeof value === "number" ? new Date(value) : value;
+}
