@@ -87,7 +87,7 @@ test("R-OPS-04 R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhe
   onTestFinished(postgres.stop);
   const database = openDatabase({ url: serverUrls(postgres.url).DATABASE_URL, log: silentLog, size: 2 });
   onTestFinished(() => database.end().catch(() => undefined));
-  await openAccounts(database, player, "IDR");
+  await openAccounts(database, { playerId: player, currency: "IDR" });
 
   let posted = 0;
   await post(database, posted++);

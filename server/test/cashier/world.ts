@@ -128,7 +128,7 @@ export async function openWorld(
     /** Creates a player with accounts and, by default, with age and terms recorded. */
     async player(consents = true): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
-      await openAccounts(database, playerId, currency);
+      await openAccounts(database, { playerId, currency });
       if (consents) await call(playerId, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion });
       return playerId;
     },

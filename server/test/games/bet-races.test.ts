@@ -32,7 +32,7 @@ test("R-SRV-73 a bet concurrent with a new order waits for it, and is refused", 
   let bet: ReturnType<typeof world.bet> | undefined;
   // As an order does: the reservation locks the balance, then the guard is written, then both are committed.
   await world.database.transaction(async (tx) => {
-    await holdBalances(tx, play.user);
+    await holdBalances(tx, { playerId: play.user });
     bet = asAnotherCaller(() => world.bet(play, "meanwhile", 10));
     await untilWaiting(tx, 1);
     await guardOrder(tx, play.user, true);
@@ -177,7 +177,7 @@ test.for(changes)(
     let bet: ReturnType<typeof world.bet> | undefined;
     // Another transaction holds the player's balance; the change comes next, and the bet after it.
     await world.database.transaction(async (tx) => {
-      await holdBalances(tx, play.user);
+      await holdBalances(tx, { playerId: play.user });
       changed = asAnotherCaller(() => change(play.user));
       await untilWaiting(tx, 1);
       bet = asAnotherCaller(() => world.bet(play, "meanwhile", 10));
@@ -198,7 +198,7 @@ test("R-SRV-61 a bet that waits past midnight counts for the day it was sent", a
   await playSixMinutes(launched);
   let bet: ReturnType<typeof world.bet> | undefined;
   await world.database.transaction(async (tx) => {
-    await holdBalances(tx, play.user);
+    await holdBalances(tx, { playerId: play.user });
     bet = asAnotherCaller(() => world.bet(launched, "before", 10));
     await untilWaiting(tx, 1);
     world.clock.at += 1;

@@ -94,7 +94,7 @@ describe("a refused launch", () => {
 
   test("R-SRV-60 without age and terms on record it is consent_required", async () => {
     const player = "555" as PlayerId;
-    await openAccounts(world.database, player, "IDR");
+    await openAccounts(world.database, { playerId: player, currency: "IDR" });
     expect((await forward(player)).msgCode).toBe("consent_required");
     await world.lobby.call("/v1/consent", { ageConfirmed: true }, { token: player });
     expect((await forward(player)).msgCode).toBe("consent_required");

@@ -15,7 +15,7 @@ test("R-SRV-93 while one player's balance is locked, the bets of 50 others are b
   const locked = await world.playing({ cash: 1_000n });
   const others = await Promise.all(Array.from({ length: 50 }, () => world.playing({ cash: 1_000n })));
   await world.database.transaction(async (tx) => {
-    await holdBalances(tx, locked.user);
+    await holdBalances(tx, { playerId: locked.user });
     // The locked player's bets are sent among the others, so that they share a batch.
     const bets = others.slice(0, 25).map((play) => world.bet(play, "one", 100));
     const own = ["a", "b", "c"].map((id) => world.bet(locked, id, 100));
@@ -39,7 +39,7 @@ test("R-SRV-93 calls wait for a balance that is released in time, and each is bo
     const [play, other] = [await patient.playing({ cash: 300n }), await patient.playing({ cash: 300n })];
     let bets: ReturnType<typeof patient.bet>[] = [];
     await patient.database.transaction(async (tx) => {
-      await holdBalances(tx, play.user);
+      await holdBalances(tx, { playerId: play.user });
       bets = ["a", "b", "a", "c", "d"].map((id) => patient.bet(play, id, 100));
       expect((await patient.bet(other, "a", 100)).status).toBe("RS_OK");
     });

@@ -246,7 +246,7 @@ export async function openGamesWorld(
     clock,
     async player({ cash = 0n, promo = 0n, reserved = 0n } = {}) {
       const player = String(++players) as PlayerId;
-      await openAccounts(database, player, currency);
+      await openAccounts(database, { playerId: player, currency });
       await database.query(
         `insert into accounts.sign_in (sign_in_id, player_id, device_hash, began_at, seen_at)
          values ('s' || $1, $1::bigint, decode(md5($1), 'hex'), now(), now())`,

@@ -169,7 +169,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     signedIn,
     async player() {
       const player = String((players += 1)) as PlayerId;
-      await openAccounts(database, player, currency);
+      await openAccounts(database, { playerId: player, currency });
       return player;
     },
     async book(player, posting) {

@@ -87,7 +87,7 @@ async function asOwner(url: string, statement: string): Promise<void> {
 describe("the ledger", () => {
   test("R-SRV-03 refuses updates and deletes to the server's role", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postOne(database, deposit("d", 100n));
     for (const sql of [
       "update ledger.entry set amount = 1",
@@ -104,7 +104,7 @@ describe("the ledger", () => {
 
   test("a replay returns the first result and posts nothing; another fingerprint is a conflict", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     const first = await postOne(database, deposit("d", 100n));
     await postOne(database, deposit("e", 50n));
     const again = await postOne(database, deposit("d", 100n));
@@ -116,8 +116,8 @@ describe("the ledger", () => {
 
   test("R-SRV-163 a player's transfers are numbered in order, across currencies, when the clock goes back", async () => {
     const { database, url } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
-    await openAccounts(database, player(1), "BRL");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
+    await openAccounts(database, { playerId: player(1), currency: "BRL" });
     const post = async (key: string, currency: "IDR" | "BRL"): Promise<bigint> => {
       const result = await postOne(database, { ...deposit(key, 100n), currency });
       return result.outcome === "posted" ? result.transferId : 0n;
@@ -133,7 +133,7 @@ describe("the ledger", () => {
   test("R-SRV-163 R-SRV-115 a page of the books has all entries with its last id", async () => {
     const { database, url } = await withDatabase();
     for (const owner of [1, 2, 3]) {
-      await openAccounts(database, player(owner), "IDR");
+      await openAccounts(database, { playerId: player(owner), currency: "IDR" });
       await postOne(database, deposit("d", 100n, owner));
     }
     for (const table of ["transfer", "entry"]) {
@@ -147,7 +147,7 @@ describe("the ledger", () => {
 
   test("R-SRV-07 stakes take promotional gold first and a win is split in the same proportion", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postBatch(database, [deposit("d", 30_000n), bonus("b", 60_000n)], at);
     const bet = await postOne(database, stake("s", 80_000n));
     expect(bet).toMatchObject({ outcome: "posted", promoPart: 60_000n, balances: { cash: 10_000n, promo: 0n } });
@@ -159,7 +159,7 @@ describe("the ledger", () => {
 
   test("R-SRV-42 reserved gold can never be staked", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postBatch(database, [deposit("d", 100n), reserve("r", 80n)], at);
     expect((await postOne(database, stake("s", 21n))).outcome).toBe("insufficient");
     expect((await postOne(database, stake("t", 20n))).outcome).toBe("posted");
@@ -168,7 +168,7 @@ describe("the ledger", () => {
 
   test("taking a stake back restores the exact split; a second time changes nothing", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postBatch(database, [deposit("d", 50n), bonus("b", 30n), stake("s", 60n)], at);
     await postOne(database, takeBack("v", "s"));
     await postOne(database, takeBack("v2", "s"));
@@ -179,7 +179,7 @@ describe("the ledger", () => {
 
   test("a stake that arrives after it was taken back is refused", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postOne(database, deposit("d", 50n));
     expect((await postOne(database, takeBack("v", "late"))).outcome).toBe("posted");
     expect((await postOne(database, stake("late", 10n))).outcome).toBe("voided");
@@ -188,7 +188,7 @@ describe("the ledger", () => {
 
   test("only a stake can be taken back, not a win or a deposit", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postBatch(database, [deposit("d", 50n), stake("s", 10n), win("w", "s", 30n)], at);
     expect((await postOne(database, takeBack("v", "w"))).outcome).toBe("unknown_ref");
     expect((await postOne(database, takeBack("x", "d"))).outcome).toBe("unknown_ref");
@@ -197,7 +197,7 @@ describe("the ledger", () => {
 
   test("legs that do not sum to zero throw and post nothing", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await expect(
       postOne(database, { ...common("x"), mode: "legs", kind: "deposit", cash: 10n, house: { deposits: -9n } }),
     ).rejects.toThrow(/unbalanced/);
@@ -206,7 +206,7 @@ describe("the ledger", () => {
 
   test("postings of one player in one batch see each other, in order", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     const results = await postBatch(
       database,
       [deposit("d", 10n), stake("a", 10n), stake("b", 1n), win("w", "a", 3n), stake("c", 3n), stake("a", 10n)],
@@ -305,7 +305,7 @@ describe("the ledger against a model", () => {
         async (batches) => {
           owner += 1;
           const id = player(owner);
-          await openAccounts(shared, id, "IDR");
+          await openAccounts(shared, { playerId: id, currency: "IDR" });
           const model = new Model();
           const kept: object[] = [];
           for (const batch of batches) {
@@ -340,7 +340,7 @@ describe("the ledger against a model", () => {
 describe("the ledger under races", () => {
   test("1,000 concurrent stakes on one player with money for 500: exactly 500 succeed", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postOne(database, deposit("d", 5_000n));
     const ledger = createGroupCommit((postings: readonly Posting[]) => postBatch(database, postings, at), {
       lanes: createLanes(4),
@@ -355,11 +355,11 @@ describe("the ledger under races", () => {
 
   test("R-SRV-03 of two postings that wait for the same balance, the second sees the balance after the first", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     await postOne(database, deposit("d", 500n));
     let both: Promise<PostingResult[]> | undefined;
     await database.transaction(async (tx) => {
-      await holdBalances(tx, player(1));
+      await holdBalances(tx, { playerId: player(1) });
       both = asAnotherCaller(() =>
         Promise.all([postOne(database, stake("s1", 300n)), postOne(database, reserve("r1", 300n))]),
       );
@@ -374,7 +374,7 @@ describe("the ledger under races", () => {
 
   test("the same key from 50 concurrent callers without the group commit posts once", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     const results = await Promise.all(Array.from({ length: 50 }, () => postOne(database, deposit("d", 100n))));
     expect(results.filter((result) => result.outcome === "posted")).toHaveLength(1);
     expect(results.filter((result) => result.outcome === "replayed")).toHaveLength(49);
@@ -389,7 +389,7 @@ describe("the ledger under races", () => {
     for (let n = 1; owners.length < 8; n++) {
       if ((await database.placeOf(player(n))).name === name) owners.push(n);
     }
-    for (const owner of owners) await openAccounts(database, player(owner), "IDR");
+    for (const owner of owners) await openAccounts(database, { playerId: player(owner), currency: "IDR" });
     const batches = Array.from({ length: 60 }, (_, round) =>
       postBatch(
         sql ?? database,
@@ -404,7 +404,7 @@ describe("the ledger under races", () => {
 
   test("one bad posting of a group commit fails alone", async () => {
     const { database } = await withDatabase();
-    await openAccounts(database, player(1), "IDR");
+    await openAccounts(database, { playerId: player(1), currency: "IDR" });
     const ledger = createGroupCommit((postings: readonly Posting[]) => postBatch(database, postings, at), {
       lanes: createLanes(1),
       largest: 64,

@@ -142,7 +142,7 @@ describe("a grant", () => {
     await world.win(stake ?? "", 50_000n);
     let both: Promise<void[]> | undefined;
     await world.database.transaction(async (tx) => {
-      await holdBalances(tx, world.player);
+      await holdBalances(tx, { playerId: world.player });
       both = asAnotherCaller(() => Promise.all([world.settle(), world.settle()]));
       await untilWaiting(tx, 2);
     });
@@ -207,7 +207,7 @@ describe("the job of every minute", () => {
     const others = Array.from({ length: 600 }, (_, nth) => String(20_000_000 + nth) as PlayerId);
     const terms = promotions.bonusTerms();
     for (const playerId of [world.player, ...others]) {
-      if (playerId !== world.player) await openAccounts(database, playerId, "IDR");
+      if (playerId !== world.player) await openAccounts(database, { playerId, currency: "IDR" });
       await database.transaction((tx) =>
         promotions.grantBonus(
           tx,

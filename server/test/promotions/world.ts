@@ -14,7 +14,7 @@ type Settings = Partial<Pick<PromotionsDeps, "offersTasks" | "promotions" | "rew
 /** Opens promotions and the ledger on a real database, with one player and a clock that the test sets. */
 export async function openWorld(settings: Settings = {}) {
   const { database, url } = await withDatabase();
-  await openAccounts(database, player, currency);
+  await openAccounts(database, { playerId: player, currency });
   const clock = { at: Date.parse("2026-11-20T05:00:00Z") };
   const build = (change: Settings = {}) =>
     createPromotions({

@@ -44,7 +44,7 @@ async function openLedger(players = 3) {
     await postBatch(database, [what], clock.now);
   };
   for (let player = 1; player <= players; player += 1) {
-    await openAccounts(database, String(player) as PlayerId, "IDR");
+    await openAccounts(database, { playerId: String(player) as PlayerId, currency: "IDR" });
     await post(player, { gift: 1_000n });
   }
   return {

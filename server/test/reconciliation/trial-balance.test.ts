@@ -35,7 +35,7 @@ async function openBooks() {
   await owner.query("insert into reconciliation.watermark values ('done', $1)", [readAt]);
   const common = (key: string) =>
     ({ player: "7" as PlayerId, currency: "IDR", key, fingerprint: key, subject: key }) as const;
-  await openAccounts(database, "7" as PlayerId, "IDR");
+  await openAccounts(database, { playerId: "7" as PlayerId, currency: "IDR" });
   await postBatch(
     database,
     [

@@ -127,7 +127,7 @@ export async function openWorld(
 
     async player(cash = 1_000_000n): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
-      await openAccounts(database, playerId, currency);
+      await openAccounts(database, { playerId, currency });
       await world.book(playerId, { kind: "gift", subject: "test", cash, house: { promotions: -cash } });
       return playerId;
     },

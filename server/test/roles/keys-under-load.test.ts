@@ -96,7 +96,7 @@ async function openPlayer({ database, termsVersion }: Nodes, send: Send) {
   await send("/v1/consent", JSON.stringify({ ageConfirmed: true, termsVersion }), headers);
   const [row] = await database.query<{ player_id: bigint }>("select player_id from accounts.player");
   const player = String(row?.player_id) as PlayerId;
-  await openAccounts(database, player, "IDR");
+  await openAccounts(database, { playerId: player, currency: "IDR" });
   const key = "deposit:D";
   const posting = { player, playerId: player, currency: "IDR", key, fingerprint: key, subject: key } as const;
   await postBatch(

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Creates a player with a deposit that the provider opened, and a round. */
 async function playerWithBoth(): Promise<PlayerId> {
   const player = world.newPlayer();
-  await openAccounts(world.database, player, "IDR");
+  await openAccounts(world.database, { playerId: player, currency: "IDR" });
   const { at } = world.clock;
   const same = { player, currency: "IDR", fingerprint: "f" } as const;
   const gift = { mode: "legs", kind: "gift", key: "gift", subject: "gift", cash: 90_000n, promo: 0n } as const;

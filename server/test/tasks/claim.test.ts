@@ -73,7 +73,7 @@ describe("claiming", () => {
     let both: Promise<string[]> | undefined;
     // One claim has locked the set and waits for the balance; the other waits for the set.
     await world.database.transaction(async (tx) => {
-      await holdBalances(tx, play.user);
+      await holdBalances(tx, { playerId: play.user });
       both = Promise.all([world.claim(play.user), world.claim(play.user)]);
       await untilWaiting(tx, 2);
     });

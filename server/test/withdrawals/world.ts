@@ -168,7 +168,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     /** Creates a player with gold and no withdrawals. */
     async player(gold: { cash?: bigint; promo?: bigint } = { cash: 10_000_000n }): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
-      await openAccounts(database, playerId, currency);
+      await openAccounts(database, { playerId, currency });
       await world.credit(playerId, gold);
       return playerId;
     },

@@ -42,7 +42,7 @@ async function createGuest(tx: Tx, deps: SignInDeps, device: DeviceRow, origin: 
   const at = deps.now();
   const { playerId, inviterId } = await insertPlayer(tx, origin, device.deviceHash, at);
   if (inviterId !== null) await playerInvited.publish(tx, playerId, at, { inviterId });
-  await openAccounts(tx, playerId, deps.currency);
+  await openAccounts(tx, { playerId, currency: deps.currency });
   // A device that was detached from its guest gets a new guest, but no second gift.
   if (!device.welcomed) await deps.promotions.grantGift(tx, playerId, at);
   return playerId;

@@ -32,7 +32,7 @@ export function createAdReports(deps: AdReportsDeps): AdReports {
     consumers: [
       onFact(depositCredited, async ({ playerId, at, payload: { orderId, amount, nth } }) => {
         if (!(await deps.adsAllowed(database, playerId, at))) return;
-        await insertRecord(database, playerId, { orderId, amount: BigInt(amount), isFirst: nth === 1 }, at);
+        await insertRecord(database, { playerId, orderId, amount: BigInt(amount), isFirst: nth === 1, at });
         deps.onRecorded(playerId);
       }),
     ],

@@ -35,11 +35,13 @@ export function adReportsRoutes(deps: AdReportsRoutesDeps): Route[] {
     route("/v1/bus/updateFbRechargeRecords", async (request, { caller: { playerId } }) => {
       const { orderIds, eventType, reportStatus, errorCode } = request;
       if (await deps.adsAllowed(database, playerId, now())) {
-        const report = {
-          events: eventType === undefined ? adEvents : [eventType],
+        await insertReports(database, {
           ...reportOf(reportStatus, errorCode),
-        };
-        await insertReports(database, playerId, orderIds, report, now());
+          playerId,
+          orderIds,
+          events: eventType === undefined ? adEvents : [eventType],
+          at: now(),
+        });
       }
       return { data: {} };
     }),

@@ -3,19 +3,19 @@ import { longestSilenceMs, readJobSuccesses } from "../../platform/jobs.ts";
 import type { QuestionAt } from "../../platform/question.ts";
 import type { AuditTrouble } from "../audit/index.ts";
 import type { Cause } from "./cause.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const recentActs = statement(
+const recentActsOfPeople = query(
   "recent_acts_of_people",
   `select action, count(*)::int as "count!" from audit.act
-   where action in ('recover_operator', 'use_recovery_code', 'enrol_again', 'void_invitation') and at > $1 group by action`,
+   where action in ('recover_operator', 'use_recovery_code', 'enrol_again', 'void_invitation') and at > :since group by action`,
 );
 
 // The job that suspends unused accounts is nobody's attack.
-const recentSuspensions = statement(
+const recentSuspensions = query(
   "recent_suspensions",
   `select count(*)::int as "count!" from audit.act
-   where action = 'suspend_operator' and at > $1 and actor <> 'the lobby server'`,
+   where action = 'suspend_operator' and at > :since and actor <> 'the lobby server'`,
 );
 
 const hourMs = 3_600_000;
@@ -67,8 +67,8 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     deps.asks.booksTrouble(sql, at),
     deps.auditTrouble(sql),
     deps.asks.peopleTrouble(sql, at),
-    sql.run(recentActs, new Date(at - dayMs)),
-    sql.first(recentSuspensions, new Date(at - hourMs)),
+    recentActsOfPeople(sql, { since: at - dayMs }),
+    recentSuspensions.first(sql, { since: at - hourMs }),
   ]);
   const isLate = (since: number | null): boolean => since !== null && at - since > lateMs;
   const known = new Set(deps.recurring());

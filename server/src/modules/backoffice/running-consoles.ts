@@ -1,21 +1,21 @@
 import type { Database, Sql } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const keep = statement(
+const keepRunningConsole = query(
   "keep_running_console",
-  `with gone as (delete from backoffice.running_console where seen_at < $2::timestamptz - interval '1 day')
-   insert into backoffice.running_console (console_id, seen_at) values ($1, $2)
+  `with gone as (delete from backoffice.running_console where seen_at < :at::timestamptz - interval '1 day')
+   insert into backoffice.running_console (console_id, seen_at) values (:consoleId, :at)
    on conflict (console_id) do update set seen_at = excluded.seen_at`,
 );
 
-const remove = statement("remove_running_console", "delete from backoffice.running_console where console_id = $1");
+const removeRunningConsole = query("remove_running_console", "delete from backoffice.running_console where console_id = :consoleId");
 
-const running = statement(
+const runningConsoles = query(
   "running_consoles",
-  `select exists (select from backoffice.running_console where seen_at > $1) as "running!"`,
+  `select exists (select from backoffice.running_console where seen_at > :since) as "running!"`,
 );
 
-const all = statement(
+const seenConsoles = query(
   "seen_consoles",
   "select console_id, seen_at from backoffice.running_console order by seen_at desc limit 50",
 );

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { ConfigError } from "../../platform/config/config-error.ts";
 import { keyFingerprint } from "../../platform/crypto/shared-keys.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const recordKey = statement(
+const recordSealKey = query(
   "record_seal_key",
-  "insert into backoffice.seal_key (fingerprint) values ($1) on conflict do nothing",
+  "insert into backoffice.seal_key (fingerprint) values (:fingerprint) on conflict do nothing",
 );
 
-const sealKey = statement("seal_key", "select fingerprint from backoffice.seal_key");
+const sealKey = query("seal_key", "select fingerprint from backoffice.seal_key");
 
 /**
  * Returns the console's key, 32 bytes, which seals the secrets of codes and keys its hashes. It is made at the first

@@ -127,7 +127,7 @@ export function createGames(deps: GamesDeps): Games {
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
     vipLevel: async (sql, playerId) =>
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
-    months: (playerId, from) => readMonths(deps.database, playerId, deps.timeZone, from),
+    months: (playerId, from) => readMonths(deps.database, { playerId, timeZone: deps.timeZone, from }),
     isRegionOpen: (country) => isRegionOpen(deps, country),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 /** A round, summed up from its bookings so far. Minor units. */
 export interface Round {
@@ -40,29 +40,29 @@ const batchSize = 20_000;
  * Sums up a player's game bookings since the last call. A player's bookings are committed in the order of their ids, so
  * none is skipped.
  */
-export async function sumUpRounds(database: Database, player: PlayerId): Promise<void> {
-  while (await isBehind(database, player)) {
-    await database.transaction((tx) => sumUpBatch(tx, player));
+export async function sumUpRounds(database: Database, playerId: PlayerId): Promise<void> {
+  while (await isBehind(database, playerId)) {
+    await database.transaction((tx) => sumUpBatch(tx, playerId));
   }
 }
 
 /** As `sumUpRounds`, within the caller's transaction. */
-export async function sumUpRoundsIn(tx: Tx, player: PlayerId): Promise<void> {
-  while (await isBehind(tx, player)) await sumUpBatch(tx, player);
+export async function sumUpRoundsIn(tx: Tx, playerId: PlayerId): Promise<void> {
+  while (await isBehind(tx, playerId)) await sumUpBatch(tx, playerId);
 }
 
-const roundsBehind = prepared(
+const roundsBehind = preparedQuery(
   "rounds_behind",
-  `select coalesce((select max(transfer_id) from ledger.booking where player_id = $1), 0)
-     > coalesce((select transfer_id from games.rounds_read where player_id = $1), 0) as "behind!"`,
+  `select coalesce((select max(transfer_id) from ledger.booking where player_id = :playerId), 0)
+     > coalesce((select transfer_id from games.rounds_read where player_id = :playerId), 0) as "behind!"`,
 );
 
-async function isBehind(sql: Sql, player: PlayerId): Promise<boolean> {
-  return (await sql.first(roundsBehind, player))?.behind === true;
+async function isBehind(sql: Sql, playerId: PlayerId): Promise<boolean> {
+  return (await roundsBehind.first(sql, { playerId }))?.behind === true;
 }
 
 /**
- * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player $1,
+ * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player `:playerId`,
  * each with the balance after it.
  */
 export const roundsOfBatch = `booking as (
@@ -72,7 +72,7 @@ export const roundsOfBatch = `booking as (
        -- A rollback belongs to the round of its stake, whatever round the call named.
        select b.transfer_id, b.kind, b.amount, b.promo_part, b.balance, b.created_at, coalesce(s.subject, b.subject)
        from batch b
-       left join ledger.booking s on s.player_id = $1 and s.key = b.voids
+       left join ledger.booking s on s.player_id = :playerId and s.key = b.voids
        where b.kind = 'void'
      ),
      summed as (
@@ -94,21 +94,21 @@ export const roundsOfBatch = `booking as (
        from booking group by subject
      )`;
 
-const startReading = statement(
+const startReadingRounds = query(
   "start_reading_rounds",
-  "insert into games.rounds_read (player_id, transfer_id, rounds) values ($1, 0, 0) on conflict do nothing",
+  "insert into games.rounds_read (player_id, transfer_id, rounds) values (:playerId, 0, 0) on conflict do nothing",
 );
 
-const lockRead = statement(
+const lockRoundsRead = query(
   "lock_rounds_read",
-  "select transfer_id, rounds from games.rounds_read where player_id = $1 for update",
+  "select transfer_id, rounds from games.rounds_read where player_id = :playerId for update",
 );
 
-const addBatch = statement(
-  "sum_up_rounds",
+const addBatch = query(
+  "add_batch",
   `with batch as materialized (
      select transfer_id, kind, key, subject, amount, promo_part, voids, balance, created_at
-     from ledger.booking where player_id = $1 and transfer_id > $2 order by transfer_id limit $4
+     from ledger.booking where player_id = :playerId and transfer_id > :transferId order by transfer_id limit :batchSize
    ),
    ${roundsOfBatch},
    continued as (
@@ -117,23 +117,23 @@ const addBatch = statement(
        promo_staked = r.promo_staked + s.promo_staked, promo_paid = r.promo_paid + s.promo_paid,
        balance_after = s.balance_after, last_transfer_id = s.last_transfer_id, settled = r.settled or s.settled
      from summed s
-     where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
+     where r.player_id = :playerId and r.game_id = s.game_id and r.round_id = s.round_id
    ),
    begun as (
      insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
        promo_paid, balance_after, last_transfer_id, began_at, settled)
-     select $1, $3 + row_number() over earlier, game_id, round_id, staked, taken_back, paid,
+     select :playerId, :rounds + row_number() over earlier, game_id, round_id, staked, taken_back, paid,
        promo_staked, promo_paid, balance_after, last_transfer_id,
        -- Nodes' clocks differ slightly; a span of time is a range of numbers, so no round begins before an earlier one.
        greatest(
          max(began_at) over earlier,
-         (select r.began_at from games.round r where r.player_id = $1 order by r.round_no desc limit 1)
+         (select r.began_at from games.round r where r.player_id = :playerId order by r.round_no desc limit 1)
        ),
        settled
      from summed s
      -- A stake that was rolled back before it came is not a round.
      where played and not exists (
-       select from games.round r where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
+       select from games.round r where r.player_id = :playerId and r.game_id = s.game_id and r.round_id = s.round_id
      )
      window earlier as (order by first_transfer_id)
      returning 1
@@ -145,14 +145,14 @@ const addBatch = statement(
        select sum(case kind when 'stake' then amount - promo_part else promo_part - amount end)
        from batch where kind in ('stake', 'void')
      ), 0)
-   where player_id = $1 and exists (select from batch)`,
+   where player_id = :playerId and exists (select from batch)`,
 );
 
-async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.run(startReading, player);
-  const read = await tx.first(lockRead, player);
+async function sumUpBatch(tx: Tx, playerId: PlayerId): Promise<void> {
+  await startReadingRounds(tx, { playerId });
+  const read = await lockRoundsRead.first(tx, { playerId });
   if (read === undefined) throw new Error("a row that was just inserted is gone");
-  await tx.run(addBatch, player, read.transferId, read.rounds, batchSize);
+  await addBatch(tx, { ...read, playerId, batchSize });
 }
 
 /** The numbers of the rounds that began in a span of time. */
@@ -161,65 +161,64 @@ interface Span {
   readonly last: bigint;
 }
 
-const roundSpan = prepared(
+const roundSpan = preparedQuery(
   "round_span",
   `select
-     case when $2::timestamptz is null then 1 else (
-       select round_no from games.round where player_id = $1 and began_at >= $2 order by began_at, round_no limit 1
+     case when :from?::timestamptz is null then 1 else (
+       select round_no from games.round where player_id = :playerId and began_at >= :from order by began_at, round_no limit 1
      ) end as first,
-     case when $3::timestamptz is null then (select rounds from games.rounds_read where player_id = $1) else (
-       select round_no from games.round where player_id = $1 and began_at < $3
+     case when :to?::timestamptz is null then (select rounds from games.rounds_read where player_id = :playerId) else (
+       select round_no from games.round where player_id = :playerId and began_at < :to
        order by began_at desc, round_no desc limit 1
      ) end as last`,
 );
 
-async function readSpan(sql: Sql, player: PlayerId, { from, to }: RoundFilter): Promise<Span> {
-  const [since, until] = [from === undefined ? null : new Date(from), to === undefined ? null : new Date(to)];
-  const row = await sql.first(roundSpan, player, since, until);
+async function readSpan(sql: Sql, playerId: PlayerId, { from = null, to = null }: RoundFilter): Promise<Span> {
+  const row = await roundSpan.first(sql, { playerId, from, to });
   return { first: row?.first ?? 1n, last: row?.first == null ? 0n : (row.last ?? 0n) };
 }
 
-const roundsBetween = prepared(
-  "rounds",
+const roundsBetween = preparedQuery(
+  "rounds_between",
   `select round_no, game_id, round_id, staked, taken_back, paid, balance_after as balance, last_transfer_id,
      began_at as at
-   from games.round where player_id = $1 and round_no between $2 and $3 order by round_no desc limit $4`,
+   from games.round where player_id = :playerId and round_no between :first and :newest order by round_no desc limit :limit`,
 );
 
 /** Returns a player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */
 export async function readRounds(
   sql: Sql,
-  player: PlayerId,
+  playerId: PlayerId,
   filter: RoundFilter,
   { before, skip = 0, limit }: RoundPage,
 ): Promise<Round[]> {
-  const { first, last } = await readSpan(sql, player, filter);
+  const { first, last } = await readSpan(sql, playerId, filter);
   const newest = before === undefined ? last - BigInt(skip) : before - 1n < last ? before - 1n : last;
-  return sql.run(roundsBetween, player, first, newest, limit);
+  return roundsBetween(sql, { playerId, first, newest, limit });
 }
 
-const oneRound = prepared(
-  "has_round",
-  "select from games.round where player_id = $1 and game_id = $2 and round_id = $3",
+const oneRound = preparedQuery(
+  "one_round",
+  "select from games.round where player_id = :playerId and game_id = :gameId and round_id = :roundId",
 );
 
 /** Returns whether a player has this round, as far as rounds are summed up. */
-export async function hasRound(sql: Sql, player: PlayerId, gameId: string, roundId: string): Promise<boolean> {
-  return (await sql.first(oneRound, player, gameId, roundId)) !== undefined;
+export async function hasRound(sql: Sql, playerId: PlayerId, gameId: string, roundId: string): Promise<boolean> {
+  return (await oneRound.first(sql, { playerId, gameId, roundId })) !== undefined;
 }
 
 /** Counts a player's rounds, as far as they are summed up. */
-export async function countRounds(sql: Sql, player: PlayerId, filter: RoundFilter): Promise<number> {
-  const { first, last } = await readSpan(sql, player, filter);
+export async function countRounds(sql: Sql, playerId: PlayerId, filter: RoundFilter): Promise<number> {
+  const { first, last } = await readSpan(sql, playerId, filter);
   return last < first ? 0 : Number(last - first + 1n);
 }
 
-const settledRounds = prepared(
-  "count_settled",
+const settledRounds = preparedQuery(
+  "settled_rounds",
   `select count(*)::int as "count!" from (
      select from games.round
-     where player_id = $1 and game_id = $2 and began_at >= $3 and settled and staked > taken_back
-     limit $4
+     where player_id = :playerId and game_id = :gameId and began_at >= :since and settled and staked > taken_back
+     limit :most
    ) r`,
 );
 
@@ -229,8 +228,8 @@ const settledRounds = prepared(
  */
 export async function countSettled(
   sql: Sql,
-  player: PlayerId,
+  playerId: PlayerId,
   { gameId, since, most }: { readonly gameId: string; readonly since: number; readonly most: number },
 ): Promise<number> {
-  return (await sql.first(settledRounds, player, gameId, new Date(since), most))?.count ?? 0;
+  return (await settledRounds.first(sql, { playerId, gameId, since, most }))?.count ?? 0;
 }

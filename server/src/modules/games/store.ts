@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
 import type { BetRefusal } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 import { erasedAtOnce, eraseSome } from "../../platform/erase.ts";
 
 export interface GameSession {
@@ -22,11 +22,11 @@ export interface GameSession {
   readonly replaced: boolean;
 }
 
-const addSession = statement(
-  "insert_session",
+const addSession = query(
+  "add_session",
   `insert into games.session (
      token_hash, player_id, game_id, provider, country, created_at, expires_at, launch_hash, sign_in_id
-   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   ) values (:tokenHash, :playerId, :gameId, :provider, :country?, :at, :expiresAt, :launchHash?, :signInRef?)`,
 );
 
 export async function insertSession(
@@ -36,44 +36,33 @@ export async function insertSession(
   at: number,
 ): Promise<void> {
   const isFirst = session.launchHash.equals(tokenHash);
-  await sql.run(
-    addSession,
-    tokenHash,
-    session.playerId,
-    session.gameId,
-    session.provider,
-    session.country,
-    new Date(at),
-    new Date(session.expiresAt),
-    isFirst ? null : session.launchHash,
-    session.signInRef,
-  );
+  await addSession(sql, { ...session, tokenHash, launchHash: isFirst ? null : session.launchHash, at });
 }
 
-const sessionOfToken = prepared(
+const sessionOfToken = preparedQuery(
   "session_of_token",
   `select launch_hash, player_id, game_id, provider, country, expires_at, replaced_at is not null as "replaced!",
      sign_in_id as sign_in_ref
-   from games.session where token_hash = $1`,
+   from games.session where token_hash = :tokenHash`,
 );
 
 export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSession | null> {
-  const row = await sql.first(sessionOfToken, tokenHash);
+  const row = await sessionOfToken.first(sql, { tokenHash });
   return row === undefined ? null : { ...row, launchHash: row.launchHash ?? tokenHash };
 }
 
-const signedIn = prepared("is_signed_in", `select accounts.is_signed_in($1) as "signed_in!"`);
+const signedIn = preparedQuery("signed_in", `select accounts.is_signed_in(:signInRef) as "signed_in!"`);
 
 /** Returns whether the sign-in a game was launched from is still active. */
 export async function isSignedIn(sql: Sql, signInRef: string): Promise<boolean> {
-  return (await sql.first(signedIn, signInRef))?.signedIn === true;
+  return (await signedIn.first(sql, { signInRef }))?.signedIn === true;
 }
 
-const lockLaunch = statement("lock_launch", "select from games.session where token_hash = $1 for no key update");
+const lockLaunch = query("lock_launch", "select from games.session where token_hash = :launchHash for no key update");
 
-const replaceFormer = statement(
-  "replace_sessions",
-  "update games.session set replaced_at = $2 where (token_hash = $1 or launch_hash = $1) and replaced_at is null",
+const replaceFormer = query(
+  "replace_former",
+  "update games.session set replaced_at = :at where (token_hash = :launchHash or launch_hash = :launchHash) and replaced_at is null",
 );
 
 /**
@@ -82,34 +71,34 @@ const replaceFormer = statement(
  */
 export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession, at: number): Promise<void> {
   const { launchHash } = session;
-  await tx.run(lockLaunch, launchHash);
-  await tx.run(replaceFormer, launchHash, new Date(at));
+  await lockLaunch(tx, { launchHash });
+  await replaceFormer(tx, { launchHash, at });
   await insertSession(tx, newer, session, at);
 }
 
-const eraseSessions = statement("erase_sessions", eraseSome("games.session", "expires_at < $1"));
+const eraseSessions = query("erase_sessions", eraseSome("games.session", "expires_at < :expiredBefore"));
 
 /** Erases launches that ended before a time (milliseconds since the epoch); returns how many. */
 export async function eraseLaunchSessions(sql: Sql, expiredBefore: number): Promise<number> {
-  return (await sql.first(eraseSessions, new Date(expiredBefore)))?.rows ?? 0;
+  return (await eraseSessions.first(sql, { expiredBefore }))?.rows ?? 0;
 }
 
-const eraseDays = statement(
-  "erase_play_days",
-  `select games.erase_some_play_days(($1::timestamptz at time zone 'UTC')::date, ${erasedAtOnce}) as "rows!"`,
+const eraseDays = query(
+  "erase_days",
+  `select games.erase_some_play_days((:before::timestamptz at time zone 'UTC')::date, ${erasedAtOnce}) as "rows!"`,
 );
 
 /** Erases some of the time played on days before a time (milliseconds since the epoch); returns how many rows. */
 export async function erasePlayDays(sql: Sql, before: number): Promise<number> {
-  return (await sql.first(eraseDays, new Date(before)))?.rows ?? 0;
+  return (await eraseDays.first(sql, { before }))?.rows ?? 0;
 }
 
 /** Returns rows as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */
-const postInTime = prepared(
+const postInTime = preparedQuery(
   "post",
   `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
      reserved as "reserved!"
-   from games.post_in_time($1, $2, $3, $4, $5)`,
+   from games.post_in_time(:postings, :at, :timeZone, :lockMs, :skipsLocked)`,
 );
 
 /**
@@ -126,5 +115,6 @@ export async function postWalletBatch(
   options: { readonly timeZone: string; readonly at: number; readonly lockMs: number; readonly wait: boolean },
 ): Promise<PostingResult<BetRefusal | "busy">[]> {
   const { timeZone, at, lockMs, wait } = options;
-  return toResults(await sql.run(postInTime, postingsToJson(postings), new Date(at), timeZone, lockMs, !wait));
+  const batch = { postings: postingsToJson(postings), at, timeZone, lockMs, skipsLocked: !wait };
+  return toResults(await postInTime(sql, batch));
 }

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 /**
  * What an operator can close for new bets: a game by its id, every game of a provider by the provider's key, and what was
@@ -8,19 +8,19 @@ import { prepared, statement } from "./statements.ts";
  */
 export type SwitchKind = "game" | "provider" | "region";
 
-const closedSwitch = prepared("is_closed", "select from games.closed where kind = $1 and name = $2");
+const closedSwitch = preparedQuery("closed_switch", "select from games.closed where kind = :kind and name = :name");
 
 /** Returns whether an operator has closed a game, a provider or a region. */
 export async function isClosed(sql: Sql, kind: SwitchKind, name: string): Promise<boolean> {
-  return (await sql.first(closedSwitch, kind, name)) !== undefined;
+  return (await closedSwitch.first(sql, { kind, name })) !== undefined;
 }
 
-const insertClosed = statement(
+const closeSwitch = query(
   "close_switch",
-  "insert into games.closed (kind, name) values ($1, $2) on conflict do nothing returning name",
+  "insert into games.closed (kind, name) values (:kind, :name) on conflict do nothing returning name",
 );
 
-const deleteClosed = statement("open_switch", "delete from games.closed where kind = $1 and name = $2 returning name");
+const openSwitch = query("open_switch", "delete from games.closed where kind = :kind and name = :name returning name");
 
 /** Closes or opens a game, a provider or a region, and records who did it. Returns false when nothing changed. */
 export async function setClosed(
@@ -33,7 +33,7 @@ export async function setClosed(
     readonly details?: Readonly<Record<string, string>>;
   },
 ): Promise<boolean> {
-  if ((await tx.first(closed ? insertClosed : deleteClosed, kind, name)) === undefined) return false;
+  if ((await (closed ? closeSwitch : openSwitch).first(tx, { kind, name })) === undefined) return false;
   await recordAudit(tx, { ...by, action: `${closed ? "close" : "open"}_${kind}`, subject: { kind, id: name } });
   return true;
 }
@@ -47,8 +47,9 @@ export interface ClosedSwitch {
   readonly at: number;
 }
 
-const closedSwitches = statement(
-  "closed_switches",
+/** Returns what is closed, with who closed it, when and why. */
+export const readClosed = query(
+  "read_closed",
   `select c.kind, c.name, a.actor as by, a.note, a.at
    from games.closed c
    join lateral (
@@ -57,9 +58,6 @@ const closedSwitches = statement(
    ) a on true
    order by c.kind, c.name`,
 );
-
-/** Returns what is closed, with who closed it, when and why. */
-export const readClosed = (sql: Sql): Promise<ClosedSwitch[]> => sql.run(closedSwitches);
 
 /** How much play there is now, of a game launched from a country; null: the country is not known. */
 export interface Play {
@@ -78,11 +76,11 @@ export interface Play {
  */
 const lookedAt = 20;
 
-const playNow = statement(
+const playNow = query(
   "play_now",
   `with live as materialized (
      select player_id, game_id, provider, country, created_at from games.session
-     where expires_at > $1 and replaced_at is null
+     where expires_at > :at and replaced_at is null
    ),
    player as (
      select player_id, min(created_at) as since from live group by player_id
@@ -91,7 +89,7 @@ const playNow = statement(
      select b.player_id, b.kind, b.key, b.subject, b.voids, b.created_at
      from player p
      cross join lateral (
-       select * from ledger.booking where player_id = p.player_id order by transfer_id desc limit $2
+       select * from ledger.booking where player_id = p.player_id order by transfer_id desc limit :lookedAt
      ) b
    ),
    open_round as (
@@ -118,4 +116,4 @@ const playNow = statement(
 );
 
 /** Returns the play that is under way at a time (ms since the epoch), by game, provider and country. */
-export const readPlayNow = (sql: Sql, at: number): Promise<Play[]> => sql.run(playNow, new Date(at), lookedAt);
+export const readPlayNow = (sql: Sql, at: number): Promise<Play[]> => playNow(sql, { at, lookedAt });

@@ -73,7 +73,7 @@ export async function readStatement(deps: StatementDeps, playerId: PlayerId): Pr
   const from = spanOfDays(`${names.at(-1)}-01`, undefined, timeZone)?.from;
   if (from === undefined) throw new Error("the first month has no start");
   const played = new Map((await deps.playedMonths(playerId, from)).map((one) => [one.month, one]));
-  const money = new Map((await readMoneyMonths(database, playerId, timeZone, from)).map((one) => [one.month, one]));
+  const money = new Map((await readMoneyMonths(database, { playerId, timeZone, from })).map((one) => [one.month, one]));
   const months = names.map((month) => {
     const games = played.get(month);
     return {

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Legs } from "./model.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 
 /** The kinds of bookings of a player's money outside games; losses of the house alone are excluded. */
 export type MoneyKind = Exclude<Legs["kind"], "payout_lost" | "payout_recovered">;
@@ -40,29 +40,33 @@ export interface BookingPage {
 }
 
 /** The literal list lets the planner use the partial index `transfer_money`. */
-const chosen = `player_id = $1 and kind not in ('stake', 'win', 'void') and kind = any($2)
-  and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)`;
+const chosen = `player_id = :playerId and kind not in ('stake', 'win', 'void') and kind = any(:kinds)
+  and created_at >= coalesce(:from?, '-infinity'::timestamptz) and created_at < coalesce(:to?, 'infinity'::timestamptz)`;
 
-const chosenValues = (player: PlayerId, { kinds, from, to }: BookingFilter) =>
-  [player, kinds, from === undefined ? null : new Date(from), to === undefined ? null : new Date(to)] as const;
+const chosenValues = (playerId: PlayerId, { kinds, from = null, to = null }: BookingFilter) => ({
+  playerId,
+  kinds,
+  from,
+  to,
+});
 
-const bookings = prepared(
+const bookings = preparedQuery(
   "bookings",
   `select t.transfer_id, t.kind, t.subject, e.cash as "cash!", e.promo as "promo!", e.reserved as "reserved!",
      e.paid_out as "paid_out!", t.cash_after + t.promo_after as "balance!", t.created_at as at
    from (
      select transfer_id from ledger.transfer
-     where ${chosen} and transfer_id < coalesce($5, 9223372036854775807)
-     order by transfer_id desc offset $6 limit $7
+     where ${chosen} and transfer_id < coalesce(:before?, 9223372036854775807)
+     order by transfer_id desc offset :skip limit :limit
    ) p
-   join ledger.transfer t on t.player_id = $1 and t.transfer_id = p.transfer_id
+   join ledger.transfer t on t.player_id = :playerId and t.transfer_id = p.transfer_id
    cross join lateral (
      select
        coalesce(sum(amount) filter (where account = 'cash'), 0)::bigint as cash,
        coalesce(sum(amount) filter (where account = 'promo'), 0)::bigint as promo,
        coalesce(sum(amount) filter (where account = 'reserved'), 0)::bigint as reserved,
        coalesce(sum(amount) filter (where account = 'house:payouts'), 0)::bigint as paid_out
-     from ledger.money_entry where player_id = $1 and transfer_id = p.transfer_id
+     from ledger.money_entry where player_id = :playerId and transfer_id = p.transfer_id
    ) e
    order by t.transfer_id desc`,
 );
@@ -70,20 +74,20 @@ const bookings = prepared(
 /** Returns a player's money bookings, newest first. The index finds the page; only its own rows are read. */
 export async function readBookings(
   sql: Sql,
-  player: PlayerId,
+  playerId: PlayerId,
   filter: BookingFilter,
-  { before, skip = 0, limit }: BookingPage,
+  { before = null, skip = 0, limit }: BookingPage,
 ): Promise<Booking[]> {
-  const rows = await sql.run(bookings, ...chosenValues(player, filter), before ?? null, skip, limit);
+  const rows = await bookings(sql, { ...chosenValues(playerId, filter), before, skip, limit });
   // No other kind is in the index.
   return rows.map((row) => ({ ...row, kind: row.kind as MoneyKind }));
 }
 
-const bookingCount = prepared(
-  "count_bookings",
+const bookingCount = preparedQuery(
+  "booking_count",
   `select count(*)::int as "count!" from ledger.transfer where ${chosen}`,
 );
 
-export async function countBookings(sql: Sql, player: PlayerId, filter: BookingFilter): Promise<number> {
-  return (await sql.first(bookingCount, ...chosenValues(player, filter)))?.count ?? 0;
+export async function countBookings(sql: Sql, playerId: PlayerId, filter: BookingFilter): Promise<number> {
+  return (await bookingCount.first(sql, chosenValues(playerId, filter)))?.count ?? 0;
 }

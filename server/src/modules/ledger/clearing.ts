@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 
 /** A posting's leg on a clearing account: money that moved at the payment provider, according to the books. */
 export interface ClearingEntry {
@@ -23,18 +23,18 @@ const losses: Readonly<Record<string, ClearingEntry["loss"]>> = { payout_lost: "
 // The same condition as in the partial indexes.
 const onClearing = "account in ('house:deposits', 'house:payouts')";
 
-const clearingPage = prepared(
+const clearingPage = preparedQuery(
   "clearing_page",
   `select player_id as "player_id!", transfer_id as "transfer_id!", leg as "leg!", account as "account!",
      amount as "amount!"
-   from ledger.money_entry where ${onClearing} and transfer_id > $1
-   order by transfer_id fetch first $2 rows with ties`,
+   from ledger.money_entry where ${onClearing} and transfer_id > :after
+   order by transfer_id fetch first :least rows with ties`,
 );
 
-const clearingTransfers = prepared(
+const clearingTransfers = preparedQuery(
   "clearing_transfers",
   `select t.player_id, t.transfer_id, t.subject, t.kind, t.created_at as at
-   from unnest($1::bigint[], $2::bigint[]) k (player_id, transfer_id)
+   from unnest(:playerIds::bigint[], :transferIds::bigint[]) k (player_id, transfer_id)
    join ledger.transfer t on t.player_id = k.player_id and t.transfer_id = k.transfer_id`,
 );
 
@@ -55,13 +55,12 @@ const keyOf = ({ playerId, transferId }: Pick<Row, "playerId" | "transferId">): 
  * for a join.
  */
 export async function readClearingAfter(sql: Sql, after: bigint, least: number): Promise<ClearingEntry[]> {
-  const page = await sql.run(clearingPage, after, least);
+  const page = await clearingPage(sql, { after, least });
   const keys = [...new Map(page.map((entry) => [keyOf(entry), entry])).values()];
-  const transfers = await sql.run(
-    clearingTransfers,
-    keys.map(({ playerId }) => playerId),
-    keys.map(({ transferId }) => transferId),
-  );
+  const transfers = await clearingTransfers(sql, {
+    playerIds: keys.map(({ playerId }) => playerId),
+    transferIds: keys.map(({ transferId }) => transferId),
+  });
   const transferOf = new Map(transfers.map((transfer) => [keyOf(transfer), transfer]));
   return page
     .toSorted(
@@ -75,11 +74,11 @@ export async function readClearingAfter(sql: Sql, after: bigint, least: number):
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const clearingOf = prepared(
+const clearingOf = preparedQuery(
   "clearing_of",
   `select s.player_id as "player_id!", t.transfer_id, s.subject as "subject!", t.kind,
      e.account as "account!", e.amount as "amount!", t.created_at as at
-   from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
+   from (select distinct * from unnest(:playerIds::bigint[], :subjects::text[])) s (player_id, subject)
    -- The literal list lets the planner use the partial index.
    join ledger.transfer t
      on t.player_id = s.player_id and t.subject = s.subject and t.kind not in ('stake', 'win', 'void')
@@ -90,13 +89,11 @@ const clearingOf = prepared(
 /** Returns everything posted to the clearing accounts about some orders; each is looked up by its subject. */
 export async function readClearingOf(
   sql: Sql,
-  subjects: readonly { readonly playerId: PlayerId; readonly subject: string }[],
+  orders: readonly { readonly playerId: PlayerId; readonly subject: string }[],
 ): Promise<ClearingEntry[]> {
-  const players = subjects.map(({ playerId }) => playerId);
-  const rows = await sql.run(
-    clearingOf,
-    players,
-    subjects.map(({ subject }) => subject),
-  );
+  const rows = await clearingOf(sql, {
+    playerIds: orders.map(({ playerId }) => playerId),
+    subjects: orders.map(({ subject }) => subject),
+  });
   return rows.map(toEntry);
 }

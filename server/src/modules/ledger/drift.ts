@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 /** A balance that is not the sum of its entries (R-SRV-03): it exists only if the ledger is broken. */
 export interface Drift {
@@ -64,8 +64,8 @@ function driftsOf({ playerId, currency, ...row }: Compared): Drift[] {
     .filter(({ balance, entries }) => balance !== entries);
 }
 
-const everyDrift = statement(
-  "drift",
+const everyDrift = query(
+  "every_drift",
   `select player_id as "player_id!", currency as "currency!", ${compared}
    from ledger.balance b full join (${sums()}) e using (player_id, currency)
    where ${differs} order by player_id, currency`,
@@ -73,14 +73,14 @@ const everyDrift = statement(
 
 /** Returns every drift. Reads the whole ledger. */
 export async function readDrift(sql: Sql): Promise<Drift[]> {
-  return (await sql.run(everyDrift)).flatMap(driftsOf);
+  return (await everyDrift(sql)).flatMap(driftsOf);
 }
 
-const driftOf = prepared(
+const driftOf = preparedQuery(
   "drift_of",
   `select player_id as "player_id!", currency as "currency!", ${compared}
-   from (select * from ledger.balance where player_id = $1) b
-     full join (${sums("where player_id = $1")}) e using (player_id, currency)
+   from (select * from ledger.balance where player_id = :playerId) b
+     full join (${sums("where player_id = :playerId")}) e using (player_id, currency)
    where ${differs} order by currency`,
 );
 
@@ -90,21 +90,21 @@ const driftOf = prepared(
  */
 export async function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
   const drifts: Drift[] = [];
-  for (const player of players) drifts.push(...(await sql.run(driftOf, player)).flatMap(driftsOf));
+  for (const playerId of players) drifts.push(...(await driftOf(sql, { playerId })).flatMap(driftsOf));
   return drifts;
 }
 
-const playerEstimate = statement(
-  "estimate_players",
+const playerEstimate = query(
+  "player_estimate",
   `select greatest(reltuples, 0)::float8 as "players!" from pg_class where oid = 'ledger.balance'::regclass`,
 );
 
 /** Returns the database's estimate of how many players have accounts; 0 before its first analysis. */
 export async function estimatePlayers(sql: Sql): Promise<number> {
-  return (await sql.first(playerEstimate))?.players ?? 0;
+  return (await playerEstimate.first(sql))?.players ?? 0;
 }
 
-const driftSince = statement(
+const driftSince = query(
   "drift_since",
   `select player_id as "player_id!", currency as "currency!", ${compared}
    from (
@@ -113,7 +113,7 @@ const driftSince = statement(
        coalesce(base.reserved_after, 0) + newer.reserved as reserved, newer.legs
      from (
        select player_id, currency, min(transfer_id) as first from ledger.transfer
-       where created_at >= $1 group by player_id, currency
+       where created_at >= :since group by player_id, currency
      ) w
      left join lateral (
        select t.cash_after, t.promo_after, t.reserved_after from ledger.transfer t
@@ -135,11 +135,11 @@ const driftSince = statement(
  * after the last earlier transfer (`…_after`) plus the entries since.
  */
 export async function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
-  return (await sql.run(driftSince, new Date(since))).flatMap(driftsOf);
+  return (await driftSince(sql, { since })).flatMap(driftsOf);
 }
 
-const unbalancedTransfers = statement(
-  "count_unbalanced_transfers",
+const unbalancedTransfers = query(
+  "unbalanced_transfers",
   `select count(*)::int as "count!" from (
      select from ledger.entry group by player_id, transfer_id, currency having sum(amount) <> 0
    ) unbalanced`,
@@ -150,15 +150,15 @@ const unbalancedTransfers = statement(
  * has none. Reads the whole ledger.
  */
 export async function countUnbalancedTransfers(sql: Sql): Promise<number> {
-  return (await sql.first(unbalancedTransfers))?.count ?? 0;
+  return (await unbalancedTransfers.first(sql))?.count ?? 0;
 }
 
-const playersAfter = statement(
+const playersAfter = query(
   "players_after",
-  "select distinct player_id from ledger.balance where player_id > $1 order by player_id limit $2",
+  "select distinct player_id from ledger.balance where player_id > :after order by player_id limit :limit",
 );
 
 /** Returns the next players with accounts, by id. */
 export async function readPlayersAfter(sql: Sql, after: PlayerId, limit: number): Promise<PlayerId[]> {
-  return (await sql.run(playersAfter, after, limit)).map(({ playerId }) => playerId);
+  return (await playersAfter(sql, { after, limit })).map(({ playerId }) => playerId);
 }

@@ -1,20 +1,20 @@
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /** How long before a month begins its partition is made. */
 const aheadMs = 62 * 86_400_000;
 
-const makeMonths = statement("make_months", 'select ledger.make_months($1) as "made!"');
+const makeMonths = query("make_months", 'select ledger.make_months(:until) as "made!"');
 
 /** Makes the partitions of the entries for the coming months; returns how many it made. */
 export async function makeEntryMonths(sql: Sql, at: number): Promise<number> {
-  return (await sql.first(makeMonths, new Date(at + aheadMs)))?.made ?? 0;
+  return (await makeMonths.first(sql, { until: at + aheadMs }))?.made ?? 0;
 }
 
-const detachMonth = statement(
+const detachMonth = query(
   "detach_month",
   `select partition as "partition!", entries as "entries!", players as "players!", kept as "kept!"
-   from ledger.detach_month($1)`,
+   from ledger.detach_month(:endedBefore)`,
 );
 
 /** A month of entries that was detached. */
@@ -30,5 +30,5 @@ export interface DetachedMonth {
 
 /** Stores the sums of the oldest month and detaches it, if it ended before a time; returns null if there is none. */
 export async function detachEntryMonth(tx: Tx, endedBefore: number): Promise<DetachedMonth | null> {
-  return (await tx.first(detachMonth, new Date(endedBefore))) ?? null;
+  return (await detachMonth.first(tx, { endedBefore })) ?? null;
 }

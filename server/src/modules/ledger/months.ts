@@ -1,6 +1,4 @@
-import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 
 /** Money in and out in a month. Minor units. */
 export interface MoneyMonth {
@@ -11,21 +9,17 @@ export interface MoneyMonth {
   readonly paidOut: bigint;
 }
 
-const moneyMonths = prepared(
-  "money_months",
+/** Returns a player's deposits and paid withdrawals since `from` (ms since the epoch), for each month that has some. */
+export const readMoneyMonths = preparedQuery(
+  "read_money_months",
   // The literal list lets the planner use the partial index `transfer_money`.
-  `select to_char(t.created_at at time zone $2, 'YYYY-MM') as "month!",
+  `select to_char(t.created_at at time zone :timeZone, 'YYYY-MM') as "month!",
      coalesce(sum(e.amount) filter (where t.kind = 'deposit' and e.account in ('cash', 'promo')), 0)::bigint
        as "deposited!",
      coalesce(sum(e.amount) filter (where e.account = 'house:payouts'), 0)::bigint as "paid_out!"
    from ledger.transfer t
    join ledger.entry e on e.player_id = t.player_id and e.transfer_id = t.transfer_id
-   where t.player_id = $1 and t.kind not in ('stake', 'win', 'void')
-     and t.kind in ('deposit', 'withdrawal_paid', 'payout_reversed') and t.created_at >= $3
+   where t.player_id = :playerId and t.kind not in ('stake', 'win', 'void')
+     and t.kind in ('deposit', 'withdrawal_paid', 'payout_reversed') and t.created_at >= :from
    group by 1`,
 );
-
-/** Returns a player's deposits and paid withdrawals since `from` (ms since the epoch), for each month that has some. */
-export function readMoneyMonths(sql: Sql, player: PlayerId, timeZone: string, from: number): Promise<MoneyMonth[]> {
-  return sql.run(moneyMonths, player, timeZone, new Date(from));
-}

@@ -1,9 +1,9 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 
 /** After this long without activity, the player's next one begins a new session (R-SRV-62). */
-const idleMs = 30 * 60 * 1000;
+const idle = "30 minutes";
 
 /** A player's session, derived from the ledger. */
 export interface PlaySession {
@@ -18,42 +18,42 @@ export interface PlaySession {
 /** How many bookings to read, tried in turn until they include the session's beginning. The first usually suffices. */
 const lookBackSteps: readonly (number | null)[] = [500, 5_000, 50_000, null];
 
-const playSession = prepared(
+const playSession = preparedQuery(
   "play_session",
   `with recent as materialized (
      select transfer_id, kind, amount, created_at from ledger.transfer
-     where player_id = $1 order by transfer_id desc limit $2
+     where player_id = :playerId order by transfer_id desc limit :depth?
    ),
    activity as (
      select created_at, lag(created_at) over (order by created_at) as prior
      from (
        select created_at from recent
-       where kind in ('stake', 'deposit', 'withdrawal_reserved') and created_at > $3::timestamptz
+       where kind in ('stake', 'deposit', 'withdrawal_reserved') and created_at > :signedInAt::timestamptz
        union all
-       select $3::timestamptz
+       select :signedInAt::timestamptz
      ) a
    ),
    run as (
      select
        max(created_at) as last,
-       max(created_at) filter (where prior is null or created_at - prior > $5::interval) as start,
+       max(created_at) filter (where prior is null or created_at - prior > :idle::interval) as start,
        -- A booking before the earliest one read may belong to the same session.
-       min(created_at) filter (where created_at > $3::timestamptz) as edge
+       min(created_at) filter (where created_at > :signedInAt::timestamptz) as edge
      from activity
    ),
    session as (
      select
-       case when last < $4::timestamptz - $5::interval then $4::timestamptz else start end as since,
-       edge is not null and (last < $4::timestamptz - $5::interval or start > edge) as certain
+       case when last < :now::timestamptz - :idle::interval then :now::timestamptz else start end as since,
+       edge is not null and (last < :now::timestamptz - :idle::interval or start > edge) as certain
      from run
    )
    select
      s.since as "since!",
-     $2::bigint is null or s.certain or (select count(*) from recent) < $2
-       or (select min(created_at) from recent) < $3::timestamptz as "complete!",
+     :depth::bigint is null or s.certain or (select count(*) from recent) < :depth
+       or (select min(created_at) from recent) < :signedInAt::timestamptz as "complete!",
      (
        select coalesce(sum(extract(epoch from p.at - p.began_at)) * 1000, 0)::float8
-       from ledger.play_spans($1, min(r.transfer_id) - 1, max(r.transfer_id), null, null) p
+       from ledger.play_spans(:playerId, min(r.transfer_id) - 1, max(r.transfer_id), null, null) p
      ) as "played_ms!",
      coalesce(sum(case r.kind when 'stake' then -r.amount when 'win' then r.amount when 'void' then r.amount end), 0)::bigint
        as "net!"
@@ -70,14 +70,13 @@ const playSession = prepared(
  */
 export async function readPlaySession(
   sql: Sql,
-  player: PlayerId,
+  playerId: PlayerId,
   signedInAt: number,
   now: number,
   lookBack = lookBackSteps,
 ): Promise<PlaySession> {
   for (const depth of lookBack) {
-    const at = new Date(now);
-    const row = await sql.first(playSession, player, depth, new Date(signedInAt), at, `${idleMs} milliseconds`);
+    const row = await playSession.first(sql, { playerId, depth, signedInAt, now, idle });
     if (row === undefined) throw new Error("the ledger returned no session");
     if (!row.complete) continue;
     return { since: row.since, playedMs: Math.round(row.playedMs), net: row.net };

@@ -1,21 +1,21 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Balances } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
-const balances = prepared(
+const balances = preparedQuery(
   "balances",
-  "select cash, promo, reserved from ledger.balance where player_id = $1 and currency = $2",
+  "select cash, promo, reserved from ledger.balance where player_id = :playerId and currency = :currency",
 );
 
 /** Returns a player's balances, read from the primary; null for a player without accounts. Minor units. */
-export async function findBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances | null> {
-  return (await sql.first(balances, player, currency)) ?? null;
+export async function findBalances(sql: Sql, playerId: PlayerId, currency: Currency): Promise<Balances | null> {
+  return (await balances.first(sql, { playerId, currency })) ?? null;
 }
 
 /** As `findBalances`, with zeros for a player without accounts. */
-export async function readBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances> {
-  return (await findBalances(sql, player, currency)) ?? { cash: 0n, promo: 0n, reserved: 0n };
+export async function readBalances(sql: Sql, playerId: PlayerId, currency: Currency): Promise<Balances> {
+  return (await findBalances(sql, playerId, currency)) ?? { cash: 0n, promo: 0n, reserved: 0n };
 }
 
 export interface TrialBalanceLine {
@@ -27,8 +27,9 @@ export interface TrialBalanceLine {
   readonly credits: bigint;
 }
 
-const trialBalance = statement(
-  "trial_balance",
+/** Returns the sum of the entries of every account, detached months included; those of a currency sum to zero. Reads the whole ledger. */
+export const readTrialBalance = query(
+  "read_trial_balance",
   `select currency as "currency!", account as "account!", sum(amount)::bigint as "amount!",
      sum(debits)::bigint as "debits!", sum(credits)::bigint as "credits!"
    from (
@@ -39,8 +40,3 @@ const trialBalance = statement(
    ) e
    group by currency, account order by currency, account`,
 );
-
-/** Returns the sum of the entries of every account, detached months included; those of a currency sum to zero. Reads the whole ledger. */
-export function readTrialBalance(sql: Sql): Promise<TrialBalanceLine[]> {
-  return sql.run(trialBalance);
-}

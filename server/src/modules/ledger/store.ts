@@ -1,32 +1,23 @@
-import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import type { Posting, PostingResult } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
-
-const openBalance = statement("open_accounts", "select ledger.open($1, $2)");
+import { preparedQuery, query } from "./statements.ts";
 
 /** Opens a player's accounts in a currency. Idempotent. */
-export async function openAccounts(sql: Sql, player: PlayerId, currency: Currency): Promise<void> {
-  await sql.run(openBalance, player, currency);
-}
-
-const hold = statement("hold_balances", "select ledger.routed_hold($1)");
+export const openAccounts = query("open_accounts", "select ledger.open(:playerId, :currency)");
 
 /**
  * Locks a player's balances until the end of the transaction: a concurrent bet is either booked before it, or sees what
  * this transaction wrote.
  */
-export async function holdBalances(tx: Sql, player: PlayerId): Promise<void> {
-  await tx.run(hold, player);
-}
+export const holdBalances = query("hold_balances", "select ledger.routed_hold(:playerId)");
 
 /** The balances are null only for `no_account`, and unused then. */
-const postAll = prepared(
+const postAll = preparedQuery(
   "post",
   `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
      reserved as "reserved!"
-   from ledger.routed_post($1, $2, $3)`,
+   from ledger.routed_post(:playerId, :postings, :at)`,
 );
 
 /** A row as `ledger.post` returns it. */
@@ -39,7 +30,7 @@ type PostedRow = RowOf<typeof postAll>;
 export async function postBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
   const [first] = postings;
   if (first === undefined) return [];
-  return toResults(await sql.run(postAll, first.player, postingsToJson(postings), new Date(at)));
+  return toResults(await postAll(sql, { playerId: first.player, postings: postingsToJson(postings), at }));
 }
 
 /** Encodes postings for `ledger.post`: amounts are decimal strings, since JSON numbers could lose digits. */

@@ -66,7 +66,7 @@ function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
       previous: last === null ? null : await hashText(last.statement),
       closedAt,
     });
-    await insertDay(tx, { day: next.day, first, lines: lines.length, signed: signer.sign(statement), closedAt });
+    await insertDay(tx, { day: next.day, first, lines: lines.length, ...signer.sign(statement), closedAt });
     for (let at = 0; at < lines.length; at += batchSize) {
       const end = at + batchSize;
       await insertLines(tx, next.day, lines.slice(at, end), tree.paths.slice(at, end));

@@ -42,12 +42,12 @@ export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
       onFact(withdrawalPaid, async ({ playerId, payload: { orderId } }) => {
         const order = await deps.paidOrder(database, { playerId, orderId });
         if (order === null) throw new Error(`no paid order ${orderId}`);
-        await insertPayout(database, order, await deps.isVisitor(database, playerId));
+        await insertPayout(database, { ...order, toVisitor: await deps.isVisitor(database, playerId) });
         deps.onPaid?.(order);
       }),
-      onFact(withdrawalReversed, ({ playerId, at, payload: { orderId } }) =>
-        insertReturn(database, playerId, orderId, at),
-      ),
+      onFact(withdrawalReversed, async ({ playerId, at, payload: { orderId } }) => {
+        await insertReturn(database, { playerId, orderId, at });
+      }),
     ],
     jobs: [everyMinutes("close-payout-days", 10, () => closeDays(deps))],
   };

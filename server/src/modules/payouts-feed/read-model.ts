@@ -3,33 +3,28 @@ import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import type { FeedEvent } from "./lines.ts";
-import type { PaidPayout } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 const notReturned = `not exists (
   select from payouts_feed.payout_return r where r.player_id = p.player_id and r.order_id = p.order_id
 )`;
 
-const latestPayouts = statement(
-  "latest_payouts",
+/** Returns the latest payouts, newest first, without those the bank returned. */
+export const readLatest = query(
+  "read_latest",
   `select p.player_id, p.to_visitor, p.gross, p.paid_at from payouts_feed.payout p
-   where ${notReturned} order by p.paid_at desc, p.order_id limit $1`,
+   where ${notReturned} order by p.paid_at desc, p.order_id limit :limit`,
 );
 
-/** Returns the latest payouts, newest first, without those the bank returned. */
-export function readLatest(sql: Sql, limit: number): Promise<PaidPayout[]> {
-  return sql.run(latestPayouts, limit);
-}
-
-const latestTimes = statement(
+const latestTimes = query(
   "latest_times",
   `select p.ordered_at, p.paid_at from payouts_feed.payout p
-   where ${notReturned} order by p.paid_at desc, p.order_id limit $1`,
+   where ${notReturned} order by p.paid_at desc, p.order_id limit :limit`,
 );
 
 /** Returns the times from order to payment of the latest payouts, ms, without those the bank returned. */
 export async function readDurations(sql: Sql, limit: number): Promise<number[]> {
-  return (await sql.run(latestTimes, limit)).map(({ orderedAt, paidAt }) => paidAt - orderedAt);
+  return (await latestTimes(sql, { limit })).map(({ orderedAt, paidAt }) => paidAt - orderedAt);
 }
 
 export interface LastDay {
@@ -38,37 +33,37 @@ export interface LastDay {
   readonly next: number;
 }
 
-const lastDay = statement(
+const lastDay = query(
   "last_day",
   `select statement, first_number + lines as "next!" from payouts_feed.day order by day desc limit 1`,
 );
 
 /** Returns the last closed day, or null. */
 export async function readLastDay(sql: Sql): Promise<LastDay | null> {
-  const row = await sql.first(lastDay);
+  const row = await lastDay.first(sql);
   return row === undefined ? null : { ...row, next: Number(row.next) };
 }
 
-const nextDay = statement(
+const nextDay = query(
   "next_day",
-  `select next.day::text as "day!", (next.day + 1)::timestamp at time zone $1 as "ends_at!"
+  `select next.day::text as "day!", (next.day + 1)::timestamp at time zone :timeZone as "ends_at!"
    from (
      select coalesce(
        (select max(day) + 1 from payouts_feed.day),
-       (select (min(paid_at) at time zone $1)::date from payouts_feed.payout)
+       (select (min(paid_at) at time zone :timeZone)::date from payouts_feed.payout)
      ) as day
    ) next where next.day is not null`,
 );
 
 /** Returns the day to close next and its end, or null before the first payout. */
 export async function readNextDay(sql: Sql, timeZone: string): Promise<{ day: string; endsAt: number } | null> {
-  return (await sql.first(nextDay, timeZone)) ?? null;
+  return (await nextDay.first(sql, { timeZone })) ?? null;
 }
 
 /** The time after which events are read; null reads all. */
-const afterAt = "coalesce($2::timestamptz, '-infinity')";
+const afterAt = "coalesce(:since?::timestamptz, '-infinity')";
 
-const unpublished = prepared(
+const unpublished = preparedQuery(
   "unpublished",
   `select e.kind as "kind!", e.player_id as "player_id!", e.order_id as "order_id!", e.gross as "gross!",
      e.net as "net!", e.at as "at!", paid.number as "paid_number?"
@@ -76,14 +71,14 @@ const unpublished = prepared(
      (
        select 'paid' as kind, p.player_id, p.order_id, p.gross, p.net, p.paid_at as at
        from payouts_feed.payout p
-       where not p.published and p.paid_at < $1 and p.paid_at >= ${afterAt}
-         and (p.paid_at, 'paid', p.order_id) > (${afterAt}, $3, $4)
+       where not p.published and p.paid_at < :end and p.paid_at >= ${afterAt}
+         and (p.paid_at, 'paid', p.order_id) > (${afterAt}, :kind, :orderId)
          -- A node of the previous version publishes without setting the flag.
          and not exists (
            select from payouts_feed.line l
            where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = 'paid' offset 0
          )
-       order by p.paid_at, p.order_id limit $5
+       order by p.paid_at, p.order_id limit :limit
      )
      union all
      (
@@ -92,15 +87,15 @@ const unpublished = prepared(
        cross join lateral (
          select * from payouts_feed.payout where player_id = r.player_id and order_id = r.order_id offset 0
        ) p
-       where not r.published and greatest(r.returned_at, p.paid_at) < $1
-         and (greatest(r.returned_at, p.paid_at), 'returned', p.order_id) > (${afterAt}, $3, $4)
+       where not r.published and greatest(r.returned_at, p.paid_at) < :end
+         and (greatest(r.returned_at, p.paid_at), 'returned', p.order_id) > (${afterAt}, :kind, :orderId)
          and not exists (
            select from payouts_feed.line l
            where l.player_id = r.player_id and l.order_id = r.order_id and l.kind = 'returned' offset 0
          )
-       order by greatest(r.returned_at, p.paid_at), p.order_id limit $5
+       order by greatest(r.returned_at, p.paid_at), p.order_id limit :limit
      )
-     order by at, kind, order_id limit $5
+     order by at, kind, order_id limit :limit
    ) e
    left join lateral (
      select number from payouts_feed.line l
@@ -122,19 +117,19 @@ export async function readUnpublished(
   after: EventCursor | null,
   limit: number,
 ): Promise<FeedEvent[]> {
-  const since = after === null ? null : new Date(after.at);
-  const rows = await sql.run(unpublished, new Date(end), since, after?.kind ?? "", after?.orderId ?? "", limit);
-  return rows.map(({ kind, paidNumber, ...event }) => ({
+  const { at: since, kind, orderId } = after ?? { at: null, kind: "", orderId: "" };
+  const rows = await unpublished(sql, { end, since, kind, orderId, limit });
+  return rows.map(({ paidNumber, ...event }) => ({
     ...event,
-    kind: kind as FeedEvent["kind"],
+    kind: event.kind as FeedEvent["kind"],
     paidNumber: paidNumber === null ? null : Number(paidNumber),
   }));
 }
 
-const roots = statement(
+const roots = query(
   "roots",
   `select day::text as "day!", statement, signature, public_key from payouts_feed.day
-   where day >= coalesce($1::date, '-infinity') order by day limit $2`,
+   where day >= coalesce(:from?::date, '-infinity') order by day limit :limit`,
 );
 
 /** Returns the roots of the closed days from `from` on, oldest first. */
@@ -143,12 +138,12 @@ export async function readRoots(
   from: string | null,
   limit: number,
 ): Promise<{ day: string; root: Signed }[]> {
-  return (await sql.run(roots, from, limit)).map(({ day, ...root }) => ({ day, root }));
+  return (await roots(sql, { from, limit })).map(({ day, ...root }) => ({ day, root }));
 }
 
-const linesOfDay = statement(
+const linesOfDay = query(
   "lines_of_day",
-  "select number, line as text from payouts_feed.line where day = $1 and number >= $2 order by number limit $3",
+  "select number, line as text from payouts_feed.line where day = :day and number >= :from order by number limit :limit",
 );
 
 /** Returns the lines of a closed day from number `from` on. */
@@ -158,7 +153,7 @@ export async function readLines(
   from: number,
   limit: number,
 ): Promise<{ number: number; text: string }[]> {
-  return (await sql.run(linesOfDay, day, from, limit)).map(({ number, text }) => ({ number: Number(number), text }));
+  return (await linesOfDay(sql, { day, from, limit })).map(({ number, text }) => ({ number: Number(number), text }));
 }
 
 /** A published line with its path to the root. */
@@ -181,7 +176,7 @@ const lineQuery = `
   join payouts_feed.day d on d.day = l.day
   left join payouts_feed.day b on b.day = l.day - 1`;
 
-const lineByNumber = statement("line_by_number", `${lineQuery} where l.number = $1`);
+const lineByNumber = query("line_by_number", `${lineQuery} where l.number = :number`);
 
 const hashBytes = 32;
 
@@ -213,21 +208,21 @@ function toPublishedLine({
 }
 
 export async function readLine(sql: Sql, number: number): Promise<PublishedLine | null> {
-  const row = await sql.first(lineByNumber, number);
+  const row = await lineByNumber.first(sql, { number });
   return row === undefined ? null : toPublishedLine(row);
 }
 
-const linesOfOrder = statement("lines_of_order", `${lineQuery} where l.player_id = $1 and l.order_id = $2`);
+const linesOfOrder = query("lines_of_order", `${lineQuery} where l.player_id = :playerId and l.order_id = :orderId`);
 
 /** Returns an order's lines in closed days. */
 export async function readLinesOf(sql: Sql, playerId: PlayerId, orderId: OrderId): Promise<PublishedLine[]> {
-  return (await sql.run(linesOfOrder, playerId, orderId)).map(toPublishedLine);
+  return (await linesOfOrder(sql, { playerId, orderId })).map(toPublishedLine);
 }
 
-const dayOfPayout = statement(
+const dayOfPayout = query(
   "day_of_payout",
-  `select greatest((paid_at at time zone $3)::date, (select max(day) + 1 from payouts_feed.day))::text as "day!"
-   from payouts_feed.payout where player_id = $1 and order_id = $2`,
+  `select greatest((paid_at at time zone :timeZone)::date, (select max(day) + 1 from payouts_feed.day))::text as "day!"
+   from payouts_feed.payout where player_id = :playerId and order_id = :orderId`,
 );
 
 /** Returns the day whose list will include a payout not in a closed day; null if the order was not paid. */
@@ -237,5 +232,5 @@ export async function readDayOf(
   orderId: OrderId,
   timeZone: string,
 ): Promise<string | null> {
-  return (await sql.first(dayOfPayout, playerId, orderId, timeZone))?.day ?? null;
+  return (await dayOfPayout.first(sql, { playerId, orderId, timeZone }))?.day ?? null;
 }

@@ -15,7 +15,7 @@ export function payoutsRoutes(deps: RoutesDeps): Route[] {
   const { database } = deps;
   return [
     route("/v1/payouts/feed", async (_, { caller }) => {
-      const entries = feedOf(await readLatest(database, feedLength), caller !== null);
+      const entries = feedOf(await readLatest(database, { limit: feedLength }), caller !== null);
       return {
         data: {
           list: entries.map(({ visitor, ...entry }) => ({

@@ -8,7 +8,7 @@ import { readOpen, readPlayersToSettle } from "./read-model.ts";
 import { promotionRoutes } from "./routes.ts";
 import { createPromotionService, type PromotionService } from "./service.ts";
 import type { PromotionSettings, RewardKinds } from "./settings.ts";
-import { readSweptUntil, setSweptUntil, setTaskDone, setTasksWaived } from "./store.ts";
+import { finishTask, markSwept, readSweptUntil, setTasksWaived } from "./store.ts";
 
 export type { Terms } from "./model.ts";
 export { grantsSettled, type GoldMismatch } from "./service.ts";
@@ -98,7 +98,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       }
       after = page.at(-1) ?? null;
     } while (after !== null);
-    await setSweptUntil(database, at);
+    await markSwept(database, { at });
     if (failures.length > 0) throw new AggregateError(failures, "settling grants");
   };
 
@@ -144,7 +144,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
         at,
       ),
     async finishTask(tx, playerId, at) {
-      await setTaskDone(tx, playerId, at);
+      await finishTask(tx, { playerId, at });
       await enqueueSettling(tx, playerId);
     },
     bonusTerms: () => bonusTerms,

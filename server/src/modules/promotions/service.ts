@@ -5,7 +5,7 @@ import { addLine } from "../inbox/index.ts";
 import { holdBalances, post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
 import { readGoldLeft, readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
-import { insertBonus, lockGrants, setSettled } from "./store.ts";
+import { insertBonus, lockGrants, settleBonus } from "./store.ts";
 
 /** Written in the transaction in which promotional gold becomes cash or expires. */
 export const grantsSettled = defineTopic<Record<string, never>>("promotions.settled");
@@ -79,31 +79,31 @@ async function move(
  * Settles a player's grants. The balances are held first: a grant that commits after that is not part of them, and one
  * that committed before is among the grants that are read.
  */
-async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: number): Promise<void> {
-  const account = { player, currency };
+async function settleGrants(tx: Tx, playerId: PlayerId, currency: Currency, at: number): Promise<void> {
+  const account = { player: playerId, currency };
   // A node of the version before takes this lock alone.
-  await lockGrants(tx, player);
-  await holdBalances(tx, player);
-  const open = await readOpen(tx, player);
-  const { promo } = await readBalances(tx, player, currency);
+  await lockGrants(tx, { playerId });
+  await holdBalances(tx, { playerId });
+  const open = await readOpen(tx, playerId);
+  const { promo } = await readBalances(tx, playerId, currency);
   const settled = settle(open, promo, at);
-  for (const one of settled) {
-    const subject = `bonus:${one.bonus.transferId}`;
-    const { state, amount } = one;
+  for (const { bonus, state, amount } of settled) {
+    const { transferId } = bonus;
+    const subject = `bonus:${transferId}`;
     await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at);
-    await setSettled(tx, one, at);
+    await settleBonus(tx, { playerId, transferId, state, amount, at });
     if (state === "released" && amount > 0n) {
-      await addLine(tx, player, { kind: "bonus_released", fact: String(one.bonus.transferId), amount, at });
+      await addLine(tx, playerId, { kind: "bonus_released", fact: String(transferId), amount, at });
     }
   }
-  if (settled.length > 0) await grantsSettled.publish(tx, player, at, {});
+  if (settled.length > 0) await grantsSettled.publish(tx, playerId, at, {});
   if (open.length > 0 || promo === 0n) return;
   // Promotional gold won since the last grant ended, in a round then still open, ends as that grant did.
-  const state = await readLastEnd(tx, player);
+  const state = await readLastEnd(tx, playerId);
   if (state === undefined) return;
-  const key = `bonus-rest:${await readLatestTransfer(tx, player)}`;
+  const key = `bonus-rest:${await readLatestTransfer(tx, playerId)}`;
   await move(tx, account, { state, amount: promo, key, subject: "bonus:rest" }, at);
-  await grantsSettled.publish(tx, player, at, {});
+  await grantsSettled.publish(tx, playerId, at, {});
 }
 
 export function createPromotionService({ database, now, currency }: PromotionServiceDeps): PromotionService {
@@ -126,7 +126,7 @@ export function createPromotionService({ database, now, currency }: PromotionSer
       if (terms === null) return;
       const { transferId } = result;
       const expiresAt = expiryOf(at, terms);
-      await insertBonus(tx, { playerId, transferId, kind, source, amount, terms, grantedAt: at, expiresAt });
+      await insertBonus(tx, { ...terms, playerId, transferId, kind, source, amount, grantedAt: at, expiresAt });
     },
 
     async goldMismatch(playerId) {
@@ -139,7 +139,7 @@ export function createPromotionService({ database, now, currency }: PromotionSer
       if ((await compare(database)) === null) return null;
       // Something may have been booked between the two reads: once more, with the balances held.
       return database.transaction(async (tx) => {
-        await holdBalances(tx, playerId);
+        await holdBalances(tx, { playerId });
         return compare(tx);
       });
     },

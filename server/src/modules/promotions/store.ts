@@ -1,70 +1,36 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { Bonus, Settled, Terms } from "./model.ts";
-import { statement } from "./statements.ts";
-
-const lockPlayer = statement(
-  "lock_player",
-  "select pg_advisory_xact_lock(hashtextextended('promotions.settle:' || $1::text, 0))",
-);
+import { query } from "./statements.ts";
 
 /** Lets one transaction at a time settle a player's grants. */
-export async function lockGrants(tx: Tx, playerId: PlayerId): Promise<void> {
-  await tx.run(lockPlayer, playerId);
-}
+export const lockGrants = query(
+  "lock_grants",
+  "select pg_advisory_xact_lock(hashtextextended('promotions.settle:' || :playerId::text, 0))",
+);
 
-const insert = statement(
+export const insertBonus = query(
   "insert_bonus",
   `insert into promotions.bonus (player_id, transfer_id, kind, source, amount, terms_id, wager_multiple, expire_days,
      requires_task, granted_at, expires_at, state)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open')`,
+   values (:playerId, :transferId, :kind, :source, :amount, :termsId, :wagerMultiple, :expireDays, :requiresTask, :grantedAt, :expiresAt, 'open')`,
 );
 
-export async function insertBonus(
-  tx: Tx,
-  bonus: Omit<Bonus, "wagered" | "taskDone" | "terms"> & { readonly source: string; readonly terms: Terms },
-): Promise<void> {
-  const { terms } = bonus;
-  await tx.run(
-    insert,
-    bonus.playerId,
-    bonus.transferId,
-    bonus.kind,
-    bonus.source,
-    bonus.amount,
-    terms.termsId,
-    terms.wagerMultiple,
-    terms.expireDays,
-    terms.requiresTask,
-    new Date(bonus.grantedAt),
-    new Date(bonus.expiresAt),
-  );
-}
-
-const settle = statement(
+export const settleBonus = query(
   "settle_bonus",
-  `update promotions.bonus set state = $3, settled_amount = $4, settled_at = $5
-   where player_id = $1 and transfer_id = $2`,
-);
-
-export async function setSettled(tx: Tx, { bonus, state, amount }: Settled, at: number): Promise<void> {
-  await tx.run(settle, bonus.playerId, bonus.transferId, state, amount, new Date(at));
-}
-
-const finishTask = statement(
-  "finish_task",
-  `update promotions.bonus set task_done_at = $2
-   where player_id = $1 and state = 'open' and requires_task and task_done_at is null and expires_at >= $2`,
+  `update promotions.bonus set state = :state, settled_amount = :amount, settled_at = :at
+   where player_id = :playerId and transfer_id = :transferId`,
 );
 
 /** Notes that the player has claimed a set of tasks, on all open grants whose terms require one. */
-export async function setTaskDone(tx: Tx, playerId: PlayerId, at: number): Promise<void> {
-  await tx.run(finishTask, playerId, new Date(at));
-}
+export const finishTask = query(
+  "finish_task",
+  `update promotions.bonus set task_done_at = :at
+   where player_id = :playerId and state = 'open' and requires_task and task_done_at is null and expires_at >= :at`,
+);
 
-const waiveTasks = statement(
+const waiveTasks = query(
   "waive_tasks",
-  `update promotions.bonus b set task_done_at = $1
+  `update promotions.bonus b set task_done_at = :at
    from (
      select player_id, transfer_id from promotions.bonus
      where state = 'open' and requires_task and task_done_at is null
@@ -76,21 +42,17 @@ const waiveTasks = statement(
 
 /** Counts the task of up to 1,000 open grants as done, and returns their players. */
 export async function setTasksWaived(tx: Tx, at: number): Promise<PlayerId[]> {
-  return [...new Set((await tx.run(waiveTasks, new Date(at))).map(({ playerId }) => playerId))];
+  return [...new Set((await waiveTasks(tx, { at })).map(({ playerId }) => playerId))];
 }
 
-const sweptUntil = statement(
+const sweptUntil = query(
   "swept_until",
   "select nullif(swept_until, '-infinity') as swept_until from promotions.sweep",
 );
 
 /** Returns until when grants were settled, in milliseconds since the epoch; null before the first sweep. */
 export async function readSweptUntil(sql: Sql): Promise<number | null> {
-  return (await sql.first(sweptUntil))?.sweptUntil ?? null;
+  return (await sweptUntil.first(sql))?.sweptUntil ?? null;
 }
 
-const markSwept = statement("mark_swept", "update promotions.sweep set swept_until = greatest(swept_until, $1)");
-
-export async function setSweptUntil(sql: Sql, at: number): Promise<void> {
-  await sql.run(markSwept, new Date(at));
-}
+export const markSwept = query("mark_swept", "update promotions.sweep set swept_until = greatest(swept_until, :at)");

@@ -2,21 +2,21 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { holdBalances } from "../ledger/index.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
-const guardOf = prepared(
-  "guard",
-  `select open_order, barred or legal_order as "barred!" from protection.bet_guard where player_id = $1`,
+const guardOf = preparedQuery(
+  "guard_of",
+  `select open_order, barred or legal_order as "barred!" from protection.bet_guard where player_id = :playerId`,
 );
 
 /** Returns the restrictions on a player's bets that the player did not choose. */
 export async function readGuard(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof guardOf>> {
-  return (await sql.first(guardOf, playerId)) ?? { openOrder: false, barred: false };
+  return (await guardOf.first(sql, { playerId })) ?? { openOrder: false, barred: false };
 }
 
-const setOpenOrder = statement(
+const setOpenOrder = query(
   "set_open_order",
-  `insert into protection.bet_guard as g (player_id, open_order) values ($1, $2)
+  `insert into protection.bet_guard as g (player_id, open_order) values (:playerId, :open)
    on conflict (player_id) do update set open_order = excluded.open_order where g.open_order <> excluded.open_order
    returning player_id`,
 );
@@ -27,62 +27,58 @@ const setOpenOrder = statement(
  * Returns false when nothing changed.
  */
 export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<boolean> {
-  return (await tx.first(setOpenOrder, playerId, open)) !== undefined;
+  return (await setOpenOrder.first(tx, { playerId, open })) !== undefined;
 }
 
-const setLegalOrder = statement(
-  "set_legal_order",
-  `insert into protection.bet_guard (player_id, legal_order) values ($1, $2)
+/** Bars a player from bets while a legal order stands against a payout; the caller holds their balances. */
+export const guardLegalOrder = query(
+  "guard_legal_order",
+  `insert into protection.bet_guard (player_id, legal_order) values (:playerId, :stands)
    on conflict (player_id) do update set legal_order = excluded.legal_order`,
 );
 
-/** Bars a player from bets while a legal order stands against a payout; the caller holds their balances. */
-export async function guardLegalOrder(tx: Tx, playerId: PlayerId, stands: boolean): Promise<void> {
-  await tx.run(setLegalOrder, playerId, stands);
-}
-
-const guardedOrders = statement(
+const guardedOrders = query(
   "guarded_orders",
-  "select player_id from protection.bet_guard where open_order and player_id > $1 order by player_id limit $2",
+  "select player_id from protection.bet_guard where open_order and player_id > :after order by player_id limit :limit",
 );
 
 /** Returns a page of the players whose bets are refused because of an open order, by id. `after`: the last of the page before. */
 export async function readGuardedOrders(sql: Sql, after: PlayerId | null, limit: number): Promise<PlayerId[]> {
-  return (await sql.run(guardedOrders, after ?? 0, limit)).map(({ playerId }) => playerId);
+  return (await guardedOrders(sql, { after: after ?? 0, limit })).map(({ playerId }) => playerId);
 }
 
-const latestBar = statement(
+const latestBar = query(
   "latest_bar",
   `select b.decided_by, b.note, coalesce(b.carried_from, b.player_id) as "carried_from!", b.created_at as at
    from protection.bet_guard g
    join lateral (
      select * from protection.bar where player_id = g.player_id order by bar_id desc limit 1
    ) b on true
-   where g.barred and g.player_id = any ($1::bigint[])
+   where g.barred and g.player_id = any (:others::bigint[])
    order by b.created_at desc limit 1`,
 );
 
-const latestDecision = statement(
+const latestDecision = query(
   "latest_decision",
-  "select created_at as at from protection.bar where player_id = $1 order by created_at desc limit 1",
+  "select created_at as at from protection.bar where player_id = :playerId order by created_at desc limit 1",
 );
 
 /** Returns no row when the player was barred before. */
-const setBarred = statement(
+const setBarred = query(
   "set_barred",
-  `insert into protection.bet_guard as g (player_id, barred) values ($1, true)
+  `insert into protection.bet_guard as g (player_id, barred) values (:playerId, true)
    on conflict (player_id) do update set barred = true where not g.barred returning player_id`,
 );
 
-const liftBarred = statement(
+const liftBarred = query(
   "lift_barred",
-  "update protection.bet_guard set barred = false where player_id = $1 and barred returning player_id",
+  "update protection.bet_guard set barred = false where player_id = :playerId and barred returning player_id",
 );
 
-const insertBar = statement(
+const insertBar = query(
   "insert_bar",
   `insert into protection.bar (player_id, barred, decided_by, note, created_at, carried_from)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:playerId, :barred, :decidedBy, :note, :at, :carriedFrom?)`,
 );
 
 /** Why a player was barred or unbarred. */
@@ -101,8 +97,8 @@ export async function changeBar(
   { decidedBy, note, carriedFrom }: BarReason,
   at: number,
 ): Promise<boolean> {
-  if ((await tx.first(barred ? setBarred : liftBarred, playerId)) === undefined) return false;
-  await tx.run(insertBar, playerId, barred, decidedBy, note, new Date(at), carriedFrom);
+  if ((await (barred ? setBarred : liftBarred).first(tx, { playerId })) === undefined) return false;
+  await insertBar(tx, { playerId, barred, decidedBy, note, at, carriedFrom });
   return true;
 }
 
@@ -111,11 +107,11 @@ export async function changeBar(
  * the guest prevails: a bar lifted for the guest does not return by itself.
  */
 export async function carryBar(tx: Tx, guest: PlayerId, others: readonly PlayerId[], at: number): Promise<void> {
-  const bar = await tx.first(latestBar, others);
+  const bar = await latestBar.first(tx, { others });
   if (bar === undefined) return;
   // A statement of its own: the guest may be on another server of a cluster than the others.
-  const decision = await tx.first(latestDecision, guest);
+  const decision = await latestDecision.first(tx, { playerId: guest });
   if (decision !== undefined && decision.at >= bar.at) return;
-  await holdBalances(tx, guest);
+  await holdBalances(tx, { playerId: guest });
   await changeBar(tx, guest, true, bar, at);
 }

@@ -85,7 +85,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
     },
     dailyDepositLimit: async (sql, playerId) => (await choices(sql, playerId)).dailyDepositLimit,
     async carryOver(tx, guest, others) {
-      await lockChoices(tx, guest);
+      await lockChoices(tx, { playerId: guest });
       const own = await readStored(tx, guest);
       const stored: Stored[] = [];
       for (const other of others) {

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
 import { holdBalances } from "../ledger/index.ts";
 import { changeBar } from "./bet-guard.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 export interface Bar {
   readonly playerId: PlayerId;
@@ -21,9 +21,9 @@ export interface ProtectionOperations {
   barred(limit: number): Promise<Bar[]>;
 }
 
-const anyAccount = statement("any_account", "select from ledger.account_holder where player_id = $1 limit 1");
+const anyAccount = query("any_account", "select from ledger.account_holder where player_id = :playerId limit 1");
 
-const barredPlayers = statement(
+const barredPlayers = query(
   "barred_players",
   `select g.player_id, b.decided_by as by, b.note, b.created_at as at, b.carried_from
    from protection.bet_guard g
@@ -31,7 +31,7 @@ const barredPlayers = statement(
      select decided_by, note, created_at, carried_from from protection.bar
      where player_id = g.player_id order by bar_id desc limit 1
    ) b on true
-   where g.barred order by b.created_at desc limit $1`,
+   where g.barred order by b.created_at desc limit :limit`,
 );
 
 export function createProtectionOperations(deps: {
@@ -42,8 +42,8 @@ export function createProtectionOperations(deps: {
   return {
     setBarred: (actor, playerId, barred, note) =>
       database.transaction(async (tx) => {
-        if ((await tx.first(anyAccount, playerId)) === undefined) return "unknown";
-        await holdBalances(tx, playerId);
+        if ((await anyAccount.first(tx, { playerId })) === undefined) return "unknown";
+        await holdBalances(tx, { playerId });
         const at = now();
         const reason = { decidedBy: actor.name, note, carriedFrom: null };
         if (!(await changeBar(tx, playerId, barred, reason, at))) return "same";
@@ -52,7 +52,7 @@ export function createProtectionOperations(deps: {
         return "done";
       }),
     async barred(limit) {
-      const bars = await database.run(barredPlayers, limit);
+      const bars = await barredPlayers(database, { limit });
       return bars.map(({ carriedFrom, ...bar }) => ({
         ...bar,
         note: carriedFrom === null ? bar.note : `same device as ${carriedFrom}: ${bar.note}`,

@@ -67,7 +67,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
     route("/v1/consent", ({ dailyDepositLimit, ...request }, { caller }) =>
       deps.database.transaction(async (tx) => {
         const at = deps.now();
-        await lockChoices(tx, caller.playerId);
+        await lockChoices(tx, { playerId: caller.playerId });
         const stored = (await readStored(tx, caller.playerId)) ?? initialChoices(deps.reminderMinutes);
         const change = {
           ...request,

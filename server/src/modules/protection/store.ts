@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { holdBalances } from "../ledger/index.ts";
 import type { Offer, Stored } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 /** `Pending` in JSON: amounts are decimal texts. */
 interface PendingJson {
@@ -10,16 +10,16 @@ interface PendingJson {
   readonly dailyPlayMinutes?: Offer<number | null>;
 }
 
-const latestConsent = prepared(
+const latestConsent = preparedQuery(
   "latest_consent",
   `select age_confirmed, terms_version, ads, reminder_minutes, daily_deposit_limit, daily_play_minutes,
      break_until, pending
-   from protection.consent where player_id = $1 order by consent_id desc limit 1`,
+   from protection.consent where player_id = :playerId order by consent_id desc limit 1`,
 );
 
 /** Returns the latest stored choices, or null if there are none. */
 export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored | null> {
-  const row = await sql.first(latestConsent, playerId);
+  const row = await latestConsent.first(sql, { playerId });
   if (row === undefined) return null;
   const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = (row.pending ?? {}) as PendingJson;
   return {
@@ -34,32 +34,32 @@ export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored |
   };
 }
 
-const adsAllowed = prepared(
+const adsAllowed = preparedQuery(
   "ads_allowed",
-  "select ads from protection.consent where player_id = $1 and created_at <= $2 order by consent_id desc limit 1",
+  "select ads from protection.consent where player_id = :playerId and created_at <= :at order by consent_id desc limit 1",
 );
 
 /** Returns whether the player allowed ad tracking at a given time (ms since the epoch); false if never asked. */
 export async function readAdsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean> {
-  return (await sql.first(adsAllowed, playerId, new Date(at)))?.ads === true;
+  return (await adsAllowed.first(sql, { playerId, at }))?.ads === true;
 }
 
-const insertConsent = statement(
+const insertConsent = query(
   "insert_consent",
   `insert into protection.consent (
      player_id, age_confirmed, terms_version, ads, reminder_minutes, daily_deposit_limit, daily_play_minutes,
      break_until, pending, created_at
-   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   ) values (:playerId, :ageConfirmed, :termsVersion, :ads, :reminderMinutes, :dailyDepositLimit?, :dailyPlayMinutes?, :breakUntil?, :pending?, :at)`,
 );
 
-const clearGuardLimits = statement(
+const clearGuardLimits = query(
   "clear_guard_limits",
-  "update protection.bet_guard set break_until = null, play_minutes = null where player_id = $1",
+  "update protection.bet_guard set break_until = null, play_minutes = null where player_id = :playerId",
 );
 
-const setGuardLimits = statement(
+const setGuardLimits = query(
   "set_guard_limits",
-  `insert into protection.bet_guard (player_id, break_until, play_minutes) values ($1, $2, $3)
+  `insert into protection.bet_guard (player_id, break_until, play_minutes) values (:playerId, :breakUntil?, :dailyPlayMinutes?)
    on conflict (player_id) do update set break_until = excluded.break_until, play_minutes = excluded.play_minutes`,
 );
 
@@ -69,33 +69,24 @@ const setGuardLimits = statement(
  */
 export async function appendStored(tx: Tx, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending, dailyPlayMinutes } = stored;
-  await tx.run(
-    insertConsent,
+  await insertConsent(tx, {
+    ...stored,
     playerId,
-    stored.ageConfirmed,
-    stored.termsVersion,
-    stored.ads,
-    stored.reminderMinutes,
-    stored.dailyDepositLimit,
-    dailyPlayMinutes,
-    stored.breakUntil === 0 ? null : new Date(stored.breakUntil),
-    Object.keys(pending).length === 0
-      ? null
-      : JSON.stringify(pending, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
-    new Date(at),
-  );
-  await holdBalances(tx, playerId);
-  const breakUntil = stored.breakUntil > at ? new Date(stored.breakUntil) : null;
-  if (breakUntil === null && dailyPlayMinutes === null) await tx.run(clearGuardLimits, playerId);
-  else await tx.run(setGuardLimits, playerId, breakUntil, dailyPlayMinutes);
+    breakUntil: stored.breakUntil === 0 ? null : stored.breakUntil,
+    pending:
+      Object.keys(pending).length === 0
+        ? null
+        : JSON.stringify(pending, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
+    at,
+  });
+  await holdBalances(tx, { playerId });
+  const breakUntil = stored.breakUntil > at ? stored.breakUntil : null;
+  if (breakUntil === null && dailyPlayMinutes === null) await clearGuardLimits(tx, { playerId });
+  else await setGuardLimits(tx, { playerId, breakUntil, dailyPlayMinutes });
 }
-
-const lockPlayer = statement(
-  "lock_player",
-  "select pg_advisory_xact_lock(hashtextextended('protection:' || $1::text, 0))",
-);
 
 /** Serializes changes of one player's choices. */
-export async function lockChoices(sql: Sql, playerId: PlayerId): Promise<void> {
-  await sql.run(lockPlayer, playerId);
-}
+export const lockChoices = query(
+  "lock_choices",
+  "select pg_advisory_xact_lock(hashtextextended('protection:' || :playerId::text, 0))",
+);

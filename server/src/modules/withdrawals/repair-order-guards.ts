@@ -47,7 +47,7 @@ function lastRead(...pages: readonly (readonly PlayerId[])[]): PlayerId | null {
 function repair(database: Database, playerId: PlayerId): Promise<boolean> {
   return database.transaction(async (tx) => {
     // Opening or ending an order holds the balance too: what is read after this cannot change.
-    await holdBalances(tx, playerId);
+    await holdBalances(tx, { playerId });
     const open = (await readOpenOrder(tx, playerId)) !== null;
     return guardOrder(tx, playerId, open);
   });

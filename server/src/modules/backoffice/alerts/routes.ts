@@ -1,19 +1,19 @@
 import { hasPermission, type ConsoleReplyInput, type Role } from "@fairlobby/contract/console";
 import type { Database } from "../../../platform/db/database.ts";
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const openAlerts = statement(
+const openAlerts = query(
   "open_alerts",
   `select a.alert_id, a.kind, a.subject, a.level, a.role, a.first_at, a.last_at, a.count, a.taken_by, a.taken_at,
      o.name as "personName?", o.email as "personEmail?"
    from alerts.open_alert a left join backoffice.operator o on o.operator_id::text = a.subject
-   where $1 or a.role = any ($2::text[]) order by a.level, a.first_at desc, a.alert_id limit 200`,
+   where :seesAll or a.role = any (:roles::text[]) order by a.level, a.first_at desc, a.alert_id limit 200`,
 );
 
-const takeOne = statement("take_alert", `select alerts.take_alert_as($1, $2, $3, $4) as "taken!"`);
+const takeAlert = query("take_alert", `select alerts.take_alert_as(:alertId, :operatorId, :operatorName, :at) as "taken!"`);
 
-const alertById = statement("open_alert_by_id", "select role from alerts.open_alert where alert_id = $1");
+const openAlertById = query("open_alert_by_id", "select role from alerts.open_alert where alert_id = :alertId");
 
 type Reply = ConsoleReplyInput<"/c/v1/alerts/list">;
 

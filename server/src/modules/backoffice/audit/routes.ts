@@ -4,10 +4,10 @@ import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-
 import { recordSearch, searchEntries, type EntryCursor, type FoundEntry } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import type { Cursors } from "../cursors.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { filterOf } from "./filter.ts";
 
-const peopleByName = statement(
+const peopleByName = query(
   "people_by_name",
   "select operator_id, name, email from backoffice.operator order by lower(name), operator_id limit 1000",
 );

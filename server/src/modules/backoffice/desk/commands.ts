@@ -4,7 +4,7 @@ import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { CommandInput, CommandResult } from "../../withdrawals/index.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** A command that was given to the lobby server. */
 export interface Given {
@@ -14,7 +14,7 @@ export interface Given {
   readonly id: string;
 }
 
-const give = statement("give_command", `select withdrawals.give_command($1, $2, $3, $4, $5, $6, $7) as "command_id!"`);
+const give = query("give_command", `select withdrawals.give_command(:playerId, :orderId, :kind, :input, :actor, :note, :at) as "command_id!"`);
 
 /** Gives the lobby server a command about an order, or about a player where `orderId` is empty. */
 export async function giveCommand(
@@ -30,9 +30,9 @@ export async function giveCommand(
   return { playerId, commandId: row.commandId, id: orderId === "" ? playerId : orderId };
 }
 
-const results = statement(
+const commandResults = query(
   "command_results",
-  `select c.command_id, c.result from unnest($1::bigint[], $2::text[]) g (player_id, command_id)
+  `select c.command_id, c.result from unnest(:playerIds::bigint[], :commandIds::text[]) g (player_id, command_id)
    join withdrawals.given_command c on c.player_id = g.player_id and c.command_id = g.command_id::uuid
    where c.done_at is not null`,
 );

@@ -1,12 +1,12 @@
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 const periodMs = 30 * 86_400_000;
 
 // A hold on a player, and that of an order that began with it, are one.
-const holdFigures = statement(
+const holdFigures = query(
   "hold_figures",
   `select k.dimension as "dimension!", k.key as "key!", count(*)::int as "holds!", count(h.ended_at)::int as "ended!",
      (percentile_cont(0.5) within group (order by extract(epoch from h.ended_at - h.placed_at)) / 60)::float8 as minutes,
@@ -19,7 +19,7 @@ const holdFigures = statement(
      values ('reason', h.reason, null),
        (case when h.placed_by_id is null and h.placed_by like 'rule:%' then 'rule' else 'operator' end, h.placed_by, h.placed_by_id)
    ) k (dimension, key, id)
-   where h.placed_at > $1 and h.player_hold_no is null
+   where h.placed_at > :since and h.player_hold_no is null
    group by k.dimension, k.key, k.id order by "holds!" desc, k.key limit 300`,
 );
 

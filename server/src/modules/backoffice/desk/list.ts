@@ -1,7 +1,7 @@
 import type { ConsoleReplyInput, ConsoleRequest, DeskTab } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 type ListRequest = ConsoleRequest<"/c/v1/orders/list">;
 export type DeskFilter = ListRequest["filter"];
@@ -210,7 +210,7 @@ export async function countDeskPlayers(sql: Sql, view: DeskView): Promise<number
   return found.rows < countedTo ? found.players : found.rows;
 }
 
-const lanes = statement("usual_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
+const usualMinutes = query("usual_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
 
 /**
  * Reads what an order usually takes, without the time it was held: the slower lane's mean over the latest orders paid;

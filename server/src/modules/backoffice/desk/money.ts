@@ -1,24 +1,24 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 type Money = ConsoleReplyInput<"/c/v1/orders/get">["money"];
 
-const lastPaid = statement(
+const deskLastPaid = query(
   "desk_last_paid",
   `select created_at as at from withdrawals.desk_step
-   where player_id = $1 and code = 2200 and created_at < $2 order by created_at desc limit 1`,
+   where player_id = :playerId and code = 2200 and created_at < :until order by created_at desc limit 1`,
 );
 
-const depositSums = statement(
+const deskDepositSums = query(
   "desk_deposit_sums",
   `select channel, count(*)::int as "count!", sum(captured)::bigint as "sum!" from cashier.credited_deposit
-   where player_id = $1 and credited_at > $2 and credited_at <= $3 group by channel order by "sum!" desc, channel`,
+   where player_id = :playerId and credited_at > :from and credited_at <= :until group by channel order by "sum!" desc, channel`,
 );
 
 // A transfer's id is its time in microseconds, and the ledger's key is by player and id.
-const playSums = statement(
+const deskPlaySums = query(
   "desk_play_sums",
   `select
      coalesce(sum(amount) filter (where kind = 'stake'), 0)::bigint as "staked!",
@@ -26,7 +26,7 @@ const playSums = statement(
      coalesce(sum(amount) filter (where kind = 'win'), 0)::bigint as "won!",
      coalesce(sum(promo_part) filter (where kind = 'win'), 0)::bigint as "won_promo!",
      coalesce(sum(amount) filter (where kind = 'void'), 0)::bigint as "taken_back!"
-   from ledger.booking where player_id = $1 and transfer_id > $2 and transfer_id <= $3`,
+   from ledger.booking where player_id = :playerId and transfer_id > :fromId and transfer_id <= :untilId`,
 );
 
 /** Sums what a player deposited, staked and won between the last withdrawal that was paid and this order (R-QUE-04). */

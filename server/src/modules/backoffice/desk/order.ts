@@ -4,7 +4,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { toldOfOrder } from "../../../platform/told/read.ts";
 import { readOpenAbout } from "../policy/store.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { readMoney } from "./money.ts";
 import { stepOf } from "./step-actor.ts";
 
@@ -14,20 +14,20 @@ type Order = ConsoleReplyInput<"/c/v1/orders/get">;
 const most = 200;
 const mostTold = 100;
 
-const orderById = statement(
+const deskOrderById = query(
   "desk_order_by_id",
   `select order_id, player_id, pay_type, bank_name, channel, first, gross, fee, tax,
      tax_percent::float8 as "tax_percent!", net, account_last4, created_at, closed_at, statement, signature, public_key
-   from withdrawals.desk_quote where order_id = $1`,
+   from withdrawals.desk_quote where order_id = :orderId`,
 );
 
-const stepsOfOrder = statement(
+const deskSteps = query(
   "desk_steps",
   `select seq, code, args, created_at, ended_by, note from withdrawals.desk_step
-   where player_id = $1 and order_id = $2 order by seq limit ${most}`,
+   where player_id = :playerId and order_id = :orderId order by seq limit ${most}`,
 );
 
-const holdsOfOrder = statement(
+const deskHolds = query(
   "desk_holds",
   `select h.hold_no, h.reason, h.particulars, h.extension, h.placed_by, h.placed_at, h.until, h.extended_at,
      h.confirmed_at, h.told_from, h.withheld_until, h.ended_at, h.outcome, h.ended_by,
@@ -35,40 +35,40 @@ const holdsOfOrder = statement(
    from withdrawals.desk_hold h
    left join audit.act p on p.entry_id = h.placed_entry
    left join audit.act e on e.entry_id = h.ended_entry
-   where h.player_id = $1 and h.order_id = $2 order by h.hold_no limit ${most}`,
+   where h.player_id = :playerId and h.order_id = :orderId order by h.hold_no limit ${most}`,
 );
 
-const attemptsOfOrder = statement(
+const deskAttempts = query(
   "desk_attempts",
   `select attempt, reference, payout_id, calls, called_at, outcome, created_at, settled_at
-   from withdrawals.desk_attempt where player_id = $1 and order_id = $2 order by attempt limit ${most}`,
+   from withdrawals.desk_attempt where player_id = :playerId and order_id = :orderId order by attempt limit ${most}`,
 );
 
-const changesOfOrder = statement(
+const deskAccountChanges = query(
   "desk_account_changes",
   `select old_last4 as before, new_last4 as after, verified_by, created_at as at from withdrawals.desk_account_change
-   where player_id = $1 and order_id = $2 order by attempt, created_at limit ${most}`,
+   where player_id = :playerId and order_id = :orderId order by attempt, created_at limit ${most}`,
 );
 
-const bankLines = statement(
+const deskBankLines = query(
   "desk_bank_lines",
   `select flow, reference, amount, moved_at as at from reconciliation.bank_line
-   where player_id = $1 and subject = 'withdrawal:' || $2::text order by moved_at, line_id limit ${most}`,
+   where player_id = :playerId and subject = 'withdrawal:' || :orderId::text order by moved_at, line_id limit ${most}`,
 );
 
-const refusedBy = statement(
+const deskRefusedBy = query(
   "desk_refused_by",
   `select given_by from withdrawals.given_command
-   where player_id = $1 and order_id = $2 and kind = 'refuse' and result ->> 'outcome' = 'refused' limit 1`,
+   where player_id = :playerId and order_id = :orderId and kind = 'refuse' and result ->> 'outcome' = 'refused' limit 1`,
 );
 
-const refusals = statement(
+const deskRefusals = query(
   "desk_refusals",
   `select count(*)::int as "refusals!" from withdrawals.desk_step
-   where player_id = $1 and code = 2300 and args ->> 'reason' = 'refused' and created_at > $2`,
+   where player_id = :playerId and code = 2300 and args ->> 'reason' = 'refused' and created_at > :since`,
 );
 
-const barOfPlayer = statement("desk_bar", "select from protection.bet_restriction where player_id = $1 and barred");
+const deskBar = query("desk_bar", "select from protection.bet_restriction where player_id = :playerId and barred");
 
 const refusalWindowMs = 30 * 86_400_000;
 

@@ -1,21 +1,21 @@
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** A name shows on an order this long (R-QUE-03). */
 const takenMs = 15 * 60_000;
 
-const isOpen = statement("is_open_order", "select from withdrawals.desk_order where order_id = $1");
+const isOpenOrder = query("is_open_order", "select from withdrawals.desk_order where order_id = :orderId");
 
-const take = statement(
+const take = query(
   "take_order",
-  `with old as (delete from backoffice.taken_order where until <= $4 and order_id <> $1)
-   insert into backoffice.taken_order as t (order_id, operator_id, until) values ($1, $2, $3)
+  `with old as (delete from backoffice.taken_order where until <= :at and order_id <> :orderId)
+   insert into backoffice.taken_order as t (order_id, operator_id, until) values (:orderId, :operatorId, :until)
    on conflict (order_id) do update set operator_id = excluded.operator_id, until = excluded.until`,
 );
 
-const giveBack = statement(
+const giveOrderBack = query(
   "give_order_back",
-  "delete from backoffice.taken_order where order_id = $1 and operator_id = $2",
+  "delete from backoffice.taken_order where order_id = :orderId and operator_id = :operatorId",
 );
 
 /** Shows an operator's name on an order; returns until when, or null when there is no such open order. */

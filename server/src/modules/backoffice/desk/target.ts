@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { findOrder } from "./order.ts";
 
 /** An order, or a player before there is one, as an action names it. */
@@ -11,12 +11,12 @@ export interface On {
   readonly id: string;
 }
 
-const openOrder = statement("desk_open_order", "select last_code from withdrawals.desk_order where order_id = $1");
+const deskOpenOrder = query("desk_open_order", "select last_code from withdrawals.desk_order where order_id = :orderId");
 
-const lastHold = statement(
+const deskLastHold = query(
   "desk_last_hold",
   `select hold_no, reason, placed_by, placed_by_id, placed_at, until, ended_at, outcome, ended_by, extended_at, extended_by from withdrawals.desk_hold
-   where player_id = $1 and order_id = $2 order by hold_no desc limit 1`,
+   where player_id = :playerId and order_id = :orderId order by hold_no desc limit 1`,
 );
 
 export interface Hold {
@@ -31,10 +31,10 @@ export interface Hold {
   readonly extendedBy: string | null;
 }
 
-const reviewEnd = statement(
+const deskReviewEnd = query(
   "desk_review_end",
   `select ended_by, created_at from withdrawals.desk_step
-   where player_id = $1 and order_id = $2 and ended_by is not null order by seq desc limit 1`,
+   where player_id = :playerId and order_id = :orderId and ended_by is not null order by seq desc limit 1`,
 );
 
 /** What an action of the desk is about, as it is now. */

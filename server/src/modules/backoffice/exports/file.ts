@@ -8,14 +8,14 @@ import { filterOf } from "../audit/filter.ts";
 import { readDesk, readUsualMinutes, type DeskPosition } from "../desk/list.ts";
 import { listPeople } from "../people/list.ts";
 import { searchReads, type FoundRead } from "../reads/search.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { ExportView } from "./store.ts";
 import { auditColumns, columnsSeen, orderColumns, peopleColumns, readColumns } from "./tables.ts";
 
 /** Rows read at once: enough for the speed of R-CUI-05, and little memory. */
 const blockRows = 500;
 
-const oneSnapshot = statement("one_snapshot", "set transaction isolation level repeatable read read only");
+const oneSnapshot = query("one_snapshot", "set transaction isolation level repeatable read read only");
 
 export interface FileDeps {
   /** Connections for reports, apart from those of the pages (R-CAPI-06). */

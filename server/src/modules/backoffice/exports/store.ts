@@ -1,28 +1,28 @@
 import { exportView } from "@fairlobby/contract/console";
 import type * as z from "zod/mini";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 export type ExportView = z.output<typeof exportView>;
 
 /** A file waits this long for its download. */
 const waitsMs = 24 * 3_600_000;
 
-const insertExport = statement(
+const insertExport = query(
   "insert_export",
-  "insert into backoffice.export (operator_id, view, players, made_at) values ($1, $2, $3, $4) returning export_id",
+  "insert into backoffice.export (operator_id, view, players, made_at) values (:operatorId, :view, :players, :madeAt) returning export_id",
 );
 
-const useExport = statement(
+const useExport = query(
   "use_export",
-  `update backoffice.export set used_at = $3
-   where export_id = $1 and operator_id = $2 and used_at is null and made_at > $4 returning view, players, made_at`,
+  `update backoffice.export set used_at = :at
+   where export_id = :exportId and operator_id = :operatorId and used_at is null and made_at > :since returning view, players, made_at`,
 );
 
-const waitingExports = statement(
+const waitingExports = query(
   "waiting_exports",
   `select export_id, view, made_at from backoffice.export
-   where operator_id = $1 and used_at is null and made_at > $2 order by made_at desc, export_id limit 100`,
+   where operator_id = :operatorId and used_at is null and made_at > :since order by made_at desc, export_id limit 100`,
 );
 
 /** A file that was asked for. */

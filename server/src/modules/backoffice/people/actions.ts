@@ -9,7 +9,7 @@ import { enrolAgainMs, problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, NewCode, Prepared } from "../policy/action.ts";
 import { invite, mayEnrolAgain, newInvitationCode } from "../sign-in/links.ts";
 import type { EndReason, Sessions } from "../sign-in/sessions.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { insertPerson, readByEmail, readPerson, type Person } from "./store.ts";
 import { cutOff } from "./turns.ts";
 
@@ -21,17 +21,17 @@ export interface PeopleActionDeps {
   readonly consoleUrl: string;
 }
 
-const setState = statement("set_operator_state", "update backoffice.operator set state = $2 where operator_id = $1");
+const setOperatorState = query("set_operator_state", "update backoffice.operator set state = :state where operator_id = :operatorId");
 
-const setRoles = statement("set_roles", "update backoffice.operator set roles = $2 where operator_id = $1");
+const setRoles = query("set_roles", "update backoffice.operator set roles = :roles where operator_id = :operatorId");
 
 /** Removes how a person signs in: they enrol again by invitation. */
-export const removeFactors = statement(
+export const removeFactors = query(
   "remove_factors",
-  `with passkeys as (update backoffice.credential set removed_at = $2 where operator_id = $1 and removed_at is null),
-     codes as (delete from backoffice.recovery_code where operator_id = $1)
+  `with passkeys as (update backoffice.credential set removed_at = :at where operator_id = :operatorId and removed_at is null),
+     codes as (delete from backoffice.recovery_code where operator_id = :operatorId)
    update backoffice.operator set password_hash = null, totp_secret = null, totp_step = null, state = 'invited'
-   where operator_id = $1`,
+   where operator_id = :operatorId`,
 );
 
 export interface InvitePayload {
@@ -161,12 +161,12 @@ function onPerson(
   };
 }
 
-const othersWith = statement(
+const othersWithRole = query(
   "others_with_role",
-  `select r.role as "role!" from unnest($2::text[]) r (role)
+  `select r.role as "role!" from unnest(:roles::text[]) r (role)
    where exists (
      select from backoffice.operator o
-     where o.operator_id <> $1 and r.role = any(o.roles) and o.state = 'active' and (o.ends_at is null or o.ends_at > $3)
+     where o.operator_id <> :operatorId and r.role = any(o.roles) and o.state = 'active' and (o.ends_at is null or o.ends_at > :at)
    )`,
 );
 

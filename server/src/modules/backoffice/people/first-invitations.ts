@@ -6,11 +6,11 @@ import { recordAboutPerson } from "../audit-entries.ts";
 import { problemOfRoles } from "../model.ts";
 import { invite } from "../sign-in/links.ts";
 import { insertPerson, readByEmail } from "./store.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { lockPeople } from "./turns.ts";
 
 // A name is given at the enrolment, and stays.
-const enrolledCount = statement(
+const countEnrolled = query(
   "count_enrolled",
   "select count(*)::int as \"enrolled!\" from backoffice.operator where name <> ''",
 );

@@ -1,10 +1,10 @@
 import { excludedPairOf, type ConsoleReplyInput, type Role } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
 import { idleMs, sessionMs } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { readReview } from "./review.ts";
 
-const people = statement(
+const people = query(
   "people",
   `select o.operator_id, o.name, o.email, o.roles, o.state, o.created_at, o.last_used_at, o.ends_at,
      case
@@ -14,7 +14,7 @@ const people = statement(
        else 'none'
      end as "factor!",
      (select count(*)::int from backoffice.session s
-      where s.operator_id = o.operator_id and s.ended_at is null and s.created_at > $1 and s.seen_at > $2) as "sessions!"
+      where s.operator_id = o.operator_id and s.ended_at is null and s.created_at > :createdAfter and s.seen_at > :seenAfter) as "sessions!"
    from backoffice.operator o order by o.created_at, o.operator_id limit 1000`,
 );
 
@@ -37,11 +37,11 @@ export async function listPeople(sql: Sql, at: number): Promise<People> {
   };
 }
 
-const openSessions = statement(
+const openSessions = query(
   "open_sessions",
   `select s.session_id, s.operator_id, o.name, s.created_at, s.seen_at, s.stepped_up_at
    from backoffice.session s join backoffice.operator o using (operator_id)
-   where s.ended_at is null and s.created_at > $1 and s.seen_at > $2
+   where s.ended_at is null and s.created_at > :createdAfter and s.seen_at > :seenAfter
    order by s.seen_at desc, s.session_id limit 1000`,
 );
 

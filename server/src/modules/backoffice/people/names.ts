@@ -1,10 +1,10 @@
 import unhomoglyph from "unhomoglyph";
 import type { Tx } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const otherNames = statement(
+const otherNames = query(
   "other_names",
-  "select name from backoffice.operator where operator_id <> $1 and name <> ''",
+  "select name from backoffice.operator where operator_id <> :operatorId and name <> ''",
 );
 
 /** Who acts in the audit log without being a person of the console. */

@@ -7,10 +7,10 @@ import { isConsoleRunning } from "../running-consoles.ts";
 import { invite } from "../sign-in/links.ts";
 import { removeFactors } from "./actions.ts";
 import { readByEmail } from "./store.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { cutOff, lockPeople } from "./turns.ts";
 
-const readmit = statement("readmit", "select backoffice.readmit($1)");
+const readmit = query("readmit", "select backoffice.readmit(:operatorId)");
 
 /** A link's token; or why there is none. */
 export type Recovery = { readonly token: string } | { readonly problem: "unknown" | "console_runs" };

@@ -5,20 +5,20 @@ import { recordAudit } from "../../audit/index.ts";
 import { ofProposal } from "../audit-entries.ts";
 import { reviewMs } from "../model.ts";
 import type { ActionKind } from "../policy/action.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const listed = statement(
+const peopleToReview = query(
   "people_to_review",
   `select operator_id, name, email, roles from backoffice.operator
    where state <> 'suspended' order by operator_id limit 1000`,
 );
 
-const insertReview = statement(
+const insertPeopleReview = query(
   "insert_people_review",
-  "insert into backoffice.people_review (proposal_id, reviewed_at, hash) values ($1, $2, $3)",
+  "insert into backoffice.people_review (proposal_id, reviewed_at, hash) values (:proposalId?, :at, :hash)",
 );
 
-const lastReview = statement(
+const lastPeopleReview = query(
   "last_people_review",
   `select (select max(reviewed_at) from backoffice.people_review) as reviewed_at,
      (select min(created_at) from backoffice.operator) as began_at`,

@@ -2,55 +2,55 @@ import type { Role } from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
 import type { Passkey } from "../sign-in/passkeys.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const operatorByEmail = statement(
+const operatorByEmail = query(
   "operator_by_email",
   `select operator_id, email, name, roles, state, ends_at, password_hash, totp_secret
-   from backoffice.operator where email = $1`,
+   from backoffice.operator where email = :email`,
 );
 
-const operatorById = statement(
+const operatorById = query(
   "operator_by_id",
   `select operator_id, email, name, roles, state, ends_at, password_hash, totp_secret
-   from backoffice.operator where operator_id = $1`,
+   from backoffice.operator where operator_id = :operatorId`,
 );
 
-const newOperator = statement(
+const insertOperator = query(
   "insert_operator",
-  `insert into backoffice.operator (email, roles, ends_at, created_at) values ($1, $2, $3, $4)
+  `insert into backoffice.operator (email, roles, ends_at, created_at) values (:email, :roles, :endsAt?, :at)
    on conflict (email) do nothing returning operator_id`,
 );
 
-const takeStep = statement(
+const takeStep = query(
   "take_totp_step",
-  `update backoffice.operator set totp_step = $2
-   where operator_id = $1 and (totp_step is null or totp_step < $2) returning operator_id`,
+  `update backoffice.operator set totp_step = :step
+   where operator_id = :operatorId and (totp_step is null or totp_step < :step) returning operator_id`,
 );
 
-const enrolled = statement(
+const enrolOperator = query(
   "enrol_operator",
   `update backoffice.operator
-   set name = $2, state = 'active', password_hash = $3, totp_secret = $4, totp_step = $5, last_used_at = $6
-   where operator_id = $1 and state <> 'suspended'`,
+   set name = :name, state = 'active', password_hash = :passwordHash?, totp_secret = :sealedSecret?, totp_step = :step?, last_used_at = :at
+   where operator_id = :operatorId and state <> 'suspended'`,
 );
 
-const newCredential = statement(
+const newCredential = query(
   "insert_credential",
   `insert into backoffice.credential (credential_id, operator_id, public_key, counter, created_at)
-   values ($1, $2, $3, $4, $5) on conflict (credential_id) do nothing returning credential_id`,
+   values (:credentialId, :operatorId, :publicKey, :counter, :at) on conflict (credential_id) do nothing returning credential_id`,
 );
 
-const credentialById = statement(
+const credentialById = query(
   "credential_by_id",
   `select credential_id, operator_id, public_key, counter from backoffice.credential
-   where credential_id = $1 and removed_at is null`,
+   where credential_id = :credentialId and removed_at is null`,
 );
 
-const usedCredential = statement(
+const usedCredential = query(
   "use_credential",
-  `update backoffice.credential set counter = $2, last_used_at = $3
-   where credential_id = $1 and removed_at is null and (counter < $2 or (counter = 0 and $2 = 0)) returning credential_id`,
+  `update backoffice.credential set counter = :counter, last_used_at = :at
+   where credential_id = :credentialId and removed_at is null and (counter < :counter or (counter = 0 and :counter = 0)) returning credential_id`,
 );
 
 /** A person with a console account. Times are milliseconds since the epoch. */

@@ -3,19 +3,19 @@ import type { Tx } from "../../../platform/db/database.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { recordAudit, type Actor } from "../../audit/index.ts";
 import type { EndReason } from "../sign-in/sessions.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /*
  * Who changes a person's account takes turns with everything that people do: what somebody began is over before they are
  * suspended, or is not begun. Taken first in a transaction, in front of every row.
  */
 
-const lockToWork = statement(
+const lockPeopleToWork = query(
   "lock_people_to_work",
   "select pg_advisory_xact_lock_shared(hashtextextended('backoffice:people', 0))",
 );
 
-const lockToChange = statement(
+const lockPeopleToChange = query(
   "lock_people_to_change",
   "select pg_advisory_xact_lock(hashtextextended('backoffice:people', 0))",
 );
@@ -25,11 +25,11 @@ export async function lockPeople(tx: Tx, to: "work" | "change"): Promise<void> {
   await (to === "change" ? tx.run(lockToChange) : tx.run(lockToWork));
 }
 
-const lockOperator = statement(
+const lockOperator = query(
   "lock_operator",
   `select o.roles from backoffice.operator o
-   where o.operator_id = $1 and o.state = 'active' and (o.ends_at is null or o.ends_at > $3)
-     and exists (select from backoffice.session s where s.session_id = $2 and s.ended_at is null)
+   where o.operator_id = :operatorId and o.state = 'active' and (o.ends_at is null or o.ends_at > :at)
+     and exists (select from backoffice.session s where s.session_id = :sessionId and s.ended_at is null)
    for update of o`,
 );
 
@@ -46,11 +46,11 @@ export async function lockActions(
   return row === undefined ? null : (row.roles as Role[]);
 }
 
-const cutOffOne = statement(
+const cutOffOne = query(
   "cut_off",
   `select proposal_id as "proposal_id!", action as "action!", hash as "hash!", subject_kind as "subject_kind!",
      subject_id as "subject_id!"
-   from backoffice.cut_off($1, $2, $3)`,
+   from backoffice.cut_off(:operatorId, :why, :at)`,
 );
 
 /** Uses up a person's open links, ends their sessions, and ends the proposals they made, each with an audit entry. */

@@ -2,23 +2,23 @@ import type { PlayerId } from "@fairlobby/contract";
 import { recordAudit } from "../../audit/index.ts";
 import { ofProposal } from "../audit-entries.ts";
 import type { ActionKind, Prepared } from "../policy/action.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const barOf = statement(
+const barOfPlayer = query(
   "bar_of_player",
-  `select coalesce((select r.barred from protection.bet_restriction r where r.player_id = $1), false) as "barred!"`,
+  `select coalesce((select r.barred from protection.bet_restriction r where r.player_id = :playerId), false) as "barred!"`,
 );
 
-const setBar = statement("set_bar", `select protection.set_bar($1, $2, $3, $4, $5) as "outcome!"`);
+const setBar = query("set_bar", `select protection.set_bar(:playerId, :barred, :operatorName, :reason, :at) as "outcome!"`);
 
-const refusedAccount = statement(
+const refusedAccount = query(
   "refused_account",
-  "select player_id, bank_name, account_last4 as last4, opened from withdrawals.refused_account where refusal_id = $1",
+  "select player_id, bank_name, account_last4 as last4, opened from withdrawals.refused_account where refusal_id = :refusalId",
 );
 
-const openAccount = statement(
-  "open_refused_account",
-  `select withdrawals.open_refused_account($1, $2, $3, $4) as "opened!"`,
+const openAccount = query(
+  "open_account",
+  `select withdrawals.open_refused_account(:refusalId, :operatorName, :reason, :at) as "opened!"`,
 );
 
 interface PlayerPayload {

@@ -1,22 +1,22 @@
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Tx } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const insertKey = statement(
+const insertActionKey = query(
   "insert_action_key",
-  `with old as (delete from backoffice.idempotency where operator_id = $1 and created_at < $6)
-   insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+  `with old as (delete from backoffice.idempotency where operator_id = :operatorId and created_at < :keptSince)
+   insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at) values (:operatorId, :key, :call, :fingerprint, :at)
    on conflict do nothing returning key`,
 );
 
-const replyUnderKey = statement(
+const actionUnderKey = query(
   "action_under_key",
-  "select fingerprint, reply from backoffice.idempotency where operator_id = $1 and key = $2",
+  "select fingerprint, reply from backoffice.idempotency where operator_id = :operatorId and key = :key",
 );
 
-const keepReply = statement(
+const keepActionReply = query(
   "keep_action_reply",
-  "update backoffice.idempotency set reply = $3 where operator_id = $1 and key = $2",
+  "update backoffice.idempotency set reply = :reply where operator_id = :operatorId and key = :key",
 );
 
 /** A key is kept this long; the operator's next action erases older ones. */

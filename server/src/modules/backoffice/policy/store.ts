@@ -8,17 +8,17 @@ import {
 } from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { ChangedField, Part, Prepared, Subject } from "./action.ts";
 
 const dayMs = 24 * 3_600_000;
 /** Ended proposals are listed this long. */
 const listedMs = 30 * dayMs;
 
-const policyInForce = statement(
+const policyInForce = query(
   "policy_in_force",
   `select version, document, in_force_at from backoffice.policy_version
-   where in_force_at <= $1 order by version desc limit 1`,
+   where in_force_at <= :at order by version desc limit 1`,
 );
 
 /** A policy in force: version 0 is the shipped one, which has no time. */
@@ -37,17 +37,17 @@ export async function readPolicy(sql: Sql, at: number): Promise<PolicyInForce> {
   return { version, inForceAt, document: policyDocument.parse({ ...shippedPolicy, ...(document as object) }) };
 }
 
-const recentDone = statement(
+const recentDone = query(
   "recent_done",
   `select
-     (select count(*) from backoffice.done where operator_id = $1 and action = $2 and done_at > $5)::int as "count!",
+     (select count(*) from backoffice.done where operator_id = :operatorId and action = :action and done_at > :since)::int as "count!",
      (select coalesce(sum(amount), 0) from backoffice.done
-      where operator_id = $1 and action = $2 and done_at > $5)::bigint as "sum!",
+      where operator_id = :operatorId and action = :action and done_at > :since)::bigint as "sum!",
      (select coalesce(sum(amount), 0) from backoffice.done
-      where operator_id = $1 and action = $2 and done_at > $5 and own)::bigint as "ownSum!",
-     (select coalesce(max(s.sum), 0) from unnest($3::text[], $4::text[]) g (kind, id) cross join lateral (
+      where operator_id = :operatorId and action = :action and done_at > :since and own)::bigint as "ownSum!",
+     (select coalesce(max(s.sum), 0) from unnest(:kinds::text[], :ids::text[]) g (kind, id) cross join lateral (
         select sum(amount) from backoffice.done
-        where subject_kind = g.kind and subject_id = g.id and action = $2 and done_at > $5
+        where subject_kind = g.kind and subject_id = g.id and action = :action and done_at > :since
       ) s)::bigint as "sumAboutSubject!"`,
 );
 
@@ -65,10 +65,10 @@ export async function readRecent(
   return row;
 }
 
-const insertDone = statement(
+const insertDone = query(
   "insert_done",
   `insert into backoffice.done (operator_id, action, amount, subject_kind, subject_id, done_at, own)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:operatorId, :action, :amount, :kind, :id, :at, :own)`,
 );
 
 /** Counts an action that somebody took alone. */
@@ -81,12 +81,12 @@ export async function keepDone(
   await tx.run(insertDone, operatorId, action, amount, subject.kind, subject.id, new Date(at), own);
 }
 
-const insertProposal = statement(
+const insertProposal = query(
   "insert_proposal",
   `insert into backoffice.proposal
      (action, payload, hash, subject_kind, subject_id, subject_name, lines, about, amount, base, reason, people,
       approver_roles, proposed_by, proposed_at, expires_at, code_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning proposal_id`,
+   values (:action, :payload, :hash, :kind, :id, :name, :lines, :about?, :amount, :base, :reason, :people, :approverRoles, :proposedBy, :at, :expiresAt, :codeHash?) returning proposal_id`,
 );
 
 export interface NewProposal {
@@ -129,16 +129,16 @@ export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): P
   return row.proposalId;
 }
 
-const proposalById = statement(
+const proposalById = query(
   "proposal_by_id",
   `select p.*, o.name as proposer, o.email as proposer_email, o.roles as proposer_roles, o.state as proposer_state
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
-   where p.proposal_id = $1`,
+   where p.proposal_id = :proposalId`,
 );
 
-const lockProposal = statement(
+const lockProposal = query(
   "lock_proposal",
-  "select proposal_id from backoffice.proposal where proposal_id = $1 for update",
+  "select proposal_id from backoffice.proposal where proposal_id = :proposalId for update",
 );
 
 type Row = RowOf<typeof proposalById>;
@@ -171,18 +171,18 @@ export async function lockAndReadProposal(tx: Tx, proposalId: string): Promise<P
   return readProposal(tx, proposalId);
 }
 
-const openProposals = statement(
+const openProposals = query(
   "open_proposals",
   `select p.*, o.name as proposer, o.email as proposer_email, o.roles as proposer_roles, o.state as proposer_state
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
    where p.state = 'open' order by p.expires_at, p.proposal_id limit 500`,
 );
 
-const endedProposals = statement(
+const endedProposals = query(
   "ended_proposals",
   `select p.*, o.name as proposer, o.email as proposer_email, o.roles as proposer_roles, o.state as proposer_state
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
-   where p.state <> 'open' and p.proposed_at > $1 order by p.proposed_at desc, p.proposal_id limit 500`,
+   where p.state <> 'open' and p.proposed_at > :since order by p.proposed_at desc, p.proposal_id limit 500`,
 );
 
 export async function readProposals(sql: Sql, filter: "open" | "ended", at: number): Promise<Proposal[]> {
@@ -190,16 +190,16 @@ export async function readProposals(sql: Sql, filter: "open" | "ended", at: numb
   return (await rows).map(proposalOf);
 }
 
-const lockSubject = statement(
+const lockProposalsAbout = query(
   "lock_proposals_about",
-  "select pg_advisory_xact_lock(hashtextextended('backoffice.proposal:' || $1::text || ':' || $2::text, 0))",
+  "select pg_advisory_xact_lock(hashtextextended('backoffice.proposal:' || :kind::text || ':' || :id::text, 0))",
 );
 
-const openAbout = statement(
+const openProposalsAbout = query(
   "open_proposals_about",
   `select p.proposal_id, p.action, p.proposed_by, o.name as proposer, p.reason, p.proposed_at, p.expires_at
    from backoffice.proposal p join backoffice.operator o on o.operator_id = p.proposed_by
-   where p.subject_kind = $1 and p.subject_id = $2 and p.state = 'open' and p.expires_at > $3
+   where p.subject_kind = :kind and p.subject_id = :id and p.state = 'open' and p.expires_at > :at
    order by p.proposed_at, p.proposal_id limit 20`,
 );
 
@@ -214,12 +214,12 @@ export async function readOpenAbout(sql: Sql, { kind, id }: Subject, at: number)
   return rows.map((row) => ({ ...row, action: row.action as PolicyAction }));
 }
 
-const decisionsOf = statement(
+const decisionsOf = query(
   "decisions_of",
   `select d.proposal_id, d.operator_id, o.name, o.email, d.role, d.approved, d.reason, d.assertion is not null as "signed!",
      d.decided_at, o.state = 'active' and d.role = any(o.roles) as "counts!"
    from backoffice.decision d join backoffice.operator o using (operator_id)
-   where d.proposal_id = any($1::text[]::uuid[]) order by d.decided_at, d.operator_id`,
+   where d.proposal_id = any(:proposalIds::text[]::uuid[]) order by d.decided_at, d.operator_id`,
 );
 
 export type Decision = Omit<RowOf<typeof decisionsOf>, "role"> & { readonly role: Role };
@@ -228,10 +228,10 @@ export async function readDecisions(sql: Sql, proposalIds: readonly string[]): P
   return (await sql.run(decisionsOf, proposalIds)).map((row) => ({ ...row, role: row.role as Role }));
 }
 
-const insertDecision = statement(
+const insertDecision = query(
   "insert_decision",
   `insert into backoffice.decision (proposal_id, operator_id, role, approved, reason, assertion, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:proposalId, :operatorId, :role, :approved, :reason, :assertion?, :at)`,
 );
 
 export async function keepDecision(
@@ -252,9 +252,9 @@ export async function keepDecision(
   await tx.run(insertDecision, proposalId, operatorId, role, approved, reason, signed, new Date(at));
 }
 
-const endProposal = statement(
+const endProposal = query(
   "end_proposal",
-  "update backoffice.proposal set state = $2, ended_at = $3 where proposal_id = $1 and state = 'open'",
+  "update backoffice.proposal set state = :state, ended_at = :at where proposal_id = :proposalId and state = 'open'",
 );
 
 export type ProposalEnd = "done" | "refused" | "withdrawn" | "expired" | "stale";

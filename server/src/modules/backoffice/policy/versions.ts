@@ -10,7 +10,7 @@ import {
 import type { Sql } from "../../../platform/db/database.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { MoneyMode } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { hashOf, type ActionKind, type ChangedField } from "./action.ts";
 import { tooWeakForReal } from "./model.ts";
 import { readPolicy } from "./store.ts";
@@ -19,23 +19,23 @@ const hourMs = 3_600_000;
 /** What weakens the policy takes force this long after the last approval (R-EYE-07). */
 const coolingMs = 24 * hourMs;
 
-const lockPolicy = statement("lock_policy", "select pg_advisory_xact_lock(hashtextextended('backoffice:policy', 0))");
+const lockPolicy = query("lock_policy", "select pg_advisory_xact_lock(hashtextextended('backoffice:policy', 0))");
 
-const waitingVersions = statement(
+const waitingPolicyVersions = query(
   "waiting_policy_versions",
   `select version, document, in_force_at from backoffice.policy_version
-   where in_force_at > $1 and version > $2 order by version`,
+   where in_force_at > :at and version > :inForce order by version`,
 );
 
-const latestVersion = statement(
+const latestPolicyVersion = query(
   "latest_policy_version",
   `select coalesce(max(version), 0)::int as "version!" from backoffice.policy_version`,
 );
 
-const insertVersion = statement(
+const insertPolicyVersion = query(
   "insert_policy_version",
   `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at, proposal_id)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:version, :document, :hash, :inForceAt, :at, :proposalId?)`,
 );
 
 /** A version that is approved and waits; milliseconds since the epoch. */

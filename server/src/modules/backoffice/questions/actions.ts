@@ -3,14 +3,14 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { ofProposal } from "../audit-entries.ts";
 import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { answerQuestion, closeQuestion, type Answered } from "./operations.ts";
 
-const standing = statement(
+const standingOfQuestion = query(
   "standing_of_question",
   `select q.closed_at, (select max(m.seq) from support.written_message m
      where m.player_id = q.player_id and m.number = q.number) as "last!"
-   from support.asked_question q where q.number = $1`,
+   from support.asked_question q where q.number = :number`,
 );
 
 interface AnswerPayload {

@@ -3,17 +3,17 @@ import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { recordAudit, type Actor } from "../../audit/index.ts";
 import { findPaymentRequest, type PaymentRequest } from "../../support/index.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const answer = statement(
+const answer = query(
   "answer_question",
   `select outcome as "outcome!", player_id, last_operator, last_at
-   from support.answer_question($1, $2, $3, $4, $5, $6, $7)`,
+   from support.answer_question(:number, :after, :message, :text, :operatorName, :closes, :at)`,
 );
 
-const close = statement(
+const close = query(
   "close_question",
-  `select outcome as "outcome!", player_id from support.close_question($1, $2)`,
+  `select outcome as "outcome!", player_id from support.close_question(:number, :at)`,
 );
 
 export interface Answer {

@@ -4,13 +4,13 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { ConsoleDownload } from "../../../platform/http/console-route.ts";
 import { inOnePart } from "../../../platform/http/downloads.ts";
 import { createReader } from "../../support/index.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const request = statement("request_picture", "select support.request_picture($1, $2, $3, $4, $5) as request_id");
+const requestPicture = query("request_picture", "select support.request_picture(:playerId, :picture, :operatorName, :publicKey, :at) as request_id");
 
-const opened = statement(
+const openedPicture = query(
   "opened_picture",
-  `select for_reader from support.opened_picture where player_id = $1 and request_id = $2`,
+  `select for_reader from support.opened_picture where player_id = :playerId and request_id = :requestId`,
 );
 
 /** How long the lobby server may take. */

@@ -2,7 +2,7 @@ import type { ConsoleReplyInput, QuestionState } from "@fairlobby/contract/conso
 import type { RowOf } from "../../../platform/db/statement.ts";
 import { consoleRoute, type ConsoleRoute, type OperatorContext } from "../../../platform/http/console-route.ts";
 import { act, actionRoute, type ActDeps } from "../policy/act.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { questionActions } from "./actions.ts";
 
 const columns = `
@@ -20,37 +20,37 @@ const lastMessage = `
 const listed = 200;
 
 // Each branch reads an index of its own in order.
-const list = statement(
+const questions = query(
   "questions",
   `(select ${columns} from support.asked_question q ${lastMessage}
-    where $1 = 'waiting' and q.due_at is not null and ($2::bigint is null or q.player_id = $2)
+    where :state = 'waiting' and q.due_at is not null and (:playerId?::bigint is null or q.player_id = :playerId)
     order by q.due_at, q.number limit ${listed})
    union all
    (select ${columns} from support.asked_question q ${lastMessage}
-    where $1 = 'answered' and q.due_at is null and q.closed_at is null and ($2 is null or q.player_id = $2)
+    where :state = 'answered' and q.due_at is null and q.closed_at is null and (:playerId is null or q.player_id = :playerId)
     order by q.last_at desc, q.number desc limit ${listed})
    union all
    (select ${columns} from support.asked_question q ${lastMessage}
-    where $1 = 'closed' and q.closed_at is not null and ($2 is null or q.player_id = $2)
+    where :state = 'closed' and q.closed_at is not null and (:playerId is null or q.player_id = :playerId)
     order by q.closed_at desc, q.number desc limit ${listed})`,
 );
 
-const countWaiting = statement(
+const waitingQuestionCount = query(
   "waiting_question_count",
   `select count(*)::int as "waiting!" from (
      select from support.asked_question where due_at is not null limit 10001
    ) waiting`,
 );
 
-const oneQuestion = statement(
+const questionByNumber = query(
   "question_by_number",
-  `select ${columns} from support.asked_question q ${lastMessage} where q.number = $1`,
+  `select ${columns} from support.asked_question q ${lastMessage} where q.number = :number`,
 );
 
-const messages = statement(
+const messagesOfQuestion = query(
   "messages_of_question",
   `select seq, operator, body, about_kind, about_id, about_game, written_at, pictures as "pictures!"
-   from support.written_message where player_id = $1 and number = $2 order by seq`,
+   from support.written_message where player_id = :playerId and number = :number order by seq`,
 );
 
 type Row = ConsoleReplyInput<"/c/v1/questions/list">["rows"][number];

@@ -1,16 +1,16 @@
 import type { Database } from "../../../platform/db/database.ts";
 import type { ConsoleDownload, ConsoleRoute, Operator } from "../../../platform/http/console-route.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** The same read by the same session again within this time is not recorded again: open pages read by themselves. */
 const againMs = 15 * 60_000;
 /** Reads remembered; beyond this number the oldest is recorded again. */
 const maxRemembered = 100_000;
 
-const insertReads = statement(
+const insertPlayerReads = query(
   "insert_player_reads",
   `insert into backoffice.player_read (player_id, operator_id, session_id, call, subject, read_at)
-   select player_id, $2, $3, $4, $5, $6 from unnest($1::bigint[]) player_id`,
+   select player_id, :operatorId, :sessionId, :call, :subject, :at from unnest(:playerIds::bigint[]) player_id`,
 );
 
 type Reader = Pick<Operator, "operatorId" | "sessionId">;

@@ -1,7 +1,7 @@
 import type { ConsoleRequest } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 type View = ConsoleRequest<"/c/v1/exports/make">["view"];
 export type ReadFilter = Extract<View, { table: "reads" }>["filter"];

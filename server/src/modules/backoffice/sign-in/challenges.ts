@@ -1,17 +1,17 @@
 import { newToken } from "../../../platform/crypto/tokens.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { challengeMs } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const keepChallenge = statement(
+const keepChallenge = query(
   "keep_challenge",
-  `with old as (delete from backoffice.challenge where expires_at < $3)
-   insert into backoffice.challenge (challenge, expires_at) values ($1, $2)`,
+  `with old as (delete from backoffice.challenge where expires_at < :at)
+   insert into backoffice.challenge (challenge, expires_at) values (:challenge, :until)`,
 );
 
-const useChallenge = statement(
+const useChallenge = query(
   "use_challenge",
-  `delete from backoffice.challenge where challenge = $1 returning expires_at > $2 as "fresh!"`,
+  `delete from backoffice.challenge where challenge = :challenge returning expires_at > :at as "fresh!"`,
 );
 
 /** Makes a challenge for a passkey, 256 random bits, base64url. */

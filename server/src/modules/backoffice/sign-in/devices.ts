@@ -1,25 +1,25 @@
 import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { deviceMs, maxDevices } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const isKnown = statement(
+const isKnown = query(
   "is_known_device",
   `select exists (
      select from backoffice.known_device d join backoffice.operator o using (operator_id)
-     where d.token_hash = $1 and o.email = $2 and d.seen_at > $3
+     where d.token_hash = :tokenHash and o.email = :email and d.seen_at > :since
    ) as "known!"`,
 );
 
-const see = statement(
+const seeDevice = query(
   "see_device",
   `with old as (
-     delete from backoffice.known_device where operator_id = $1 and token_hash in (
-       select token_hash from backoffice.known_device where operator_id = $1 and token_hash <> $2
-       order by seen_at desc offset $4
+     delete from backoffice.known_device where operator_id = :operatorId and token_hash in (
+       select token_hash from backoffice.known_device where operator_id = :operatorId and token_hash <> :tokenHash
+       order by seen_at desc offset :kept
      )
    )
-   insert into backoffice.known_device (operator_id, token_hash, seen_at) values ($1, $2, $3)
+   insert into backoffice.known_device (operator_id, token_hash, seen_at) values (:operatorId, :tokenHash, :at)
    on conflict (operator_id, token_hash) do update set seen_at = excluded.seen_at`,
 );
 

@@ -2,26 +2,26 @@ import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { failureWindowMs, maxFailures } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const countFailures = statement(
+const countFailures = query(
   "count_failures",
   `select
-     (select count(*) from backoffice.sign_in_failure where account = $1 and failed_at > $3)::int as "ofAccount!",
-     (select count(*) from backoffice.sign_in_failure where address = $2 and failed_at > $3)::int as "ofAddress!",
+     (select count(*) from backoffice.sign_in_failure where account = :account and failed_at > :since)::int as "ofAccount!",
+     (select count(*) from backoffice.sign_in_failure where address = :address? and failed_at > :since)::int as "ofAddress!",
      (select max(failed_at) from backoffice.sign_in_failure
-      where (account = $1 or address = $2) and failed_at > $3) as latest`,
+      where (account = :account or address = :address) and failed_at > :since) as latest`,
 );
 
-const keepFailure = statement(
+const keepFailure = query(
   "keep_failure",
-  `with old as (delete from backoffice.sign_in_failure where failed_at < $4)
-   insert into backoffice.sign_in_failure (account, address, failed_at) values ($1, $2, $3) returning failure_id`,
+  `with old as (delete from backoffice.sign_in_failure where failed_at < :since)
+   insert into backoffice.sign_in_failure (account, address, failed_at) values (:account, :address?, :at) returning failure_id`,
 );
 
-const dropFailure = statement("drop_failure", "delete from backoffice.sign_in_failure where failure_id = $1");
+const dropFailure = query("drop_failure", "delete from backoffice.sign_in_failure where failure_id = :failureId");
 
-const lockTries = statement("lock_tries", "select pg_advisory_xact_lock(hashtextextended('console sign-in', 0))");
+const lockTries = query("lock_tries", "select pg_advisory_xact_lock(hashtextextended('console sign-in', 0))");
 
 /** A try that was counted, or how many seconds to wait until one is taken. */
 export type Try =

@@ -6,7 +6,7 @@ import { enrolAgainMs, needsPasskey } from "../model.ts";
 import { enrol, insertCredential, readByEmail, readPerson, type PasswordFactor } from "../people/store.ts";
 import { isFreeName } from "../people/names.ts";
 import { cutOff, lockPeople } from "../people/turns.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, stepOf } from "./codes.ts";
 import { findLink, invite, mayEnrolAgain, type Invitation, type Opening } from "./links.ts";
 import { countedBy, secretOf, type SignInDeps } from "./sign-in.ts";
@@ -14,22 +14,22 @@ import { rememberDevice } from "./devices.ts";
 import type { From } from "./sessions.ts";
 import type { Passkey } from "./passkeys.ts";
 
-const useInvitation = statement(
+const useInvitation = query(
   "use_invitation",
-  `update backoffice.invitation set used_at = $2
-   where token_hash = $1 and used_at is null and expires_at > $2 returning operator_id`,
+  `update backoffice.invitation set used_at = :at
+   where token_hash = :tokenHash and used_at is null and expires_at > :at returning operator_id`,
 );
 
-const replaceCodes = statement(
+const replaceRecoveryCodes = query(
   "replace_recovery_codes",
-  `with old as (delete from backoffice.recovery_code where operator_id = $1 and not code_hash = any($2))
-   insert into backoffice.recovery_code (operator_id, code_hash) select $1, code from unnest($2::bytea[]) code`,
+  `with old as (delete from backoffice.recovery_code where operator_id = :operatorId and not code_hash = any(:codeHashes))
+   insert into backoffice.recovery_code (operator_id, code_hash) select :operatorId, code from unnest(:codeHashes::bytea[]) code`,
 );
 
-const useCode = statement(
+const useRecoveryCode = query(
   "use_recovery_code",
-  `update backoffice.recovery_code set used_at = $3
-   where operator_id = $1 and code_hash = $2 and used_at is null returning operator_id`,
+  `update backoffice.recovery_code set used_at = :at
+   where operator_id = :operatorId and code_hash = :codeHash and used_at is null returning operator_id`,
 );
 
 /** What an accepted invitation gives: the cookie of a session, and codes that are shown once. */

@@ -8,7 +8,7 @@ import { nobody, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, invitationMs, maxEnrolAgain, maxWrongCodes } from "../model.ts";
 import { readPerson, type Person } from "../people/store.ts";
 import type { NewCode } from "../policy/action.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { bareCode, newCode, newSecret } from "./codes.ts";
 import type { From } from "./sessions.ts";
 import { secretOf, type SignInDeps } from "./sign-in.ts";
@@ -18,15 +18,15 @@ import { secretOf, type SignInDeps } from "./sign-in.ts";
  * two halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
  */
 
-const newInvitation = statement(
+const insertInvitation = query(
   "insert_invitation",
   `with former as (
-     update backoffice.invitation set used_at = $5 where operator_id = $2 and used_at is null
+     update backoffice.invitation set used_at = :at where operator_id = :operatorId and used_at is null
    )
    insert into backoffice.invitation
      (token_hash, operator_id, totp_secret, challenge, created_at, expires_at, link_hash)
-   select $1, operator_id, $3, $4, $5, $6, $7 from backoffice.operator
-   where operator_id = $2 and state <> 'suspended' for share
+   select :tokenHash, operator_id, :secret, :challenge, :at, :until, :linkHash? from backoffice.operator
+   where operator_id = :operatorId and state <> 'suspended' for share
    returning operator_id`,
 );
 
@@ -63,9 +63,9 @@ export async function invite(
   return token;
 }
 
-const countLinks = statement(
+const countInvitations = query(
   "count_invitations",
-  `select count(*)::int as "made!" from backoffice.invitation where operator_id = $1 and created_at > $2`,
+  `select count(*)::int as "made!" from backoffice.invitation where operator_id = :operatorId and created_at > :since`,
 );
 
 /** Returns whether a further link may be made for somebody who was enrolled before: three within 24 hours (R-OPR-14). */
@@ -81,27 +81,27 @@ export interface Opening {
   readonly invitationCode?: string | undefined;
 }
 
-const invitationByToken = statement(
+const invitationByToken = query(
   "invitation_by_token",
   `select token_hash, operator_id, totp_secret, challenge, expires_at from backoffice.invitation
-   where token_hash = $1 and used_at is null and expires_at > $2`,
+   where token_hash = :tokenHash and used_at is null and expires_at > :at`,
 );
 
 /** A link that is good, and whose it is. */
 export type Invitation = RowOf<typeof invitationByToken> & { readonly person: Person };
 
-const halfByLink = statement(
+const invitationByLink = query(
   "invitation_by_link",
-  "select operator_id from backoffice.invitation where link_hash = $1 and used_at is null and expires_at > $2",
+  "select operator_id from backoffice.invitation where link_hash = :linkHash and used_at is null and expires_at > :at",
 );
 
-const tryCode = statement(
+const tryInvitationCode = query(
   "try_invitation_code",
   `update backoffice.invitation
-   set wrong_codes = wrong_codes + (token_hash <> $2)::int,
-     used_at = case when token_hash <> $2 and wrong_codes + 1 >= $4 then $3::timestamptz end
-   where link_hash = $1 and used_at is null and expires_at > $3::timestamptz
-   returning operator_id, token_hash = $2 as "fits!", used_at is not null as "isVoid!"`,
+   set wrong_codes = wrong_codes + (token_hash <> :tokenHash)::int,
+     used_at = case when token_hash <> :tokenHash and wrong_codes + 1 >= :maxWrongCodes then :at::timestamptz end
+   where link_hash = :linkHash and used_at is null and expires_at > :at::timestamptz
+   returning operator_id, token_hash = :tokenHash as "fits!", used_at is not null as "isVoid!"`,
 );
 
 type FindDeps = Pick<SignInDeps, "database" | "hash" | "now">;

@@ -6,66 +6,66 @@ import type { RowOf } from "../../../platform/db/statement.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { idleMs, isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const startOne = statement(
+const startSession = query(
   "start_session",
   `insert into backoffice.session (token_hash, operator_id, created_at, seen_at, stepped_up_at, network, browser)
-   values ($1, $2, $3, $3, $3, $4, $5) returning session_id`,
+   values (:tokenHash, :operatorId, :at, :at, :at, :network, :browser) returning session_id`,
 );
 
-const endOldest = statement(
+const endOldestSessions = query(
   "end_oldest_sessions",
-  `update backoffice.session set ended_at = $2, end_reason = 'too_many'
+  `update backoffice.session set ended_at = :at, end_reason = 'too_many'
    where ended_at is null and session_id in (
      select session_id from backoffice.session
-     where operator_id = $1 and ended_at is null order by created_at desc, session_id offset $3
+     where operator_id = :operatorId and ended_at is null order by created_at desc, session_id offset :maxSessions
    )`,
 );
 
-const endAll = statement(
+const endSessionsOf = query(
   "end_sessions_of",
-  `update backoffice.session set ended_at = $2, end_reason = $3 where operator_id = $1 and ended_at is null`,
+  `update backoffice.session set ended_at = :at, end_reason = :reason where operator_id = :operatorId and ended_at is null`,
 );
 
-const endOne = statement(
+const endSession = query(
   "end_session",
-  `update backoffice.session set ended_at = $2, end_reason = $3 where session_id = $1 and ended_at is null`,
+  `update backoffice.session set ended_at = :at, end_reason = :reason where session_id = :sessionId and ended_at is null`,
 );
 
-const endOthers = statement(
+const endOtherSessions = query(
   "end_other_sessions",
   `with ended as (
-     update backoffice.session set ended_at = $3, end_reason = 'signed_out'
-     where operator_id = $1 and session_id <> $2 and ended_at is null and created_at > $4 and seen_at > $5 returning 1
+     update backoffice.session set ended_at = :at, end_reason = 'signed_out'
+     where operator_id = :operatorId and session_id <> :sessionId and ended_at is null and created_at > :createdAfter and seen_at > :seenAfter returning 1
    ) select count(*)::int as "ended!" from ended`,
 );
 
-const openOf = statement(
+const openSessionsOf = query(
   "open_sessions_of",
   `select session_id, created_at, seen_at from backoffice.session
-   where operator_id = $1 and ended_at is null and created_at > $2 and seen_at > $3 order by seen_at desc, session_id`,
+   where operator_id = :operatorId and ended_at is null and created_at > :createdAfter and seen_at > :seenAfter order by seen_at desc, session_id`,
 );
 
-const sessionByToken = statement(
+const sessionByToken = query(
   "session_by_token",
   `select s.session_id, s.operator_id, s.created_at, s.seen_at, s.stepped_up_at, s.ended_at, s.network, s.browser,
      o.name, o.email, o.roles, o.state, o.ends_at,
      (select count(*)::int from backoffice.credential c
       where c.operator_id = o.operator_id and c.removed_at is null) as "passkeys!"
    from backoffice.session s join backoffice.operator o using (operator_id)
-   where s.token_hash = $1`,
+   where s.token_hash = :tokenHash`,
 );
 
-const touch = statement(
+const touchSession = query(
   "touch_session",
-  `with used as (update backoffice.session set seen_at = $2 where session_id = $1 and seen_at < $2 returning operator_id)
-   update backoffice.operator o set last_used_at = $2 from used where o.operator_id = used.operator_id`,
+  `with used as (update backoffice.session set seen_at = :at where session_id = :sessionId and seen_at < :at returning operator_id)
+   update backoffice.operator o set last_used_at = :at from used where o.operator_id = used.operator_id`,
 );
 
-const prove = statement(
+const proveSession = query(
   "prove_session",
-  "update backoffice.session set stepped_up_at = $2, network = $3, browser = $4 where session_id = $1",
+  "update backoffice.session set stepped_up_at = :at, network = :network, browser = :browser where session_id = :sessionId",
 );
 
 /** A use is written at most this often. */

@@ -3,12 +3,12 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { longestSilenceMs, readJobSuccesses } from "../../../platform/jobs.ts";
 import { nodeGoneMs, readRunningNodes } from "../../../platform/running-nodes.ts";
 import { readRunningConsoles } from "../running-consoles.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 type System = ConsoleReplyInput<"/c/v1/system/get">;
 type Part<Name extends keyof System> = Promise<NonNullable<System[Name]>>;
 
-const databaseState = statement(
+const databaseState = query(
   "database_state",
   `select current_setting('server_version') as "version!", pg_postmaster_start_time() as "started_at!",
      pg_database_size(current_database())::float8 as "bytes!",
@@ -16,27 +16,27 @@ const databaseState = statement(
      current_setting('max_connections')::int as "most_connections!"`,
 );
 
-const replicas = statement(
+const replicas = query(
   "replicas",
   `select name as "name!", state as "state!", behind_ms, behind_bytes from platform.replicas()`,
 );
 
-const waitingFacts = statement(
+const waitingFactsByTopic = query(
   "waiting_facts_by_topic",
   `select topic, count(*)::int as "waiting!", (count(*) filter (where failed))::int as "failed!",
      min(created_at) as "oldest_at!"
    from platform.waiting_fact group by topic order by min(created_at)`,
 );
 
-const backlog = statement(
+const jobBacklog = query(
   "job_backlog",
   `select kind as "kind!", waiting::int as "waiting!", running::int as "running!", failing::int as "failing!",
      oldest as "oldest_at!"
    from platform.job_backlog() order by oldest`,
 );
 
-const givenUp = statement(
-  "given_up_jobs",
+const readGivenUp = query(
+  "read_given_up",
   `select job_id::text as "job_id!", kind as "kind!", coalesce(error, '') as "error!", attempts as "attempts!", at as "at!"
    from platform.given_up_jobs(200)`,
 );

@@ -1,10 +1,10 @@
 import { recordAudit } from "../../audit/index.ts";
 import { ofProposal } from "../audit-entries.ts";
 import type { ActionKind } from "../policy/action.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { readGivenUp } from "./read.ts";
 
-const restart = statement("restart_job", "select platform.restart_job($1) as kind");
+const restart = query("restart_job", "select platform.restart_job(:jobId) as kind");
 
 /** Starts a job again that failed at its last attempt (R-RUN-01). */
 export const restartJob: ActionKind<{ readonly jobId: string }> = {

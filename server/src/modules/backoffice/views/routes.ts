@@ -1,29 +1,29 @@
 import { mostViews, type ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Database } from "../../../platform/db/database.ts";
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const ofPerson = statement(
+const savedViews = query(
   "saved_views",
   `select view_id, page, name, search, is_pinned, saved_at from backoffice.saved_view
-   where operator_id = $1 order by name, view_id`,
+   where operator_id = :operatorId order by name, view_id`,
 );
 
-const save = statement(
+const saveView = query(
   "save_view",
   `insert into backoffice.saved_view as v (operator_id, page, name, search, is_pinned, saved_at)
-   select $1, $2, $3, $4, $5, $6
-   where (select count(*) filter (where (page, name) <> ($2, $3)) < $7
-            and (not $5 or count(*) filter (where is_pinned and (page, name) <> ($2, $3)) < $8)
-          from backoffice.saved_view where operator_id = $1)
+   select :operatorId, :page, :name, :search, :isPinned, :at
+   where (select count(*) filter (where (page, name) <> (:page, :name)) < :saved
+            and (not :isPinned or count(*) filter (where is_pinned and (page, name) <> (:page, :name)) < :pinned)
+          from backoffice.saved_view where operator_id = :operatorId)
    on conflict (operator_id, page, name) do update
      set search = excluded.search, is_pinned = excluded.is_pinned, saved_at = excluded.saved_at
    returning view_id`,
 );
 
-const remove = statement(
+const removeView = query(
   "remove_view",
-  "delete from backoffice.saved_view where view_id = $1 and operator_id = $2 returning view_id",
+  "delete from backoffice.saved_view where view_id = :viewId and operator_id = :operatorId returning view_id",
 );
 
 type Rows = ConsoleReplyInput<"/c/v1/views/list">["rows"];

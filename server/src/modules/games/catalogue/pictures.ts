@@ -3,7 +3,7 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
 import type { Log } from "../../../platform/log.ts";
 import { reEncode } from "../../../platform/pictures/re-encode.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { countChange } from "./store.ts";
 import {
   createPictureSource,
@@ -35,38 +35,38 @@ export interface PicturesDeps extends PictureSourceOptions {
 
 type Failure = FetchFailure | "unreadable";
 
-const due = statement(
+const duePictures = query(
   "due_pictures",
   `select thumbnail as "thumbnail!" from games.catalogue
    where thumbnail is not null and missing < 2
-     and (pictured is distinct from thumbnail or (picture is null and picture_tried_at <= $1))
+     and (pictured is distinct from thumbnail or (picture is null and picture_tried_at <= :triedBefore))
    group by thumbnail
    order by max(first_listed_at) desc, thumbnail`,
 );
 
-const pictureOfSource = statement("picture_of_source", "select hash from games.picture where source = $1");
+const pictureOfSource = query("picture_of_source", "select hash from games.picture where source = :source");
 
-const addPicture = statement(
+const addPicture = query(
   "add_picture",
-  `insert into games.picture (hash, source, small, large) values ($1, $2, $3, $4)
+  `insert into games.picture (hash, source, small, large) values (:hash, :source, :small, :large)
    on conflict do nothing returning hash`,
 );
 
-const setPicture = statement(
+const setPicture = query(
   "set_picture",
-  "update games.catalogue set pictured = thumbnail, picture = $2, picture_tried_at = $3 where thumbnail = $1",
+  "update games.catalogue set pictured = thumbnail, picture = :hash, picture_tried_at = :at where thumbnail = :address",
 );
 
 // A picture that another node has just fetched stays.
-const setNoPicture = statement(
+const setNoPicture = query(
   "set_no_picture",
-  `update games.catalogue set pictured = thumbnail, picture = null, picture_tried_at = $2
-   where thumbnail = $1 and (picture is null or pictured is distinct from thumbnail)`,
+  `update games.catalogue set pictured = thumbnail, picture = null, picture_tried_at = :at
+   where thumbnail = :address and (picture is null or pictured is distinct from thumbnail)`,
 );
 
-const readPicture = statement(
+const readPicture = query(
   "read_picture",
-  `select case $2::text when 'small' then small else large end as "bytes!" from games.picture where hash = $1`,
+  `select case :size::text when 'small' then small else large end as "bytes!" from games.picture where hash = :hash`,
 );
 
 /**
@@ -77,7 +77,7 @@ const readPicture = statement(
 export async function fetchPictures(deps: PicturesDeps): Promise<void> {
   const source = createPictureSource(deps);
   try {
-    const rows = await deps.database.run(due, new Date(deps.now() - tryAgainMs));
+    const rows = await duePictures(deps.database, { triedBefore: deps.now() - tryAgainMs });
     const addresses = rows.map(({ thumbnail }) => thumbnail).filter((address) => source.has(address));
     if (addresses.length > 0) await fetchAll(deps, source, addresses.slice(0, mostPerRun));
   } finally {
@@ -126,12 +126,12 @@ async function fetchPicture(
   const bytes = await source.fetch(address);
   const encoded = typeof bytes === "string" ? null : await encodePicture(bytes);
   if (typeof bytes === "string" || encoded === null) {
-    await database.run(setNoPicture, address, new Date(now()));
+    await setNoPicture(database, { address, at: now() });
     return typeof bytes === "string" ? bytes : "unreadable";
   }
   await database.transaction(async (tx) => {
     const hash = await storePicture(tx, createHash("sha256").update(bytes).digest("base64url"), encoded);
-    await tx.run(setPicture, address, hash, new Date(now()));
+    await setPicture(tx, { address, hash, at: now() });
   });
   return null;
 }
@@ -143,9 +143,9 @@ async function fetchPicture(
  */
 export async function storePicture(sql: Sql, source: string, { small, large }: EncodedPicture): Promise<string> {
   for (let length = shortest; length <= source.length; length += 1) {
-    const known = await sql.first(pictureOfSource, source);
+    const known = await pictureOfSource.first(sql, { source });
     if (known !== undefined) return known.hash;
-    const added = await sql.first(addPicture, source.slice(0, length), source, small, large);
+    const added = await addPicture.first(sql, { hash: source.slice(0, length), source, small, large });
     if (added !== undefined) return added.hash;
   }
   throw new Error("two pictures have the same SHA-256");
@@ -161,7 +161,7 @@ export function pictureFiles(sql: Sql): MadeFile {
       const [, hash, width] = fileName.exec(name) ?? [];
       if (hash === undefined) return null;
       const size: PictureSize = width === String(pictureWidths.small) ? "small" : "large";
-      const bytes = (await sql.first(readPicture, hash, size))?.bytes ?? null;
+      const bytes = (await readPicture.first(sql, { hash, size }))?.bytes ?? null;
       return bytes === null ? null : { type: "image/webp", bytes };
     },
   };

@@ -24,9 +24,9 @@ export async function readGameLists(
     const answer = await list();
     await deps.database.transaction(async (tx) => {
       const { acceptedFrom } = await lockList(tx, provider);
-      const refuse = async (why: ListRefusal, games: number | null): Promise<void> => {
-        await refuseList(tx, provider, why, games);
-        deps.log.warn({ provider, why, games }, "a game provider's list was not taken over");
+      const refuse = async (why: ListRefusal, shrunkTo: number | null): Promise<void> => {
+        await refuseList(tx, { provider, why, shrunkTo });
+        deps.log.warn({ provider, why, games: shrunkTo }, "a game provider's list was not taken over");
       };
       if ("failure" in answer) return refuse(answer.failure, null);
       if (findUnstorable(answer) !== null) return refuse("malformed", null);

@@ -1,9 +1,10 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/statement.ts";
-import { prepared, statement } from "../statements.ts";
+import { preparedQuery, query } from "../statements.ts";
 
-const allGames = statement(
-  "catalogue_games",
+/** Returns all listed games, the newest first. */
+export const readCatalogue = query(
+  "read_catalogue",
   `select provider, code, name, studio, category, features, mobile, blocked_countries, currencies, demo, returned,
      volatility, smallest_stake, provable, coalesce(released::timestamptz, first_listed_at) as "since!", missing, state,
      picture
@@ -12,12 +13,9 @@ const allGames = statement(
 );
 
 /** A listed game with what finding it needs. Minor units; `since` in milliseconds since the epoch. */
-export type CatalogueGame = RowOf<typeof allGames>;
+export type CatalogueGame = RowOf<typeof readCatalogue>;
 
-/** Returns all listed games, the newest first. */
-export const readCatalogue = (sql: Sql): Promise<CatalogueGame[]> => sql.run(allGames);
-
-const catalogueState = prepared(
+const catalogueState = preparedQuery(
   "catalogue_state",
   `select version, (select coalesce(array_agg(kind || ':' || name order by kind, name), '{}') from games.closed) as "closed!"
    from games.catalogue_version`,
@@ -27,59 +25,57 @@ const catalogueState = prepared(
 export async function readCatalogueState(
   sql: Sql,
 ): Promise<{ readonly version: bigint; readonly closed: readonly string[] }> {
-  const row = await sql.first(catalogueState);
+  const row = await catalogueState.first(sql);
   return { version: row?.version ?? 0n, closed: row?.closed ?? [] };
 }
 
-const oneGame = prepared(
-  "catalogue_game",
+const oneGame = preparedQuery(
+  "one_game",
   `select provider, code, name, mobile, blocked_countries, currencies, demo, missing, state
-   from games.catalogue where code = $1`,
+   from games.catalogue where code = :code`,
 );
 
 export type OneGame = RowOf<typeof oneGame>;
 
 /** Returns a listed game by its code, which no two providers share; null for one that no list had. */
 export async function readGame(sql: Sql, code: string): Promise<OneGame | null> {
-  return (await sql.first(oneGame, code)) ?? null;
+  return (await oneGame.first(sql, { code })) ?? null;
 }
 
-const gameNames = statement("catalogue_names", "select code, name from games.catalogue where code = any($1)");
+const gameNames = query("game_names", "select code, name from games.catalogue where code = any(:codes)");
 
 /** Returns the names of games by their codes. */
 export async function readGameNames(sql: Sql, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return new Map((await sql.run(gameNames, codes)).map(({ code, name }) => [code, name]));
+  return new Map((await gameNames(sql, { codes })).map(({ code, name }) => [code, name]));
 }
-
-const listStates = statement(
-  "list_states",
-  `select provider, read_at, refused, shrunk_to, coalesce(shrunk_to >= accepted_from, false) as "accepted!"
-   from games.catalogue_list order by provider`,
-);
 
 /**
  * Returns when each provider's list was last taken over, and why the latest was not; whether an operator accepted a
  * shrunk one of its size, or of a smaller one.
  */
-export const readListStates = (sql: Sql) => sql.run(listStates);
+export const readListStates = query(
+  "read_list_states",
+  `select provider, read_at, refused, shrunk_to, coalesce(shrunk_to >= accepted_from, false) as "accepted!"
+   from games.catalogue_list order by provider`,
+);
 
-const gameStates = statement(
-  "catalogue_states",
-  `select provider || ':' || code as "id!", name, state from games.catalogue where provider || ':' || code = any($1)`,
+const gameStates = query(
+  "game_states",
+  `select provider || ':' || code as "id!", name, state from games.catalogue where provider || ':' || code = any(:ids)`,
 );
 
 /** Returns the names and states of listed games by their ids; games that are not listed are left out. */
 export async function readGameStates(sql: Sql, ids: readonly string[]) {
-  return new Map((await sql.run(gameStates, ids)).map(({ id, name, state }) => [id, { name, state }]));
+  return new Map((await gameStates(sql, { ids })).map(({ id, name, state }) => [id, { name, state }]));
 }
 
-const matchingGames = statement(
-  "search_catalogue",
+const matchingGames = query(
+  "matching_games",
   `select provider, code, name, studio, category, first_listed_at as since, missing >= 2 as "gone!",
      count(*) over ()::int as "total!"
    from games.catalogue
-   where state = $1 and ($2 = '' or position(lower($2) in lower(name || ' ' || studio)) > 0)
-   order by first_listed_at desc, name, code limit $3`,
+   where state = :state and (:search = '' or position(lower(:search) in lower(name || ' ' || studio)) > 0)
+   order by first_listed_at desc, name, code limit :limit`,
 );
 
 /** Returns the newest games of a state whose name or studio has a text in it, and how many there are. */
@@ -91,6 +87,6 @@ export async function searchGames(
     limit,
   }: { readonly state: "new" | "shown" | "hidden"; readonly search: string; readonly limit: number },
 ) {
-  const rows = await sql.run(matchingGames, state, search, limit);
+  const rows = await matchingGames(sql, { state, search, limit });
   return { games: rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,25 +1,25 @@
 import type { GameId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
-import { prepared, statement } from "../statements.ts";
+import { preparedQuery, query } from "../statements.ts";
 
-const favouritesOf = prepared("favourites", "select games from games.favourites where player_id = $1");
+const favourites = preparedQuery("favourites", "select games from games.favourites where player_id = :playerId");
 
 /** Returns the ids of a player's favourite games, the latest first. */
-export async function readFavourites(sql: Sql, player: PlayerId): Promise<GameId[]> {
-  return ((await sql.first(favouritesOf, player))?.games ?? []) as GameId[];
+export async function readFavourites(sql: Sql, playerId: PlayerId): Promise<GameId[]> {
+  return ((await favourites.first(sql, { playerId }))?.games ?? []) as GameId[];
 }
 
-const addFavourite = statement(
+const addFavourite = query(
   "add_favourite",
-  `insert into games.favourites as f (player_id, games) values ($1, array[$2])
-   on conflict (player_id) do update set games = array_prepend($2, f.games)
-   where cardinality(f.games) < $3 and f.games @> array[$2] is not true
+  `insert into games.favourites as f (player_id, games) values (:playerId, array[:id])
+   on conflict (player_id) do update set games = array_prepend(:id, f.games)
+   where cardinality(f.games) < :most and f.games @> array[:id] is not true
    returning games`,
 );
 
-const dropFavourite = statement(
+const dropFavourite = query(
   "drop_favourite",
-  "update games.favourites set games = array_remove(games, $2) where player_id = $1 and games @> array[$2]",
+  "update games.favourites set games = array_remove(games, :id) where player_id = :playerId and games @> array[:id]",
 );
 
 /**
@@ -28,15 +28,15 @@ const dropFavourite = statement(
  */
 export async function setFavourite(
   sql: Sql,
-  player: PlayerId,
+  playerId: PlayerId,
   { id, on, most }: { readonly id: GameId; readonly on: boolean; readonly most: number },
 ): Promise<GameId[] | null> {
   if (!on) {
-    await sql.run(dropFavourite, player, id);
-    return readFavourites(sql, player);
+    await dropFavourite(sql, { playerId, id });
+    return readFavourites(sql, playerId);
   }
-  const added = await sql.first(addFavourite, player, id, most);
+  const added = await addFavourite.first(sql, { playerId, id, most });
   if (added !== undefined) return added.games as GameId[];
-  const now = await readFavourites(sql, player);
+  const now = await readFavourites(sql, playerId);
   return now.includes(id) || now.length < most ? now : null;
 }

@@ -43,7 +43,7 @@ export function findingRoutes(deps: GamesDeps): Route[] {
     }),
     route("/v1/games/unlist", async ({ id }, { caller: { playerId } }) => {
       await sumUpRounds(database, playerId);
-      await unlistGame(database, playerId, partsOfId(id).code);
+      await unlistGame(database, { playerId, code: partsOfId(id).code });
       return { data: { lastPlayed: await readLastPlayed(database, playerId, mostLastPlayed) } };
     }),
     route("/v1/games/sheet", async ({ id }, { caller: { playerId }, country }) => {

@@ -28,8 +28,8 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
   const reason = await closeHold(tx, ref, end);
   if (reason === null) return;
   if (reason === "legal_order") {
-    await holdBalances(tx, ref.playerId);
-    await guardLegalOrder(tx, ref.playerId, false);
+    await holdBalances(tx, { playerId: ref.playerId });
+    await guardLegalOrder(tx, { playerId: ref.playerId, stands: false });
   }
   await withdrawalHeld.publish(tx, ref.playerId, end.at, { orderId: ref.orderId });
   const goesOn = end.outcome === "released" || end.outcome === "deadline";

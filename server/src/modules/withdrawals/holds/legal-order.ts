@@ -23,8 +23,8 @@ export async function placeLegalOrder(
 ): Promise<PlacedHold | HoldRefusal> {
   const placed = await placeOnOrder(tx, ref, { ...input, reason: "legal_order" }, who);
   if (typeof placed === "string") return placed;
-  await holdBalances(tx, ref.playerId);
-  await guardLegalOrder(tx, ref.playerId, true);
+  await holdBalances(tx, { playerId: ref.playerId });
+  await guardLegalOrder(tx, { playerId: ref.playerId, stands: true });
   return placed;
 }
 
