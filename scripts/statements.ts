@@ -93,7 +93,6 @@ const { described, catalogue } = await onFreshDatabase(async (client) => {
         objects,
         players: playersTouched(playersOf(description.plan, read), objects, declared),
         prepared: statement.prepared,
-        byName: statement.values !== undefined,
       });
     } catch (error) {
       problems.push(`${statement.name}: ${error instanceof Error ? error.message : String(error)}`);

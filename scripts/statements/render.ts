@@ -9,19 +9,16 @@ export interface Described {
   readonly objects: readonly string[];
   readonly players: Players;
   readonly prepared: boolean;
-  /** Whether it takes its values by name. */
-  readonly byName: boolean;
 }
 
 const contractNames = ["Currency", "OrderId", "PayoutAccountId", "PlayerId", "QuoteId", "StepCode", "TermsId"];
 
 /** Renders the `statements.ts` of an owner. `platform` is the path to the platform's folder. */
 export function renderTypes(owner: string, statements: readonly Described[]): string {
-  const lines = statements.map(({ name, types, byName }) => {
+  const lines = statements.map(({ name, types }) => {
     const row = types.row.map(({ property, type }) => `${property}: ${type}`).join("; ");
     const named = types.values.map((value) => `${value.name}: ${value.type}`).join("; ");
-    const values = byName ? (named === "" ? "object" : `{ ${named} }`) : `[${types.values.map(({ type }) => type).join(", ")}]`;
-    return `  ${name}: {\n    values: ${values};\n    row: ${row === "" ? "object" : `{ ${row} }`};\n  };\n`;
+    return `  ${name}: {\n    values: ${named === "" ? "object" : `{ ${named} }`};\n    row: ${row === "" ? "object" : `{ ${row} }`};\n  };\n`;
   });
   const body = lines.join("");
   const contract = contractNames.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
@@ -29,16 +26,13 @@ export function renderTypes(owner: string, statements: readonly Described[]): st
     const names = types.values.filter(({ isTime }) => isTime).map((value) => value.name);
     return names.length === 0 ? [] : [`  ${name}: ${JSON.stringify(names)},\n`];
   });
-  const own = ["definer", ...(/\bInt8\b/.test(body) ? ["type Int8"] : [])];
   const platform = owner === "platform" ? "./db" : "../../platform/db";
   return [
     "// Generated from the statements of this folder by `npm run statements`, which asks the database for their types.\n",
     ...(contract.length > 0 ? [`import type { ${contract.join(", ")} } from "@fairlobby/contract";\n`] : []),
-    `import { queries } from "${platform}/query.ts";\n`,
-    `import { ${own.join(", ")} } from "${platform}/statement.ts";\n\n`,
+    `import { queries${/\bInt8\b/.test(body) ? ", type Int8" : ""} } from "${platform}/query.ts";\n\n`,
     `interface Statements {\n${body}}\n\n`,
     `const times = {${times.length === 0 ? "" : `\n${times.join("")}`}};\n\n`,
-    `export const { prepared, statement } = definer<Statements>(${JSON.stringify(owner)});\n`,
     `export const { preparedQuery, query } = queries<Statements>(${JSON.stringify(owner)}, times);\n`,
   ].join("");
 }

@@ -6,8 +6,8 @@ import { nodesOf, type Description, type PlanNode } from "./describe.ts";
 
 /** The TypeScript types of a statement's parameters and rows. */
 export interface StatementTypes {
-  /** With a name, if the statement takes its values by name; `isTime` if it is a number that becomes a time. */
-  readonly values: readonly { readonly name: string | null; readonly type: string; readonly isTime: boolean }[];
+  /** In the order of `$1`, `$2`, …; `isTime` if it is a number that becomes a time. */
+  readonly values: readonly { readonly name: string; readonly type: string; readonly isTime: boolean }[];
   readonly row: readonly { readonly property: string; readonly type: string }[];
 }
 
@@ -46,7 +46,7 @@ const takenAs: Readonly<Record<string, string>> = {
   ...readAs,
   int8: "Int8",
   numeric: "Int8 | string",
-  timestamptz: "Date",
+  timestamptz: "number",
   json: "string",
   jsonb: "string",
   inet: "string",
@@ -58,7 +58,7 @@ const takenAs: Readonly<Record<string, string>> = {
   _text: "readonly string[]",
   _bytea: "readonly Buffer[]",
   _bool: "readonly boolean[]",
-  _timestamptz: "readonly Date[]",
+  _timestamptz: "readonly number[]",
 };
 
 /** Throws for a type that is missing from the tables above, and for two columns of the same name. */
@@ -69,12 +69,10 @@ export function typesOf(statement: Statement, description: Description, catalogu
     if (type === undefined) throw new Error(`${what} has the type ${typeName(oid)}, which no row has yet`);
     return type;
   };
-  const values = description.parameters.map((oid, at) => {
-    const type = known(takenAs, oid, `$${at + 1}`);
-    const named = statement.values?.[at];
-    if (named === undefined) return { name: null, type: `${type} | null`, isTime: false };
-    const plain = type.replace("Date", "number");
-    return { name: named.name, type: named.nullable ? `${plain} | null` : plain, isTime: plain !== type };
+  const values = statement.values.map(({ name, nullable }, at) => {
+    const oid = description.parameters[at] ?? 0;
+    const type = known(takenAs, oid, `:${name}`);
+    return { name, type: nullable ? `${type} | null` : type, isTime: typeName(oid).endsWith("timestamptz") };
   });
   const origins = originsOf(description.plan, catalogue);
   const row = description.fields.map((field, at) => {

@@ -44,26 +44,26 @@ test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins acr
   );
   appendFileSync(
     join(promotions, "read-model.ts"),
-    `export const peek = statement("peek", "select amount from ledger.transfer where player_id = $1");
-     export const misspelt = statement("misspelt", "select amuont from promotions.bonus");
+    `export const peek = query("peek", "select amount from ledger.transfer where player_id = :playerId");
+     export const misspelt = query("misspelt", "select amuont from promotions.bonus");
      // Tables that a comment or a text names are not touched.
-     export const harmless = statement("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
+     export const harmless = query("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
   );
   appendFileSync(
     join(folder, "server/src/modules/backoffice/desk/list.ts"),
     `// One by order alone, by an alternative, and in a subquery: none says that both rows are of one player.
-     statement("by_order", \`select h.hold_no from withdrawals.desk_order o
+     query("by_order", \`select h.hold_no from withdrawals.desk_order o
        join withdrawals.desk_hold h on h.order_id = o.order_id\`);
-     statement("by_alternative", \`select h.hold_no from withdrawals.desk_order o
+     query("by_alternative", \`select h.hold_no from withdrawals.desk_order o
        join withdrawals.desk_hold h on h.player_id = o.player_id or h.order_id = o.order_id\`);
-     statement("by_subquery", \`select (select count(*) from withdrawals.desk_hold h where h.order_id = o.order_id)
+     query("by_subquery", \`select (select count(*) from withdrawals.desk_hold h where h.order_id = o.order_id)
        from withdrawals.desk_order o\`);
      // These may be asked of each part by itself.
-     statement("by_player", \`select h.hold_no from withdrawals.desk_order o
+     query("by_player", \`select h.hold_no from withdrawals.desk_order o
        join withdrawals.desk_hold h on h.player_id = o.player_id and h.order_id = o.order_id\`);
-     statement("of_one_player", \`select h.hold_no from withdrawals.desk_order o, withdrawals.desk_hold h
-       where h.player_id = $1 and o.player_id = $1\`);
-     statement("one_after_the_other", \`select order_id from withdrawals.desk_order
+     query("of_one_player", \`select h.hold_no from withdrawals.desk_order o, withdrawals.desk_hold h
+       where h.player_id = :playerId and o.player_id = :playerId\`);
+     query("one_after_the_other", \`select order_id from withdrawals.desk_order
        union all select order_id from withdrawals.desk_hold\`);\n`,
   );
   const types = join(folder, "server/src/platform/statements.ts");

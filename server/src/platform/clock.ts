@@ -1,6 +1,6 @@
 import type { Sql } from "./db/database.ts";
 import type { Metrics } from "./metrics.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /** The source of time; injected, so that a test can set it. */
 export interface Clock {
@@ -61,12 +61,12 @@ export function createDatabaseClock(
   };
 }
 
-const currentTime = statement("current_time", `select extract(epoch from clock_timestamp())::float8 * 1000 as "now!"`);
+const currentTime = query("current_time", `select extract(epoch from clock_timestamp())::float8 * 1000 as "now!"`);
 
 /** Takes the first reading; the listening connection takes the later ones. */
 export async function readTime(sql: Sql, clock: DatabaseClock): Promise<void> {
   const askedAt = performance.now();
-  const row = await sql.first(currentTime);
+  const row = await currentTime.first(sql);
   if (row !== undefined) clock.set(row.now, askedAt, performance.now());
 }
 

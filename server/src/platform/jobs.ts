@@ -4,7 +4,7 @@ import type { Database, Sql } from "./db/database.ts";
 import { superviseRunner, traceOf, type SupervisedRunner } from "./job-runner.ts";
 import { readGivenUpJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import type { SpanRecorder } from "./span-recorder.ts";
 import { continueTrace } from "./spans.ts";
 import { currentTrace, traceToStore } from "./trace.ts";
@@ -20,28 +20,32 @@ export interface Job<Payload> {
   enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number; noLater?: true }): Promise<void>;
 }
 
-const knowRecurring = statement(
+const knowRecurringJobs = query(
   "know_recurring_jobs",
   `insert into platform.job_success (name, every_minutes, at)
-   select name, minutes, now() from unnest($1::text[], $2::int[]) as r (name, minutes)
+   select name, minutes, now() from unnest(:names::text[], :minutes::int[]) as r (name, minutes)
    on conflict (name) do update set every_minutes = excluded.every_minutes`,
 );
 
-const recordSuccess = statement("record_job_success", "update platform.job_success set at = now() where name = $1");
+const recordJobSuccess = query("record_job_success", "update platform.job_success set at = now() where name = :name");
 
-const jobSuccesses = statement(
-  "job_successes",
+/** Returns when each recurring job last ended well, milliseconds since the epoch. */
+export const readJobSuccesses = query(
+  "read_job_successes",
   "select name, every_minutes, at from platform.job_success order by name",
 );
 
 /** Returns how long a recurring job may go without ending well, ms: three of its turns and five minutes (R-RUN-03). */
 export const longestSilenceMs = (minutes: number): number => (3 * minutes + 5) * 60_000;
 
-/** Returns when each recurring job last ended well, milliseconds since the epoch. */
-export const readJobSuccesses = (sql: Sql) => sql.run(jobSuccesses);
-
-const enqueueJob = statement("enqueue_job", "select platform.enqueue_in_trace($1, $2, $3, $4, $5, $6)");
-const enqueueNoLater = statement("enqueue_no_later", "select platform.enqueue_no_later($1, $2, $3, $4, $5, $6)");
+const enqueueJob = query(
+  "enqueue_job",
+  "select platform.enqueue_in_trace(:name, :payload, :key, :at?, :requestId?, :traceParent?)",
+);
+const enqueueNoLater = query(
+  "enqueue_no_later",
+  "select platform.enqueue_no_later(:name, :payload, :key, :at?, :requestId?, :traceParent?)",
+);
 
 export function defineJob<Payload>(name: string): Job<Payload> {
   return {
@@ -49,10 +53,8 @@ export function defineJob<Payload>(name: string): Job<Payload> {
     async enqueue(sql, payload, options = {}) {
       // Only a replaced job has no key: see job-upkeep.ts.
       const key = options.key ?? randomUUID();
-      const runAt = options.at === undefined ? null : new Date(options.at);
-      const { requestId, traceParent } = traceToStore();
-      const values = [name, JSON.stringify(payload), key, runAt, requestId, traceParent] as const;
-      await (options.noLater === true ? sql.run(enqueueNoLater, ...values) : sql.run(enqueueJob, ...values));
+      const values = { name, payload: JSON.stringify(payload), key, at: options.at ?? null, ...traceToStore() };
+      await (options.noLater === true ? enqueueNoLater(sql, values) : enqueueJob(sql, values));
     },
   };
 }
@@ -142,16 +144,14 @@ export async function startJobs(options: {
     application_name: "fairlobby-jobs",
     max: concurrency + backgroundConcurrency,
   });
-  const everyOne = recurringHandlers.map(({ name, everyMinutes: n = 0 }) => ({ name, minutes: n }));
   // A job that never ends well is found silent too.
-  await database.run(
-    knowRecurring,
-    everyOne.map(({ name }) => name),
-    everyOne.map(({ minutes }) => minutes),
-  );
+  await knowRecurringJobs(database, {
+    names: recurringHandlers.map(({ name }) => name),
+    minutes: recurringHandlers.map(({ everyMinutes: n = 0 }) => n),
+  });
   const runOne = async (handler: JobHandler, payload: unknown): Promise<void> => {
     await runLogged(log, handler, payload);
-    if (handler.everyMinutes !== undefined) await database.run(recordSuccess, handler.name);
+    if (handler.everyMinutes !== undefined) await recordJobSuccess(database, { name: handler.name });
   };
   const supervise = (taken: readonly JobHandler[], workers: number): Promise<SupervisedRunner> => {
     const tasks: TaskList = {};

@@ -1,22 +1,22 @@
 import type { Database, Reserved, Sql } from "./db/database.ts";
-import type { RowOf } from "./db/statement.ts";
+import type { RowOf } from "./db/query.ts";
 import type { Log } from "./log.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 import { inTrace, storedTrace } from "./trace.ts";
 
 /** Facts in one batch. They are locked until all of them are delivered. */
 const maxBatch = 200;
 
-const waitingFacts = prepared(
+const waitingFacts = preparedQuery(
   "waiting_facts",
   `select fact_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
    where delivered_at is null order by fact_id limit ${maxBatch} for update skip locked`,
 );
 
-const markTaken = prepared(
+const markTaken = preparedQuery(
   "mark_taken",
-  `update platform.outbox set delivered_at = case when fact_id = any($2) then 'infinity' else now() end
-   where fact_id = any($1)`,
+  `update platform.outbox set delivered_at = case when fact_id = any(:failedIds) then 'infinity' else now() end
+   where fact_id = any(:factIds)`,
 );
 
 /** A fact as stored. `requestId` and `traceParent` are those of the call that wrote it, null if there was none. */
@@ -81,7 +81,7 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
 /** Delivers a batch of waiting facts that no other node has; returns how many. */
 function deliverBatch(reserved: Reserved, { deliver, retry }: RelayDeps): Promise<number> {
   return reserved.transaction(async (tx) => {
-    const rows = await tx.run(waitingFacts);
+    const rows = await waitingFacts(tx);
     if (rows.length === 0) return 0;
     // Within a batch, a player's facts are delivered in order.
     const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId);
@@ -94,7 +94,7 @@ function deliverBatch(reserved: Reserved, { deliver, retry }: RelayDeps): Promis
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
     const ids = (facts: readonly StoredFact[]) => facts.map(({ factId }) => factId);
-    await tx.run(markTaken, ids(rows), ids(failed));
+    await markTaken(tx, { factIds: ids(rows), failedIds: ids(failed) });
     // The job fails with the consumer's error and is tried again at growing intervals.
     for (const fact of failed) {
       await inTrace(storedTrace(fact), () => retry(tx, fact.factId));

@@ -3,7 +3,7 @@ import type { Database, Sql } from "./db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { startRelay, type StoredFact } from "./outbox-relay.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 import type { SpanRecorder } from "./span-recorder.ts";
 import { continueTrace } from "./spans.ts";
 import { storedTrace, traceToStore } from "./trace.ts";
@@ -34,34 +34,37 @@ export interface Consumer {
 /** The channel that wakes the relays. */
 const outboxChannel = "outbox";
 
-const insertFact = prepared(
+const insertFact = preparedQuery(
   "insert_fact",
   `with fact as (
      insert into platform.outbox (topic, player_id, payload, created_at, request_id, trace_parent)
-     values ($1, $2, $3, $4, $5, $6) returning fact_id
+     values (:topic, :playerId, :payload, :at, :requestId?, :traceParent?) returning fact_id
    ) select pg_notify('${outboxChannel}', '') from fact`,
 );
 
-const eraseDelivered = statement("erase_facts", eraseSome("platform.outbox", "delivered_at < $1"));
+const eraseDelivered = query("erase_facts", eraseSome("platform.outbox", "delivered_at < :deliveredBefore"));
 
-const overdueFacts = statement(
+const overdueFacts = query(
   "overdue_facts",
   `select fact_id from platform.outbox
-   where delivered_at = 'infinity' and created_at < $1 order by fact_id limit 1000`,
+   where delivered_at = 'infinity' and created_at < :before order by fact_id limit 1000`,
 );
 
-const undeliveredFact = statement(
+const undeliveredFact = query(
   "undelivered_fact",
   `select fact_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
-   where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
+   where fact_id = :factId and (delivered_at is null or delivered_at = 'infinity')`,
 );
 
-const oldestWaitingFact = statement(
+const oldestWaitingFact = query(
   "oldest_waiting_fact",
   "select created_at from platform.outbox where delivered_at is null order by fact_id limit 1",
 );
 
-const markDelivered = statement("mark_delivered", "update platform.outbox set delivered_at = now() where fact_id = $1");
+const markDelivered = query(
+  "mark_delivered",
+  "update platform.outbox set delivered_at = now() where fact_id = :factId",
+);
 
 /** Delivers again a fact that failed in its batch. */
 const deliverFact = defineJob<{ factId: string }>("deliver-fact");
@@ -71,8 +74,7 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
   return {
     name,
     async publish(sql, playerId, at, payload) {
-      const { requestId, traceParent } = traceToStore();
-      await sql.run(insertFact, name, playerId, JSON.stringify(payload), new Date(at), requestId, traceParent);
+      await insertFact(sql, { topic: name, playerId, payload: JSON.stringify(payload), at, ...traceToStore() });
     },
   };
 }
@@ -85,13 +87,13 @@ const overdueMs = 3_600_000;
 
 /** Erases facts that were delivered before a time (milliseconds since the epoch); returns how many. */
 export async function eraseFacts(sql: Sql, deliveredBefore: number): Promise<number> {
-  return (await sql.first(eraseDelivered, new Date(deliveredBefore)))?.rows ?? 0;
+  return (await eraseDelivered.first(sql, { deliveredBefore }))?.rows ?? 0;
 }
 
 /** Retries facts that an hour of attempts did not deliver. */
 export function factUpkeep(database: Database, now: () => number): JobHandler {
   return everyMinutes("keep-outbox", 30, async () => {
-    const overdue = await database.run(overdueFacts, new Date(now() - overdueMs));
+    const overdue = await overdueFacts(database, { before: now() - overdueMs });
     for (const { factId } of overdue) await retryFact(database, factId);
   });
 }
@@ -110,10 +112,10 @@ export function factDelivery(database: Database, consumers: readonly Consumer[],
     }
   };
   const job = onJob(deliverFact, async ({ factId }) => {
-    const fact = await database.first(undeliveredFact, BigInt(factId));
+    const fact = await undeliveredFact.first(database, { factId: BigInt(factId) });
     if (fact === undefined) return;
     await deliver(fact);
-    await database.run(markDelivered, fact.factId);
+    await markDelivered(database, { factId: fact.factId });
   });
   return {
     ...job,
@@ -123,7 +125,7 @@ export function factDelivery(database: Database, consumers: readonly Consumer[],
 
 /** Returns when the oldest fact was written that waits for its delivery, milliseconds since the epoch; null for none. */
 export async function oldestFact(sql: Sql): Promise<number | null> {
-  return (await sql.first(oldestWaitingFact))?.createdAt ?? null;
+  return (await oldestWaitingFact.first(sql))?.createdAt ?? null;
 }
 
 /** Measures how long the oldest fact has waited for its delivery: all nodes report the same. */

@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { buildName } from "./build-name.ts";
-import type { Database, Sql } from "./db/database.ts";
+import type { Database } from "./db/database.ts";
 import type { Metrics } from "./metrics.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const keep = statement(
+const keepRunningNode = query(
   "keep_running_node",
-  `with gone as (delete from platform.running_node where seen_at < $4::timestamptz - interval '1 day')
+  `with gone as (delete from platform.running_node where seen_at < :at::timestamptz - interval '1 day')
    insert into platform.running_node (node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   values (:nodeId, :build, :startedAt, :at, :connections, :waiting, :sockets, :webhooks)
    on conflict (node_id) do update set seen_at = excluded.seen_at, connections = excluded.connections,
      waiting = excluded.waiting, sockets = excluded.sockets, webhooks = excluded.webhooks`,
 );
 
-const remove = statement("remove_running_node", "delete from platform.running_node where node_id = $1");
+const removeRunningNode = query("remove_running_node", "delete from platform.running_node where node_id = :nodeId");
 
-const running = statement(
-  "running_nodes",
+/** Returns the nodes seen within the last day, the longest running first. */
+export const readRunningNodes = query(
+  "read_running_nodes",
   `select node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks
    from platform.running_node order by started_at, node_id`,
 );
@@ -25,16 +26,13 @@ const everyMs = 10_000;
 /** A node that was not seen for so long has stopped, crashed or lost the database. */
 export const nodeGoneMs = 3 * everyMs;
 
-/** Returns the nodes seen within the last day, the longest running first. */
-export const readRunningNodes = (sql: Sql) => sql.run(running);
-
 /** Records that this node runs, with its figures, every ten seconds; the returned function records that it stopped. */
 export async function keepNode(
   database: Database,
   metrics: Pick<Metrics, "registry">,
   now: () => number,
 ): Promise<() => Promise<void>> {
-  const [nodeId, startedAt] = [randomUUID(), new Date(now())];
+  const [nodeId, startedAt] = [randomUUID(), now()];
   const seen = async (): Promise<void> => {
     const [connections, waiting, sockets] = [
       await total(metrics, "fairlobby_database_connections"),
@@ -42,15 +40,16 @@ export async function keepNode(
       await total(metrics, "fairlobby_sockets"),
     ];
     const webhooks = JSON.stringify(await webhooksOf(metrics));
-    const at = new Date(Math.max(now(), startedAt.getTime()));
-    await database.run(keep, nodeId, buildName(), startedAt, at, connections, waiting, sockets, webhooks);
+    const at = Math.max(now(), startedAt);
+    const build = buildName();
+    await keepRunningNode(database, { nodeId, build, startedAt, at, connections, waiting, sockets, webhooks });
   };
   await seen();
   // A database that is away records nothing; the next time counts.
   const timer = setInterval(() => void seen().catch(() => undefined), everyMs).unref();
   return async () => {
     clearInterval(timer);
-    await database.run(remove, nodeId).catch(() => undefined);
+    await removeRunningNode(database, { nodeId }).catch(() => undefined);
   };
 }
 

@@ -1,172 +1,185 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import { queries } from "./db/query.ts";
-import { definer, type Int8 } from "./db/statement.ts";
+import { queries, type Int8 } from "./db/query.ts";
 
 interface Statements {
   applied_definitions: {
-    values: [];
+    values: object;
     row: { file: string; hash: string };
   };
   applied_migrations: {
-    values: [];
+    values: object;
     row: { name: string | null };
   };
   count_call: {
-    values: [string | null, string | null, number | null, number | null];
+    values: { kind: string; subject: string; by: number; seconds: number };
     row: { calls: number; left: number };
   };
   current_time: {
-    values: [];
+    values: object;
     row: { now: number };
   };
   drop_told_month: {
-    values: [Date | null];
+    values: { endedBefore: number };
     row: { partition: string; rows: bigint };
   };
   enqueue_job: {
-    values: [string | null, string | null, string | null, Date | null, string | null, string | null];
+    values: { name: string; payload: string; key: string; at: number | null; requestId: string | null; traceParent: string | null };
     row: { enqueueInTrace: string | null };
   };
   enqueue_no_later: {
-    values: [string | null, string | null, string | null, Date | null, string | null, string | null];
+    values: { name: string; payload: string; key: string; at: number | null; requestId: string | null; traceParent: string | null };
     row: { enqueueNoLater: string | null };
   };
   erase_calls: {
-    values: [];
+    values: object;
     row: { rows: number };
   };
   erase_facts: {
-    values: [Date | null];
+    values: { deliveredBefore: number };
     row: { rows: number };
   };
   erase_keys: {
-    values: [Date | null];
+    values: { before: number };
     row: { rows: number };
   };
-  find_silent_runs: {
-    values: [Date | null, Date | null];
-    row: object;
-  };
   insert_fact: {
-    values: [string | null, Int8 | null, string | null, Date | null, string | null, string | null];
+    values: { topic: string; playerId: Int8; payload: string; at: number; requestId: string | null; traceParent: string | null };
     row: { pgNotify: string | null };
   };
   insert_key: {
-    values: [Int8 | null, string | null, string | null, string | null, Date | null];
+    values: { playerId: Int8; key: string; call: string; fingerprint: string; at: number };
     row: { key: string };
   };
   insert_signing_key: {
-    values: [string | null, string | null, Date | null];
+    values: { keyId: string; publicKey: string; at: number };
     row: object;
   };
-  job_successes: {
-    values: [];
-    row: { name: string; everyMinutes: number; at: number };
-  };
   keep_reply: {
-    values: [Int8 | null, string | null, string | null];
+    values: { reply: string; playerId: Int8; key: string };
     row: object;
   };
   keep_running_node: {
-    values: [string | null, string | null, Date | null, Date | null, number | null, number | null, number | null, string | null];
+    values: { at: number; nodeId: string; build: string; startedAt: number; connections: number; waiting: number; sockets: number; webhooks: string };
     row: object;
   };
   keep_told: {
-    values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | null, Date | null, Int8 | null, Date | null];
+    values: { runId: string; entries: string; losses: string; node: string; app: string; build: string; contract: string; settings: string; startedAt: number; completeUntil: number; lastSeq: Int8; endedAt: number | null };
     row: object;
   };
   know_recurring_jobs: {
-    values: [readonly string[] | null, readonly number[] | null];
+    values: { names: readonly string[]; minutes: readonly number[] };
     row: object;
   };
   last_told: {
-    values: [readonly Int8[] | null, readonly string[] | null, readonly string[] | null];
+    values: { playerIds: readonly Int8[]; orderIds: readonly string[]; calls: readonly string[] };
     row: { playerId: PlayerId; orderId: OrderId | null; call: string; digest: string | null };
   };
   make_told_months: {
-    values: [Date | null];
+    values: { until: number };
     row: { made: number };
   };
   mark_delivered: {
-    values: [Int8 | null];
+    values: { factId: Int8 };
+    row: object;
+  };
+  mark_silent_runs: {
+    values: { at: number; since: number };
     row: object;
   };
   mark_taken: {
-    values: [readonly Int8[] | null, readonly Int8[] | null];
+    values: { failedIds: readonly Int8[]; factIds: readonly Int8[] };
     row: object;
   };
   migrations_there: {
-    values: [];
+    values: object;
     row: { there: boolean };
   };
   notify: {
-    values: [readonly string[] | null, readonly string[] | null];
+    values: { channels: readonly string[]; payloads: readonly string[] };
     row: { pgNotify: string | null };
   };
   oldest_waiting_fact: {
-    values: [];
+    values: object;
     row: { createdAt: number };
   };
   overdue_facts: {
-    values: [Date | null];
+    values: { before: number };
     row: { factId: bigint };
   };
+  read_job_successes: {
+    values: object;
+    row: { name: string; everyMinutes: number; at: number };
+  };
+  read_running_nodes: {
+    values: object;
+    row: { nodeId: string; build: string; startedAt: number; seenAt: number; connections: number; waiting: number; sockets: number; webhooks: unknown };
+  };
+  read_shared_keys: {
+    values: object;
+    row: { name: "data-key" | "hash-key" | "signing-key"; fingerprint: string; state: "next" | "current" | "former" };
+  };
   record_job_success: {
-    values: [string | null];
+    values: { name: string };
     row: object;
   };
   record_push_key: {
-    values: [string | null];
+    values: { publicKey: string };
     row: object;
   };
   record_shared_key: {
-    values: [string | null, string | null];
+    values: { name: string; fingerprint: string };
     row: { recordSharedKey: string | null };
   };
   recorded_push_key: {
-    values: [];
+    values: object;
     row: { publicKey: string };
   };
   remove_running_node: {
-    values: [string | null];
+    values: { nodeId: string };
     row: object;
   };
   reply_under_key: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; key: string };
     row: { fingerprint: string; reply: unknown };
   };
-  running_nodes: {
-    values: [];
-    row: { nodeId: string; build: string; startedAt: number; seenAt: number; connections: number; waiting: number; sockets: number; webhooks: unknown };
-  };
-  shared_keys: {
-    values: [];
-    row: { name: "data-key" | "hash-key" | "signing-key"; fingerprint: string; state: "next" | "current" | "former" };
-  };
   signing_keys: {
-    values: [];
+    values: object;
     row: { keyId: string; publicKey: string };
   };
   told_gaps: {
-    values: [Date | null, Date | null];
+    values: { from: number; until: number };
     row: { node: string; from: number; until: number | null; lost: bigint | null };
   };
   told_of_order: {
-    values: [Int8 | null, string | null, Int8 | null];
+    values: { playerId: Int8; orderId: string; limit: Int8 };
     row: { at: number; call: string; msgCode: string; language: string | null; reply: unknown; seq: bigint; node: string | null; app: string | null; build: string | null; contract: string | null; settings: string | null };
   };
   undelivered_fact: {
-    values: [Int8 | null];
+    values: { factId: Int8 };
     row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
   };
   waiting_facts: {
-    values: [];
+    values: object;
     row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
   };
 }
 
-const times = {};
+const times = {
+  drop_told_month: ["endedBefore"],
+  enqueue_job: ["at"],
+  enqueue_no_later: ["at"],
+  erase_facts: ["deliveredBefore"],
+  erase_keys: ["before"],
+  insert_fact: ["at"],
+  insert_key: ["at"],
+  insert_signing_key: ["at"],
+  keep_running_node: ["at","startedAt"],
+  keep_told: ["startedAt","completeUntil","endedAt"],
+  make_told_months: ["until"],
+  mark_silent_runs: ["at","since"],
+  overdue_facts: ["before"],
+  told_gaps: ["from","until"],
+};
 
-export const { prepared, statement } = definer<Statements>("platform");
 export const { preparedQuery, query } = queries<Statements>("platform", times);

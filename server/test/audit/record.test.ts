@@ -85,19 +85,22 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
     await world.act({ action: "place_legal_order", readable: withheld("authority_order", 82), at });
     expect(await actionsOf(world)).toEqual(["close_review"]);
     expect(await countWithheld(database)).toEqual({ tipping_off: 1, authority_order: 1 });
-    expect((await readWithheld(database, 10)).map(({ action, code }) => [action, code])).toEqual([
+    expect((await readWithheld(database, { limit: 10 })).map(({ action, code }) => [action, code])).toEqual([
       ["hold_order", "tipping_off"],
       ["place_legal_order", "authority_order"],
     ]);
 
-    const entryId = (await readWithheld(database, 1))[0]?.entryId ?? 0n;
+    const entryId = (await readWithheld(database, { limit: 1 }))[0]?.entryId ?? 0n;
     const checkAt = (until: number, now = Date.now(), id = entryId) =>
       database.transaction((tx) =>
         checkWithholding(tx, { actor: rina, entryId: id, until, note: "report still open", at: now }),
       );
     await expect(checkAt(Date.now() + 91 * dayMs)).rejects.toThrow("violates check constraint");
     expect(await checkAt(Date.now() + 89 * dayMs)).toBe("done");
-    expect((await readWithheld(database, 10)).map(({ action }) => action)).toEqual(["place_legal_order", "hold_order"]);
+    expect((await readWithheld(database, { limit: 10 })).map(({ action }) => action)).toEqual([
+      "place_legal_order",
+      "hold_order",
+    ]);
     expect(await countWithheld(database)).toEqual({ tipping_off: 2, authority_order: 1 });
     expect(await actionsOf(world)).toEqual(["close_review"]);
     expect(await checkAt(Date.now() + dayMs, Date.now(), 999n)).toBe("unknown");

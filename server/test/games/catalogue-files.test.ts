@@ -111,12 +111,12 @@ test("R-FND-12 R-FND-10 /games has the first games of the caller's country, and 
 test("R-CTG-07 without the database the last catalogue stays", async () => {
   const { database } = await worldWithGames();
   let lost = false;
-  const first: Database["first"] = async (...args) => {
+  const run: Database["run"] = async (...args) => {
     if (lost) throw new DatabaseUnavailable("lost");
-    return database.first(...args);
+    return database.run(...args);
   };
   const current = createCurrentCatalogue({
-    database: { ...database, first },
+    database: { ...database, run },
     log: silentLog,
     currency: "IDR",
     country: "ID",

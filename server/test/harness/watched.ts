@@ -1,6 +1,5 @@
 import type { Database, Sql } from "../../src/platform/db/database.ts";
 import type { Place } from "../../src/platform/db/places.ts";
-import type { Statement } from "../../src/platform/db/statement.ts";
 
 /** A statement as it was sent. */
 export interface Sent {
@@ -14,17 +13,13 @@ export function watched<S extends Sql & Partial<Pick<Database, "placeOf">>>(
   sql: S,
   seen: (sent: Sent) => void | Promise<void>,
 ): S {
-  const sentBy =
-    <T>(send: (statement: Statement, ...values: readonly unknown[]) => Promise<T>) =>
-    async (statement: Statement, ...values: readonly unknown[]) => {
-      await seen({ ...statement, values });
-      return send(statement, ...values);
-    };
   const { placeOf } = sql;
   return {
     ...sql,
-    run: sentBy(sql.run),
-    first: sentBy(sql.first),
+    async run(statement, ...values) {
+      await seen({ ...statement, values });
+      return sql.run(statement, ...values);
+    },
     ...(placeOf !== undefined && {
       async placeOf(player: string): Promise<Place> {
         const place = await placeOf(player);

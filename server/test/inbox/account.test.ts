@@ -94,7 +94,7 @@ describe("R-INB-01 R-AUD-06 an operator's action has a line", () => {
     const at = Date.now() - 80 * day;
     const readable = { when: "withheld", code: "tipping_off", law: "UU 8/2010", until: at + 81 * day } as const;
     await act({ action: "bar_player", readable, at });
-    const entryId = (await readWithheld(database, 1))[0]?.entryId ?? 0n;
+    const entryId = (await readWithheld(database, { limit: 1 }))[0]?.entryId ?? 0n;
     const check = (until: number, now = Date.now()) =>
       database.transaction((tx) =>
         checkWithholding(tx, { actor: { name: "rina" }, entryId, until, note: "still open", at: now }),

@@ -107,7 +107,7 @@ describe("the inbox", () => {
     clock.at = at;
     expect(await world.list(player)).toMatchObject({ total: 1, unread: 1 });
     // What was shown stays, whatever is dropped later.
-    await world.database.transaction((tx) => dropComing(tx, player, "break_ended", clock.at));
+    await world.database.transaction((tx) => dropComing(tx, { playerId: player, kind: "break_ended", at: clock.at }));
     expect(await world.list(player)).toMatchObject({ total: 1 });
   });
 });

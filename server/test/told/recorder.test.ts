@@ -110,7 +110,6 @@ test("R-SRV-85 a batch whose outcome is not known is sent again with its numbers
   const { database } = await withDatabase();
   let broken = 0;
   const told = openTold({
-    first: database.first,
     async run(statement, ...values) {
       const rows = await database.run(statement, ...values);
       if (statement.name !== "platform.keep_told" || broken > 0) return rows;

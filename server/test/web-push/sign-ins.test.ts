@@ -1,5 +1,4 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAsk } from "../../src/modules/web-push/index.ts";
 import { readDevices } from "../../src/modules/web-push/store.ts";
@@ -22,7 +21,11 @@ async function asking({ token, userId }: SignedIn): Promise<string> {
     auth: randomBytes(16),
   };
   await world.database.transaction((tx) =>
-    addAsk(tx, { playerId: userId, orderId: "W1" as OrderId, signInId }, subscription, {
+    addAsk(tx, {
+      playerId: userId,
+      orderId: "W1",
+      signInId,
+      ...subscription,
       language: "id",
       at: world.clock.at,
     }),

@@ -84,7 +84,6 @@ function losingFirst(lost: number, database: Database): Database {
   return {
     ...database,
     run: database.run.bind(database),
-    first: database.first.bind(database),
     transaction: (work) => {
       transactions += 1;
       return transactions <= lost ? Promise.reject(new Error("lost")) : database.transaction(work);

@@ -35,28 +35,28 @@ function opens(credential: CredentialRow, at: number): boolean {
  * device too: until the new credential or its token is used, and at most ten minutes (R-SRV-68, ADR 0012).
  */
 export async function openDevice(tx: Tx, given: string, at: number): Promise<OpenDevice> {
-  const hash = hashToken(given);
+  const credentialHash = hashToken(given);
   const opensUntil = at + firstContactMs;
-  let known = given === "" ? null : await lockCredential(tx, hash);
+  let known = given === "" ? null : await lockCredential(tx, credentialHash);
   if (known === null && isUnguessable(given)) {
-    await insertFirstContact(tx, { hash, deviceHash: newDeviceHash(), opensUntil, at });
-    known = await lockCredential(tx, hash);
+    await insertFirstContact(tx, { credentialHash, deviceHash: newDeviceHash(), opensUntil, at });
+    known = await lockCredential(tx, credentialHash);
   }
   let deviceHash = known?.deviceHash ?? newDeviceHash();
   let welcomed = false;
   if (known !== null && !opens(known, at)) {
     welcomed = (await lockDevice(tx, deviceHash))?.welcomed ?? false;
     deviceHash = newDeviceHash();
-    await restartFirstContact(tx, { hash, deviceHash, opensUntil });
+    await restartFirstContact(tx, { credentialHash, deviceHash, opensUntil });
   }
-  await insertDevice(tx, deviceHash, welcomed, at);
+  await insertDevice(tx, { deviceHash, welcomed, at });
   const device = await lockDevice(tx, deviceHash);
   if (device === null) throw new Error("the device just created is missing");
 
-  if (known?.state === "offered") await keepCredential(tx, hash);
+  if (known?.state === "offered") await keepCredential(tx, credentialHash);
   if (known?.state === "offered" || known?.state === "kept") return { ...device, credential: given, offeredHash: null };
   const credential = newToken();
   const offeredHash = hashToken(credential);
-  await insertOffered(tx, { hash: offeredHash, deviceHash, at });
+  await insertOffered(tx, { credentialHash: offeredHash, deviceHash, at });
   return { ...device, credential, offeredHash };
 }

@@ -94,8 +94,8 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
         const at = now();
         await setPassword(tx, playerId, { hash: newHash, at });
         await addLine(tx, playerId, { kind: "password_changed", fact: String(at), at });
-        await detachElsewhere(tx, playerId, device.deviceHash);
-        await removeElsewhere(tx, playerId, device.deviceHash, now());
+        await detachElsewhere(tx, { playerId, keptDevice: device.deviceHash });
+        await removeElsewhere(tx, { playerId, keptDevice: device.deviceHash, at: now() });
         return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });
       });
     },

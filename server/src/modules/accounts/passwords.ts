@@ -37,6 +37,6 @@ export async function checkPassword(
   if (waitMs > 0) return { retryAfter: Math.ceil(waitMs / 1000) };
   const matched = await hashing.matches(password, passwordHash, knownDevice === null ? "stranger" : "known");
   if (matched === false) return "wrong";
-  await clearAttempt(database, attemptId);
+  await clearAttempt(database, { attemptId });
   return matched === null ? { retryAfter: 1 } : "right";
 }

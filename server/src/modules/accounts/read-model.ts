@@ -1,14 +1,14 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
-import { prepared, statement } from "./statements.ts";
+import type { RowOf } from "../../platform/db/query.ts";
+import { preparedQuery, query } from "./statements.ts";
 
-const liveSession = prepared(
+const liveSession = preparedQuery(
   "live_session",
   `select s.player_id, s.session_id, s.sign_in_id, s.used_at, s.offered_hash
    from accounts.session s left join accounts.sign_in i using (sign_in_id)
-   where s.token_hash = $1 and s.revoked_at is null and s.used_at > $2
-     and (i.expires_at is null or i.expires_at > $3)`,
+   where s.token_hash = :tokenHash and s.revoked_at is null and s.used_at > :usedSince
+     and (i.expires_at is null or i.expires_at > :at)`,
 );
 
 /**
@@ -23,79 +23,84 @@ export async function readSession(
   tokenHash: Buffer,
   { usedSince, at }: { readonly usedSince: number; readonly at: number },
 ): Promise<LiveSession | null> {
-  return (await sql.first(liveSession, tokenHash, new Date(usedSince), new Date(at))) ?? null;
+  return (await liveSession.first(sql, { tokenHash, usedSince, at })) ?? null;
 }
 
-const signedInAt = prepared("signed_in_at", "select created_at from accounts.session where session_id = $1");
+const signedInAt = preparedQuery(
+  "signed_in_at",
+  "select created_at from accounts.session where session_id = :sessionId",
+);
 
 /** Returns when a session began, in milliseconds since the epoch; null when it is no longer stored. */
 export async function readSignedInAt(sql: Sql, sessionId: string): Promise<number | null> {
-  return (await sql.first(signedInAt, sessionId))?.createdAt ?? null;
+  return (await signedInAt.first(sql, { sessionId }))?.createdAt ?? null;
 }
 
-const callerDevice = prepared(
+const callerDevice = preparedQuery(
   "caller_device",
   `select d.device_hash, d.created_at from accounts.session s join accounts.device d using (device_hash)
-   where s.session_id = $1`,
+   where s.session_id = :sessionId`,
 );
 
 /** Returns the device of a session; null when the session is no longer stored. */
 export async function readDeviceOfSession(sql: Sql, sessionId: string): Promise<RowOf<typeof callerDevice> | null> {
-  return (await sql.first(callerDevice, sessionId)) ?? null;
+  return (await callerDevice.first(sql, { sessionId })) ?? null;
 }
 
-const playerById = statement(
+const playerById = query(
   "player_by_id",
-  "select player_id, login_name, password_hash from accounts.player where player_id = $1",
+  "select player_id, login_name, password_hash from accounts.player where player_id = :playerId",
 );
 
 export type Player = RowOf<typeof playerById>;
 
 export async function readPlayer(sql: Sql, playerId: PlayerId): Promise<Player | null> {
-  return (await sql.first(playerById, playerId)) ?? null;
+  return (await playerById.first(sql, { playerId })) ?? null;
 }
 
-const playerByName = statement(
+const playerByName = query(
   "player_by_name",
-  "select player_id, login_name, password_hash from accounts.player where login_name = $1",
+  "select player_id, login_name, password_hash from accounts.player where login_name = :loginName",
 );
 
 export async function readPlayerByName(sql: Sql, loginName: string): Promise<Player | null> {
-  return (await sql.first(playerByName, loginName)) ?? null;
+  return (await playerByName.first(sql, { loginName })) ?? null;
 }
 
-const inviteCode = statement("invite_code", "select invite_code from accounts.player where player_id = $1");
+const inviteCode = query("invite_code", "select invite_code from accounts.player where player_id = :playerId");
 
 export async function readInviteCode(sql: Sql, playerId: PlayerId): Promise<string> {
-  const row = await sql.first(inviteCode, playerId);
+  const row = await inviteCode.first(sql, { playerId });
   if (row === undefined) throw new Error(`no player ${playerId}`);
   return row.inviteCode;
 }
 
-const channel = statement("channel", "select channel from accounts.player where player_id = $1");
+const channel = query("channel", "select channel from accounts.player where player_id = :playerId");
 
 /** Returns the channel through which a player registered; empty for none. */
 export async function readChannel(sql: Sql, playerId: PlayerId): Promise<string> {
-  return (await sql.first(channel, playerId))?.channel ?? "";
+  return (await channel.first(sql, { playerId }))?.channel ?? "";
 }
 
-const invitation = statement(
+const invitation = query(
   "invitation",
   `select inviter_id as "inviter_id!", created_at as registered_at from accounts.player
-   where player_id = $1 and inviter_id is not null`,
+   where player_id = :playerId and inviter_id is not null`,
 );
 
 /** Returns who invited a player and when the player registered; null for a player without an inviter. */
 export async function readInvitation(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof invitation> | null> {
-  return (await sql.first(invitation, playerId)) ?? null;
+  return (await invitation.first(sql, { playerId })) ?? null;
 }
 
-const knownDevice = statement(
+const knownDevice = query(
   "known_device",
   `select c.device_hash from accounts.credential c
-   where c.credential_hash = $1 and c.state <> 'spent' and (c.opens_until is null or c.opens_until > $3) and exists (
-     select from accounts.sign_in i where i.device_hash = c.device_hash and i.player_id = $2 and not i.removed
-   )`,
+   where c.credential_hash = :credentialHash and c.state <> 'spent'
+     and (c.opens_until is null or c.opens_until > :at) and exists (
+       select from accounts.sign_in i
+       where i.device_hash = c.device_hash and i.player_id = :playerId and not i.removed
+     )`,
 );
 
 /** Returns the device a credential opens, when the player ever signed in on it and did not remove it; else null. */
@@ -105,13 +110,13 @@ export async function readKnownDevice(
   playerId: PlayerId | null,
   at: number,
 ): Promise<Buffer | null> {
-  return (await sql.first(knownDevice, credentialHash, playerId ?? 0, new Date(at)))?.deviceHash ?? null;
+  return (await knownDevice.first(sql, { credentialHash, playerId: playerId ?? 0, at }))?.deviceHash ?? null;
 }
 
-const signedInDevice = prepared(
+const signedInDevice = preparedQuery(
   "signed_in_device",
   `select c.device_hash from accounts.credential c
-   where c.credential_hash = $1 and c.state in ('offered', 'kept') and exists (
+   where c.credential_hash = :credentialHash and c.state in ('offered', 'kept') and exists (
      select from accounts.sign_in i where i.device_hash = c.device_hash and not i.removed
    )`,
 );
@@ -121,14 +126,14 @@ const signedInDevice = prepared(
  * that a client made opens no device.
  */
 export async function readSignedInDevice(sql: Sql, credentialHash: Buffer): Promise<Buffer | null> {
-  return (await sql.first(signedInDevice, credentialHash))?.deviceHash ?? null;
+  return (await signedInDevice.first(sql, { credentialHash }))?.deviceHash ?? null;
 }
 
-const provenDevice = statement(
+const provenDevice = query(
   "proven_device",
   `select c.device_hash from accounts.credential c join accounts.session s using (device_hash)
-   where c.credential_hash = $1 and c.state <> 'spent' and (c.opens_until is null or c.opens_until > $3)
-     and s.session_id = $2`,
+   where c.credential_hash = :credentialHash and c.state <> 'spent'
+     and (c.opens_until is null or c.opens_until > :at) and s.session_id = :sessionId`,
 );
 
 /**
@@ -141,5 +146,5 @@ export async function readProvenDevice(
   sessionId: string,
   at: number,
 ): Promise<Buffer | null> {
-  return (await sql.first(provenDevice, credentialHash, sessionId, new Date(at)))?.deviceHash ?? null;
+  return (await provenDevice.first(sql, { credentialHash, sessionId, at }))?.deviceHash ?? null;
 }

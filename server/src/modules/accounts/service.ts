@@ -84,9 +84,9 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       if (offeredHash !== null) {
         // The client uses the token, so it has also received the credential sent with it.
         await database.transaction((tx) => keepCredential(tx, offeredHash));
-        await forgetOffer(database, sessionId);
+        await forgetOffer(database, { sessionId });
       }
-      if (now() - session.usedAt > touchAfterMs) await touchSession(database, tokenHash, now());
+      if (now() - session.usedAt > touchAfterMs) await touchSession(database, { tokenHash, at: now() });
       return { playerId: session.playerId, sessionRef: sessionId, signInRef: session.signInId };
     },
 

@@ -54,12 +54,12 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     ): Promise<Renewed> {
       const { deviceHash, playerId } = session;
       const at = now();
-      const ended = await ending(tx, await endSessionsOn(tx, deviceHash, at));
+      const ended = await ending(tx, await endSessionsOn(tx, { deviceHash, at }));
       const latest = await readLatestSignIn(tx, deviceHash, playerId);
       const expiresAt = byPassword ? at + maxSignInMs : (latest?.expiresAt ?? null);
       const signInId = latest === null || latest.ended ? newId("i") : latest.signInId;
-      await endSignIn(tx, deviceHash, at, signInId);
-      if (signInId === latest?.signInId) await continueSignIn(tx, signInId, { kind, expiresAt, at });
+      await endSignIn(tx, { deviceHash, kept: signInId, at });
+      if (signInId === latest?.signInId) await continueSignIn(tx, { signInId, kind, expiresAt, at });
       else await insertSignIn(tx, { signInId, playerId, deviceHash, kind, expiresAt, at });
       // A guest signs in without a password, on the guest's own device only.
       if (byPassword && (latest === null || latest.removed)) {
@@ -77,17 +77,17 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
       const token = newToken();
       const { sessionId } = session;
-      const others = alone ? await endOtherSessions(tx, session, now()) : [];
+      const others = alone ? await endOtherSessions(tx, { ...session, at: now() }) : [];
       await replaceToken(tx, sessionId, hashToken(token), now());
-      await extendSignIn(tx, sessionId, now() + maxSignInMs);
+      await extendSignIn(tx, { sessionId, expiresAt: now() + maxSignInMs });
       // This session's sockets were opened with the old token.
       return { token, ended: await ending(tx, [session, ...others]) };
     },
 
     /** Signs out the player who is signed in on a device, which must be locked. */
     async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionName[]> {
-      await endSignIn(tx, deviceHash, now());
-      return ending(tx, await endSessionsOn(tx, deviceHash, now()));
+      await endSignIn(tx, { deviceHash, kept: "", at: now() });
+      return ending(tx, await endSessionsOn(tx, { deviceHash, at: now() }));
     },
 
     /** Closes the sockets of ended sessions; safe to repeat. */

@@ -18,7 +18,7 @@ export interface SignedInDevicesDeps {
 /** Lists the devices an account is signed in on, and signs out of the others. */
 export function createSignedInDevices({ database, now, sessions }: SignedInDevicesDeps) {
   const list = (sql: Database | Tx, playerId: PlayerId): Promise<SignedInDevice[]> =>
-    readDevicesOf(sql, playerId, { seenSince: now() - sessionMs, at: now() });
+    readDevicesOf(sql, { playerId, seenSince: now() - sessionMs, at: now() });
 
   return {
     /** Returns the devices of the caller's account, the caller's own first. */
@@ -54,7 +54,7 @@ export function createSignedInDevices({ database, now, sessions }: SignedInDevic
               playerId: device.playerId === playerId ? guestId : device.playerId,
             });
           }
-          await removeDevice(tx, playerId, deviceHash);
+          await removeDevice(tx, { playerId, deviceHash });
           if (device.playerId === playerId) closed.push(...(await sessions.end(tx, deviceHash)));
         }
         return signInId !== undefined && chosen.length === 0 ? [] : closed;

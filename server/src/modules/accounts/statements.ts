@@ -1,232 +1,259 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   attach_device: {
-    values: [Buffer | null, Int8 | null, Int8 | null, boolean | null];
-    row: object;
-  };
-  bind_name: {
-    values: [Int8 | null, string | null, string | null];
+    values: { guestId: Int8 | null; playerId: Int8 | null; welcomed: boolean; deviceHash: Buffer };
     row: object;
   };
   caller_device: {
-    values: [string | null];
+    values: { sessionId: string };
     row: { deviceHash: Buffer; createdAt: number };
   };
   channel: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { channel: string };
   };
-  continue_sign_in: {
-    values: [string | null, Date | null, Date | null, string | null];
+  clear_attempt: {
+    values: { attemptId: string };
     row: object;
+  };
+  continue_sign_in: {
+    values: { at: number; expiresAt: number | null; kind: string; signInId: string };
+    row: object;
+  };
+  credential_for_update: {
+    values: { credentialHash: Buffer };
+    row: { deviceHash: Buffer; state: "first_contact" | "offered" | "kept" | "spent"; opensUntil: number | null };
   };
   detach_elsewhere: {
-    values: [Int8 | null, Buffer | null];
+    values: { playerId: Int8; keptDevice: Buffer };
     row: object;
   };
+  device_for_update: {
+    values: { deviceHash: Buffer };
+    row: { deviceHash: Buffer; guestId: PlayerId | null; playerId: PlayerId | null; welcomed: boolean };
+  };
   device_of_session: {
-    values: [string | null];
+    values: { sessionId: string };
     row: { deviceHash: Buffer };
   };
-  devices_of: {
-    values: [Int8 | null, Date | null, Date | null];
-    row: { signInId: string; deviceHash: Buffer; kind: string; seenAt: number };
-  };
   end_other_sessions: {
-    values: [Date | null, Int8 | null, string | null];
+    values: { at: number; playerId: Int8; sessionId: string };
     row: { sessionId: string; playerId: PlayerId };
   };
-  end_sessions_on_device: {
-    values: [Date | null, Buffer | null];
+  end_sessions_on: {
+    values: { at: number; deviceHash: Buffer };
     row: { sessionId: string; playerId: PlayerId };
   };
   end_sign_in: {
-    values: [Buffer | null, Date | null, string | null];
+    values: { at: number; deviceHash: Buffer; kept: string };
     row: object;
   };
   erase_failures: {
-    values: [Date | null];
+    values: { before: number };
     row: { rows: number };
   };
   erase_old_sessions: {
-    values: [Date | null];
+    values: { before: number };
     row: { rows: number };
   };
   erase_tickets: {
-    values: [Date | null];
+    values: { before: number };
     row: { rows: number };
   };
   extend_sign_in: {
-    values: [string | null, Date | null];
-    row: object;
-  };
-  forget_failure: {
-    values: [string | null];
+    values: { expiresAt: number; sessionId: string };
     row: object;
   };
   forget_offer: {
-    values: [string | null];
+    values: { sessionId: string };
     row: object;
   };
-  forget_tickets_of: {
-    values: [string | null];
+  forget_tickets: {
+    values: { sessionId: string };
     row: object;
   };
   insert_device: {
-    values: [Buffer | null, boolean | null, Date | null];
+    values: { deviceHash: Buffer; welcomed: boolean; at: number };
     row: object;
   };
   insert_failures: {
-    values: [string | null, readonly string[] | null, Date | null];
+    values: { attemptId: string; subjects: readonly string[]; at: number };
     row: object;
   };
   insert_first_contact: {
-    values: [Buffer | null, Buffer | null, Date | null, Date | null];
+    values: { credentialHash: Buffer; deviceHash: Buffer; opensUntil: number; at: number };
     row: object;
   };
   insert_offered: {
-    values: [Buffer | null, Buffer | null, Date | null];
+    values: { credentialHash: Buffer; deviceHash: Buffer; at: number };
     row: object;
   };
   insert_password_change: {
-    values: [Int8 | null, Date | null];
+    values: { playerId: Int8; at: number };
     row: object;
   };
-  insert_player: {
-    values: [Int8 | null, string | null, string | null, string | null, Date | null, Buffer | null];
-    row: { playerId: PlayerId; inviterId: PlayerId | null };
-  };
   insert_session: {
-    values: [Buffer | null, string | null, string | null, Int8 | null, Buffer | null, Buffer | null, Date | null];
+    values: { tokenHash: Buffer; sessionId: string; signInId: string; playerId: Int8; deviceHash: Buffer; offeredHash: Buffer | null; at: number };
     row: object;
   };
   insert_sign_in: {
-    values: [string | null, Int8 | null, Buffer | null, Date | null, Date | null, string | null];
+    values: { signInId: string; playerId: Int8; deviceHash: Buffer; at: number; expiresAt: number | null; kind: string };
     row: object;
   };
   insert_ticket: {
-    values: [Buffer | null, Int8 | null, string | null, Date | null];
+    values: { ticketHash: Buffer; playerId: Int8; sessionId: string; expiresAt: number };
     row: object;
   };
   invitation: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { inviterId: PlayerId; registeredAt: number };
   };
   invite_code: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { inviteCode: string };
   };
-  keep_credential: {
-    values: [Buffer | null];
-    row: object;
-  };
   known_device: {
-    values: [Buffer | null, Int8 | null, Date | null];
+    values: { credentialHash: Buffer; at: number; playerId: Int8 };
     row: { deviceHash: Buffer };
   };
   latest_sign_in: {
-    values: [Buffer | null, Int8 | null];
+    values: { deviceHash: Buffer; playerId: Int8 };
     row: { signInId: string; seenAt: number; expiresAt: number | null; ended: boolean; removed: boolean };
   };
   live_session: {
-    values: [Buffer | null, Date | null, Date | null];
+    values: { tokenHash: Buffer; usedSince: number; at: number };
     row: { playerId: PlayerId; sessionId: string; signInId: string | null; usedAt: number; offeredHash: Buffer | null };
   };
-  lock_credential: {
-    values: [Buffer | null];
-    row: { deviceHash: Buffer; state: "first_contact" | "offered" | "kept" | "spent"; opensUntil: number | null };
-  };
-  lock_device: {
-    values: [Buffer | null];
-    row: { deviceHash: Buffer; guestId: PlayerId | null; playerId: PlayerId | null; welcomed: boolean };
-  };
   lock_player: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { passwordHash: string | null };
   };
   lock_player_shared: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { passwordHash: string | null };
   };
   lock_subject: {
-    values: [string | null];
+    values: { subject: string };
     row: { pgAdvisoryXactLock: string | null };
   };
-  opens_device_of: {
-    values: [Buffer | null, string | null, Date | null];
+  mark_kept: {
+    values: { credentialHash: Buffer };
+    row: object;
+  };
+  new_player: {
+    values: { playerId: Int8; ownCode: string; inviteCode: string; deviceHash: Buffer; channel: string; at: number };
+    row: { playerId: PlayerId; inviterId: PlayerId | null };
+  };
+  opens_device: {
+    values: { credentialHash: Buffer; at: number; signInId: string };
     row: object;
   };
   others_on_device: {
-    values: [Buffer | null, Int8 | null];
+    values: { deviceHash: Buffer; playerId: Int8 };
     row: { playerId: PlayerId };
   };
   player_by_id: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { playerId: PlayerId; loginName: string | null; passwordHash: string | null };
   };
   player_by_name: {
-    values: [string | null];
+    values: { loginName: string };
     row: { playerId: PlayerId; loginName: string | null; passwordHash: string | null };
   };
   proven_device: {
-    values: [Buffer | null, string | null, Date | null];
+    values: { credentialHash: Buffer; at: number; sessionId: string };
     row: { deviceHash: Buffer };
   };
+  read_devices_of: {
+    values: { playerId: Int8; at: number; seenSince: number };
+    row: { signInId: string; deviceHash: Buffer; kind: string; seenAt: number };
+  };
   recent_failures: {
-    values: [readonly string[] | null, Date | null];
+    values: { subjects: readonly string[]; since: number };
     row: { failures: number; last: number };
   };
   remove_device: {
-    values: [Int8 | null, Buffer | null];
+    values: { playerId: Int8; deviceHash: Buffer };
     row: object;
   };
   remove_elsewhere: {
-    values: [Int8 | null, Buffer | null, Date | null];
-    row: object;
-  };
-  replace_token: {
-    values: [string | null, Buffer | null, Date | null];
+    values: { at: number; playerId: Int8; keptDevice: Buffer };
     row: object;
   };
   restart_first_contact: {
-    values: [Buffer | null, Buffer | null, Date | null];
+    values: { deviceHash: Buffer; opensUntil: number; credentialHash: Buffer };
     row: object;
   };
   same_device: {
-    values: [string | null, string | null];
+    values: { one: string; other: string };
     row: object;
   };
-  set_password: {
-    values: [Int8 | null, string | null];
+  set_name: {
+    values: { loginName: string; passwordHash: string; playerId: Int8 };
+    row: object;
+  };
+  set_password_hash: {
+    values: { passwordHash: string; playerId: Int8 };
+    row: object;
+  };
+  set_token: {
+    values: { tokenHash: Buffer; at: number; sessionId: string };
     row: object;
   };
   signed_in_at: {
-    values: [string | null];
+    values: { sessionId: string };
     row: { createdAt: number };
   };
   signed_in_device: {
-    values: [Buffer | null];
+    values: { credentialHash: Buffer };
     row: { deviceHash: Buffer };
   };
   spend_other_credentials: {
-    values: [Buffer | null, Buffer | null];
+    values: { deviceHash: Buffer; credentialHash: Buffer };
     row: object;
   };
   take_ticket: {
-    values: [Buffer | null, Date | null];
+    values: { ticketHash: Buffer; at: number };
     row: { playerId: PlayerId; sessionId: string; alive: boolean };
   };
   touch_session: {
-    values: [Buffer | null, Date | null];
+    values: { at: number; tokenHash: Buffer };
     row: object;
   };
 }
 
-const times = {};
+const times = {
+  continue_sign_in: ["at","expiresAt"],
+  end_other_sessions: ["at"],
+  end_sessions_on: ["at"],
+  end_sign_in: ["at"],
+  erase_failures: ["before"],
+  erase_old_sessions: ["before"],
+  erase_tickets: ["before"],
+  extend_sign_in: ["expiresAt"],
+  insert_device: ["at"],
+  insert_failures: ["at"],
+  insert_first_contact: ["opensUntil","at"],
+  insert_offered: ["at"],
+  insert_password_change: ["at"],
+  insert_session: ["at"],
+  insert_sign_in: ["at","expiresAt"],
+  insert_ticket: ["expiresAt"],
+  known_device: ["at"],
+  live_session: ["usedSince","at"],
+  new_player: ["at"],
+  opens_device: ["at"],
+  proven_device: ["at"],
+  read_devices_of: ["at","seenSince"],
+  recent_failures: ["since"],
+  remove_elsewhere: ["at"],
+  restart_first_contact: ["opensUntil"],
+  set_token: ["at"],
+  take_ticket: ["at"],
+  touch_session: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("accounts");
 export const { preparedQuery, query } = queries<Statements>("accounts", times);

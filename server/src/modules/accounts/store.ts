@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { failureWindowMs, waitAfter, type Origin } from "./model.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { eraseSome } from "../../platform/erase.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
@@ -19,15 +19,15 @@ function newInviteCode(): string {
  */
 const newPlayerId = (): number => randomInt(100_000_000, 1_000_000_000);
 
-const newPlayer = statement(
-  "insert_player",
+const newPlayer = query(
+  "new_player",
   `insert into accounts.player (player_id, invite_code, inviter_id, channel, created_at)
    overriding system value
-   values ($1, $2, (
-     select p.player_id from accounts.player p where p.invite_code = $3 and not exists (
-       select from accounts.sign_in s where s.device_hash = $6
+   values (:playerId, :ownCode, (
+     select p.player_id from accounts.player p where p.invite_code = :inviteCode and not exists (
+       select from accounts.sign_in s where s.device_hash = :deviceHash
      )
-   ), $4, $5)
+   ), :channel, :at)
    on conflict do nothing
    returning player_id, inviter_id`,
 );
@@ -43,60 +43,55 @@ export async function insertPlayer(
   at: number,
 ): Promise<RowOf<typeof newPlayer>> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const made = await sql.first(
-      newPlayer,
-      newPlayerId(),
-      newInviteCode(),
+    const made = await newPlayer.first(sql, {
+      playerId: newPlayerId(),
+      ownCode: newInviteCode(),
       inviteCode,
       channel,
-      new Date(at),
       deviceHash,
-    );
+      at,
+    });
     if (made !== undefined) return made;
   }
   throw new Error("no free id or invite code");
 }
 
-const touch = statement(
+/** Restarts the 30 days of a session and its sign-in. */
+export const touchSession = query(
   "touch_session",
-  `with used as (update accounts.session set used_at = $2 where token_hash = $1 returning sign_in_id)
-   update accounts.sign_in i set seen_at = $2 from used where i.sign_in_id = used.sign_in_id`,
+  `with used as (update accounts.session set used_at = :at where token_hash = :tokenHash returning sign_in_id)
+   update accounts.sign_in i set seen_at = :at from used where i.sign_in_id = used.sign_in_id`,
 );
 
-/** Restarts the 30 days of a session and its sign-in. */
-export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Promise<void> {
-  await sql.run(touch, tokenHash, new Date(at));
-}
-
-const eraseTickets = statement("erase_tickets", eraseSome("accounts.socket_ticket", "expires_at < $1"));
-const eraseFailures = statement("erase_failures", eraseSome("accounts.login_failure", "failed_at < $1"));
-const eraseSessions = statement("erase_old_sessions", eraseSome("accounts.session", "used_at < $1"));
+const eraseTickets = query("erase_tickets", eraseSome("accounts.socket_ticket", "expires_at < :before"));
+const eraseFailures = query("erase_failures", eraseSome("accounts.login_failure", "failed_at < :before"));
+const eraseOldSessions = query("erase_old_sessions", eraseSome("accounts.session", "used_at < :before"));
 
 /** Erases tickets, counted failures and sessions that are over, some of each; returns how many rows. */
 export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<number> {
   const erased = [
-    await sql.first(eraseTickets, new Date(at)),
-    await sql.first(eraseFailures, new Date(at - failureMs)),
-    await sql.first(eraseSessions, new Date(at - sessionMs)),
+    await eraseTickets.first(sql, { before: at }),
+    await eraseFailures.first(sql, { before: at - failureMs }),
+    await eraseOldSessions.first(sql, { before: at - sessionMs }),
   ];
   return erased.reduce((sum, row) => sum + (row?.rows ?? 0), 0);
 }
 
-const passwordOf = "select password_hash from accounts.player where player_id = $1";
+const passwordOf = "select password_hash from accounts.player where player_id = :playerId";
 
 const playerLocks = {
-  share: statement("lock_player_shared", `${passwordOf} for share`),
-  update: statement("lock_player", `${passwordOf} for update`),
+  share: query("lock_player_shared", `${passwordOf} for share`),
+  update: query("lock_player", `${passwordOf} for update`),
 };
 
 /** Locks a player's row, so that the password cannot change until the transaction ends. Returns its hash. */
 export async function lockPlayer(tx: Tx, playerId: PlayerId, how: "share" | "update"): Promise<string | null> {
-  return (await tx.first(playerLocks[how], playerId))?.passwordHash ?? null;
+  return (await playerLocks[how].first(tx, { playerId }))?.passwordHash ?? null;
 }
 
-const setName = statement(
-  "bind_name",
-  "update accounts.player set login_name = $2, password_hash = $3 where player_id = $1",
+const setName = query(
+  "set_name",
+  "update accounts.player set login_name = :loginName, password_hash = :passwordHash where player_id = :playerId",
 );
 
 /** A password that a player chose, hashed; `at` in milliseconds since the epoch. */
@@ -105,38 +100,47 @@ interface ChosenPassword {
   readonly at: number;
 }
 
-const passwordChosen = statement(
+const insertPasswordChange = query(
   "insert_password_change",
-  "insert into accounts.password_change (player_id, changed_at) values ($1, $2) on conflict do nothing",
+  "insert into accounts.password_change (player_id, changed_at) values (:playerId, :at) on conflict do nothing",
 );
 
 /** Gives a guest a name and a password. Throws when another player has the name. */
-export async function bindName(tx: Tx, playerId: PlayerId, name: string, { hash, at }: ChosenPassword): Promise<void> {
-  await tx.run(setName, playerId, name, hash);
-  await tx.run(passwordChosen, playerId, new Date(at));
+export async function bindName(
+  tx: Tx,
+  playerId: PlayerId,
+  loginName: string,
+  { hash, at }: ChosenPassword,
+): Promise<void> {
+  await setName(tx, { playerId, loginName, passwordHash: hash });
+  await insertPasswordChange(tx, { playerId, at });
 }
 
-const newPassword = statement("set_password", "update accounts.player set password_hash = $2 where player_id = $1");
+const setPasswordHash = query(
+  "set_password_hash",
+  "update accounts.player set password_hash = :passwordHash where player_id = :playerId",
+);
 
 export async function setPassword(tx: Tx, playerId: PlayerId, { hash, at }: ChosenPassword): Promise<void> {
-  await tx.run(newPassword, playerId, hash);
-  await tx.run(passwordChosen, playerId, new Date(at));
+  await setPasswordHash(tx, { playerId, passwordHash: hash });
+  await insertPasswordChange(tx, { playerId, at });
 }
 
-const lockSubject = statement(
+const lockSubject = query(
   "lock_subject",
-  "select pg_advisory_xact_lock(hashtextextended('accounts:' || $1::text, 0))",
+  "select pg_advisory_xact_lock(hashtextextended('accounts:' || :subject::text, 0))",
 );
 
-const recentFailures = statement(
+const recentFailures = query(
   "recent_failures",
   `select count(*)::int as "failures!", max(failed_at) as "last!" from accounts.login_failure
-   where subject = any($1) and failed_at > $2 group by subject`,
+   where subject = any(:subjects) and failed_at > :since group by subject`,
 );
 
-const newFailures = statement(
+const insertFailures = query(
   "insert_failures",
-  "insert into accounts.login_failure (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3",
+  `insert into accounts.login_failure (attempt_id, subject, failed_at)
+   select :attemptId, unnest(:subjects::text[]), :at`,
 );
 
 /**
@@ -151,18 +155,14 @@ export function startAttempt(
   at: number,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    for (const subject of subjects.toSorted()) await tx.run(lockSubject, subject);
-    const rows = await tx.run(recentFailures, subjects, new Date(at - failureWindowMs));
+    for (const subject of subjects.toSorted()) await lockSubject(tx, { subject });
+    const rows = await recentFailures(tx, { subjects, since: at - failureWindowMs });
     const wait = Math.max(0, ...rows.map(({ failures, last }) => waitAfter(failures, last, at)));
     if (wait > 0) return wait;
-    await tx.run(newFailures, attemptId, subjects, new Date(at));
+    await insertFailures(tx, { attemptId, subjects, at });
     return 0;
   });
 }
 
-const forgetFailure = statement("forget_failure", "delete from accounts.login_failure where attempt_id = $1");
-
 /** Deletes the failures counted for an attempt that did not fail. */
-export async function clearAttempt(sql: Sql, attemptId: string): Promise<void> {
-  await sql.run(forgetFailure, attemptId);
-}
+export const clearAttempt = query("clear_attempt", "delete from accounts.login_failure where attempt_id = :attemptId");

@@ -1,24 +1,25 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   insert_record: {
-    values: [Int8 | null, string | null, Int8 | null, boolean | null, Date | null];
+    values: { playerId: Int8; orderId: string; amount: Int8; isFirst: boolean; at: number };
     row: object;
   };
   insert_reports: {
-    values: [Int8 | null, readonly string[] | null, readonly number[] | null, boolean | null, string | null, Date | null];
+    values: { sent: boolean; errorCode: string; at: number; events: readonly number[]; playerId: Int8; orderIds: readonly string[] };
     row: object;
   };
   unreported: {
-    values: [Int8 | null, readonly number[] | null];
+    values: { events: readonly number[]; playerId: Int8 };
     row: { orderId: OrderId; amount: bigint; isFirst: boolean; waitsFor: number[] };
   };
 }
 
-const times = {};
+const times = {
+  insert_record: ["at"],
+  insert_reports: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("ad-reports");
 export const { preparedQuery, query } = queries<Statements>("ad-reports", times);

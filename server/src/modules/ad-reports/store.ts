@@ -3,7 +3,8 @@ import { query } from "./statements.ts";
 /** Stores a deposit that may be reported, once. */
 export const insertRecord = query(
   "insert_record",
-  `insert into tracking.record (player_id, order_id, amount, is_first, credited_at) values (:playerId, :orderId, :amount, :isFirst, :at)
+  `insert into tracking.record (player_id, order_id, amount, is_first, credited_at)
+   values (:playerId, :orderId, :amount, :isFirst, :at)
    on conflict do nothing`,
 );
 

@@ -30,7 +30,8 @@ const dueToSend = query(
 
 const alertById = query(
   "alert_by_id",
-  `select alert_id, kind, subject, level, role, first_at, last_at, count, closed_at from alerts.alert where alert_id = :alertId`,
+  `select alert_id, kind, subject, level, role, first_at, last_at, count, closed_at
+   from alerts.alert where alert_id = :alertId`,
 );
 
 /** A level-1 alert that nobody took is sent again this often (R-RUN-02). */

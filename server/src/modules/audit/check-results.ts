@@ -1,14 +1,15 @@
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { readSize } from "./store.ts";
 
-export const insertResult = statement(
+export const insertCheckResult = query(
   "insert_check_result",
-  "insert into audit.check_result (checked_at, entries, misfit) values ($1, $2, $3) on conflict do nothing",
+  `insert into audit.check_result (checked_at, entries, misfit) values (:at, :entries, :misfit?)
+   on conflict do nothing`,
 );
 
-const lastResult = statement(
+const lastCheckResult = query(
   "last_check_result",
   "select checked_at, entries, misfit from audit.check_result order by checked_at desc limit 1",
 );
@@ -17,7 +18,7 @@ const lastResult = statement(
 export async function readLastCheck(
   sql: Sql,
 ): Promise<{ checkedAt: number; entries: number; misfit: string | null } | null> {
-  const row = await sql.first(lastResult);
+  const row = await lastCheckResult.first(sql);
   return row === undefined ? null : { ...row, entries: Number(row.entries) };
 }
 
@@ -36,7 +37,7 @@ export async function recordCut(
   log.error({ misfit }, "the audit log was cut: nothing is sealed");
   // The nightly check goes by the times of its own results alone.
   const at = Math.max(now(), (last?.checkedAt ?? 0) + 1);
-  await database.run(insertResult, new Date(at), await readSize(database), misfit);
+  await insertCheckResult(database, { at, entries: await readSize(database), misfit });
 }
 
 /** Returns whether a result is one of `recordCut`. */

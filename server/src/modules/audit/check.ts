@@ -3,9 +3,9 @@ import type { PublishedKey } from "@fairlobby/verifier/proofs";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { insertResult, isCut, readLastCheck } from "./check-results.ts";
+import { insertCheckResult, isCut, readLastCheck } from "./check-results.ts";
 import { exportLog } from "./export.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { readCheckpoint, readSize } from "./store.ts";
 
 export interface CheckDeps {
@@ -25,29 +25,29 @@ const nodesAtOnce = 20_000;
 /** Entries are sealed within seconds; after this time one that is not is missing. */
 const graceMs = 300_000;
 
-const brokenNode = statement(
+const brokenNode = query(
   "broken_node",
   `select w.nth as "nth!"
-   from generate_series($2::bigint, $3::bigint) w (nth)
-   left join audit.node n on n.level = $1 and n.nth = w.nth
-   left join audit.node l on l.level = $1 - 1 and l.nth = w.nth * 2
-   left join audit.node r on r.level = $1 - 1 and r.nth = w.nth * 2 + 1
+   from generate_series(:first::bigint, :last::bigint) w (nth)
+   left join audit.node n on n.level = :level and n.nth = w.nth
+   left join audit.node l on l.level = :level - 1 and l.nth = w.nth * 2
+   left join audit.node r on r.level = :level - 1 and r.nth = w.nth * 2 + 1
    where n.hash is distinct from sha256('\\x01'::bytea || l.hash || r.hash)
    order by w.nth limit 1`,
 );
 
-const foreignNode = statement(
+const foreignNode = query(
   "foreign_node",
-  `select level, nth from audit.node where nth >= $1::bigint >> level::int order by level, nth limit 1`,
+  `select level, nth from audit.node where nth >= :size::bigint >> level::int order by level, nth limit 1`,
 );
 
-const missingEntry = statement(
+const missingEntry = query(
   "missing_entry",
   `select min(e.entry_id) as "entry_id?" from audit.entry e
-   where e.at < $1 and not exists (select from audit.sealed s where s.entry_id = e.entry_id)`,
+   where e.at < :before and not exists (select from audit.sealed s where s.entry_id = e.entry_id)`,
 );
 
-const foreignWaiting = statement(
+const foreignWaiting = query(
   "foreign_waiting",
   `select u.entry_id from audit.unsealed u
    where not exists (select from audit.entry e where e.entry_id = u.entry_id)
@@ -55,11 +55,12 @@ const foreignWaiting = statement(
    order by u.entry_id limit 1`,
 );
 
-const cosignaturesAfter = statement(
+const cosignaturesAfter = query(
   "cosignatures_after",
   `select s.size, s.signed_at, s.witness, s.line, c.note as "note?"
    from audit.cosignature s left join audit.checkpoint c on c.size = s.size and c.signed_at = s.signed_at
-   where (s.size, s.signed_at, s.witness) > ($1, $2, $3) order by s.size, s.signed_at, s.witness limit $4`,
+   where (s.size, s.signed_at, s.witness) > (:size, :signedAt, :witness)
+   order by s.size, s.signed_at, s.witness limit :limit`,
 );
 
 /** Cosignatures read at a time. */
@@ -69,8 +70,7 @@ const cosignaturesAtOnce = 500;
 async function misfitOfCosignatures(sql: Sql, witnesses: readonly Witness[]): Promise<string | null> {
   let after = { size: -1n, signedAt: 0, witness: "" };
   for (;;) {
-    const { size, signedAt, witness: name } = after;
-    const rows = await sql.run(cosignaturesAfter, size, new Date(signedAt), name, cosignaturesAtOnce);
+    const rows = await cosignaturesAfter(sql, { ...after, limit: cosignaturesAtOnce });
     for (const row of rows) {
       const witness = witnesses.find((each) => each.name === row.witness);
       const head = readNote(`${row.note ?? ""}${row.line}`);
@@ -95,13 +95,13 @@ async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
     const count = Math.floor(size / 2 ** level);
     for (let first = 0; first < count; first += nodesAtOnce) {
       const last = Math.min(first + nodesAtOnce, count) - 1;
-      const broken = await sql.first(brokenNode, level, first, last);
+      const broken = await brokenNode.first(sql, { level, first, last });
       if (broken === undefined) continue;
       const start = Number(broken.nth) * 2 ** level;
       return `tree: the stored node over entries ${start} to ${start + 2 ** level - 1} is not the hash of its parts`;
     }
   }
-  const foreign = await sql.first(foreignNode, size);
+  const foreign = await foreignNode.first(sql, { size });
   return foreign === undefined ? null : `tree: node ${foreign.nth} of level ${foreign.level} belongs to no entry`;
 }
 
@@ -134,8 +134,8 @@ export async function checkLog(
   if (cosigned !== null) return { entries, misfit: cosigned };
   const nodes = await misfitOfNodes(sql, entries);
   if (nodes !== null) return { entries, misfit: nodes };
-  const missing = await sql.first(missingEntry, new Date(deps.now() - graceMs));
-  const outside = missing?.entryId ?? (await sql.first(foreignWaiting))?.entryId ?? null;
+  const missing = await missingEntry.first(sql, { before: deps.now() - graceMs });
+  const outside = missing?.entryId ?? (await foreignWaiting.first(sql))?.entryId ?? null;
   return { entries, misfit: outside === null ? null : `order: the entry with id ${outside} is not in the log` };
 }
 
@@ -160,5 +160,5 @@ export async function runCheck(deps: CheckDeps, timeZone: string): Promise<void>
   const shorter = last !== null && entries < last.entries ? `order: the log had ${last.entries} entries before` : null;
   const misfit = found.misfit ?? shorter;
   if (misfit !== null) deps.log.error({ misfit }, "the audit log was changed");
-  await deps.database.run(insertResult, new Date(deps.now()), entries, misfit);
+  await insertCheckResult(deps.database, { at: deps.now(), entries, misfit });
 }

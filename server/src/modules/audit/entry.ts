@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { AuditAction } from "@fairlobby/contract/console";
 import type { Tx } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /** A person who acts for the operator. */
 export interface Actor {
@@ -54,19 +54,21 @@ export interface AuditEntry {
   readonly at: number;
 }
 
-const insertEntry = statement(
+const insertEntry = query(
   "insert_entry",
   `insert into audit.entry (
      at, actor, operator_id, session_id, role, action, subject_kind, subject_id, player_id, reason, note, details,
      before, after, proposal_id, settings_version, readable_at, withheld_by, withheld_law, withheld_until
    )
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+   values (
+     :at, :actor, :operatorId?, :sessionId?, :role?, :action, :subjectKind, :subjectId, :playerId?, :reason?, :note,
+     :details, :before?, :after?, :proposalId?, :settingsVersion?, :readableAt?, :withheldBy?, :withheldLaw?,
+     :withheldUntil?
+   )
    returning entry_id`,
 );
 
 const jsonOf = (value: Json | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
-
-const timeOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(Math.floor(at)));
 
 /**
  * Records an act in the transaction of the act: either both are committed or neither is (R-SRV-162, R-AUD-01). Takes no
@@ -76,29 +78,28 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<bigint> {
   const { actor, action, subject, readable } = entry;
   const later = readable?.when === "later" ? readable : undefined;
   const withheld = readable?.when === "withheld" ? readable : undefined;
-  const inserted = await tx.first(
-    insertEntry,
-    timeOf(entry.at),
-    actor.name,
-    actor.operatorId ?? null,
-    actor.sessionId ?? null,
-    actor.role ?? null,
+  const inserted = await insertEntry.first(tx, {
+    at: entry.at,
+    actor: actor.name,
+    operatorId: actor.operatorId ?? null,
+    sessionId: actor.sessionId ?? null,
+    role: actor.role ?? null,
     action,
-    subject.kind,
-    subject.id,
-    entry.playerId ?? null,
-    entry.reason ?? null,
-    entry.note,
-    JSON.stringify(entry.details ?? {}),
-    jsonOf(entry.before),
-    jsonOf(entry.after),
-    actor.proposalId ?? null,
-    entry.settingsVersion ?? null,
-    timeOf(later?.at),
-    withheld?.code ?? null,
-    withheld?.law ?? null,
-    timeOf(withheld?.until),
-  );
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    playerId: entry.playerId ?? null,
+    reason: entry.reason ?? null,
+    note: entry.note,
+    details: JSON.stringify(entry.details ?? {}),
+    before: jsonOf(entry.before),
+    after: jsonOf(entry.after),
+    proposalId: actor.proposalId ?? null,
+    settingsVersion: entry.settingsVersion ?? null,
+    readableAt: later?.at ?? null,
+    withheldBy: withheld?.code ?? null,
+    withheldLaw: withheld?.law ?? null,
+    withheldUntil: withheld?.until ?? null,
+  });
   if (inserted === undefined) throw new Error("an insert without a row");
   return inserted.entryId;
 }

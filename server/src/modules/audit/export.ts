@@ -1,14 +1,14 @@
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { fieldsOf, sealedEntries } from "./fields.ts";
 import { saltsOf } from "./leaf.ts";
 import { readFrontier } from "./store.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /** Entries, and heads, read at a time. */
 const batchSize = 500;
 
-const headsBetween = statement(
+const headsBetween = query(
   "heads_between",
   `select c.size, c.signed_at, extract(epoch from c.signed_at)::bigint as "at!", c.note,
      array(
@@ -16,16 +16,16 @@ const headsBetween = statement(
        where s.size = c.size and s.signed_at = c.signed_at order by s.witness
      ) as "cosignatures!"
    from audit.checkpoint c
-   where c.size >= $1 and c.size <= $2 and (c.size, c.signed_at) > ($3, $4)
-   order by c.size, c.signed_at limit $5`,
+   where c.size >= :from and c.size <= :to and (c.size, c.signed_at) > (:size, :signedAt)
+   order by c.size, c.signed_at limit :limit`,
 );
 
 type HeadRow = RowOf<typeof headsBetween>;
 
 async function* readHeads(sql: Sql, from: number, to: number): AsyncGenerator<HeadRow, null> {
   for (let after: HeadRow | undefined; ;) {
-    const since = after === undefined ? new Date(0) : new Date(after.signedAt);
-    const rows: HeadRow[] = await sql.run(headsBetween, from, to, after?.size ?? -1, since, batchSize);
+    const { size, signedAt } = after ?? { size: -1, signedAt: 0 };
+    const rows: HeadRow[] = await headsBetween(sql, { from, to, size, signedAt, limit: batchSize });
     yield* rows;
     after = rows.at(-1);
     if (rows.length < batchSize) return null;
@@ -59,7 +59,7 @@ export async function* exportLog(sql: Sql, issuer: string, { from, to }: LogSpan
   const heads = readHeads(sql, from, to);
   let head = (await heads.next()).value;
   for (let next = from; ;) {
-    const rows = await sql.run(sealedEntries, next, to, batchSize);
+    const rows = await sealedEntries(sql, { from: next, to, limit: batchSize });
     for (const row of rows) {
       while (head !== null && head.size <= row.seq) {
         yield headLine(head);
@@ -73,9 +73,9 @@ export async function* exportLog(sql: Sql, issuer: string, { from, to }: LogSpan
   for (; head !== null; head = (await heads.next()).value) yield headLine(head);
 }
 
-const headBefore = statement(
+const headBefore = query(
   "head_before",
-  `select coalesce(max(size), 0) as "size!" from audit.checkpoint where signed_at < $1`,
+  `select coalesce(max(size), 0) as "size!" from audit.checkpoint where signed_at < :at`,
 );
 
 /**
@@ -84,6 +84,6 @@ const headBefore = statement(
  * @param since milliseconds since the epoch
  */
 export async function spanBetween(sql: Sql, since: number, until: number): Promise<LogSpan> {
-  const sizeAt = async (at: number): Promise<number> => Number((await sql.first(headBefore, new Date(at)))?.size ?? 0);
+  const sizeAt = async (at: number): Promise<number> => Number((await headBefore.first(sql, { at }))?.size ?? 0);
   return { from: await sizeAt(since), to: await sizeAt(until) };
 }

@@ -1,5 +1,5 @@
-import type { RowOf } from "../../platform/db/statement.ts";
-import { statement } from "./statements.ts";
+import type { RowOf } from "../../platform/db/query.ts";
+import { query } from "./statements.ts";
 
 /** The fields of an entry in the order of its leaf (docs/honesty.md, The audit log). */
 export const fieldNames = [
@@ -41,20 +41,20 @@ const entryColumns = `
   ${ms("e.readable_at")} as "readable_at?", e.withheld_by, e.withheld_law, ${ms("e.withheld_until")} as "withheld_until?"`;
 
 /** Entries that wait to be sealed, oldest first. */
-export const waitingEntries = statement(
+export const waitingEntries = query(
   "waiting_entries",
   `select ${entryColumns} from audit.unsealed u join audit.entry e on e.entry_id = u.entry_id
-   order by u.entry_id limit $1`,
+   order by u.entry_id limit :limit`,
 );
 
 /** Sealed entries in their order. */
-export const sealedEntries = statement(
+export const sealedEntries = query(
   "sealed_entries",
   `select s.seq, s.secret, n.hash as "leaf?", ${entryColumns}
    from audit.sealed s
    join audit.entry e on e.entry_id = s.entry_id
    left join audit.node n on n.level = 0 and n.nth = s.seq
-   where s.seq >= $1 and s.seq < $2 order by s.seq limit $3`,
+   where s.seq >= :from and s.seq < :to order by s.seq limit :limit`,
 );
 
 export function fieldsOf(row: RowOf<typeof waitingEntries>): Fields {
@@ -84,15 +84,15 @@ export function fieldsOf(row: RowOf<typeof waitingEntries>): Fields {
 }
 
 /** What a player may read now, newest first. */
-export const recordEntries = statement(
+export const recordEntries = query(
   "record_entries",
   `select s.seq as "seq?", s.secret as "secret?", ${entryColumns}
    from (
-     select r.player_id, r.entry_id, r.at from audit.player_record r where r.player_id = $1
-     order by r.at desc, r.entry_id desc offset $2 limit $3
+     select r.player_id, r.entry_id, r.at from audit.player_record r where r.player_id = :playerId
+     order by r.at desc, r.entry_id desc offset :skip limit :limit
    ) mine
    join audit.entry e on e.entry_id = mine.entry_id
    left join audit.sealed s on s.entry_id = e.entry_id
-   where e.player_id = $1
+   where e.player_id = :playerId
    order by mine.at desc, mine.entry_id desc`,
 );

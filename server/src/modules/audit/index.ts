@@ -30,13 +30,7 @@ export {
   type EntryFilter,
   type FoundEntry,
 } from "./search.ts";
-export {
-  checkWithholding,
-  countWithheld,
-  readWithheld,
-  type WithheldEntry,
-  type WithholdingCheck,
-} from "./withholding.ts";
+export { checkWithholding, countWithheld, readWithheld, type WithholdingCheck } from "./withholding.ts";
 
 export interface AuditDeps extends SealDeps, CheckDeps, WitnessDeps {
   /** IANA name; the nights of the check are those of this zone. */

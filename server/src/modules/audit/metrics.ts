@@ -2,10 +2,10 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { isCut, readLastCheck } from "./check-results.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { readWitnessAges } from "./witnesses.ts";
 
-const oldestWaiting = statement(
+const oldestWaiting = query(
   "oldest_waiting",
   `select e.at from audit.unsealed u join audit.entry e on e.entry_id = u.entry_id order by u.entry_id limit 1`,
 );
@@ -31,7 +31,7 @@ export function measureAudit(
     "fairlobby_audit_oldest_unsealed_seconds",
     "How long the oldest entry of the audit has waited to be sealed",
     async () => {
-      const oldest = await sql.first(oldestWaiting);
+      const oldest = await oldestWaiting.first(sql);
       return oldest === undefined ? 0 : Math.max(now() - oldest.at, 0) / 1000;
     },
   );
@@ -48,7 +48,7 @@ export interface AuditTrouble {
 }
 
 export async function readAuditTrouble(sql: Sql): Promise<AuditTrouble> {
-  const [check, oldest] = await Promise.all([readLastCheck(sql), sql.first(oldestWaiting)]);
+  const [check, oldest] = await Promise.all([readLastCheck(sql), oldestWaiting.first(sql)]);
   const misfit = check?.misfit ?? null;
   return { isChanged: misfit !== null && !isCut(misfit), isCut: isCut(misfit), unsealedSince: oldest?.at ?? null };
 }

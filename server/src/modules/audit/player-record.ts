@@ -1,16 +1,16 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { AuditProof } from "@fairlobby/verifier/audit";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { fieldsOf, recordEntries, type FieldName } from "./fields.ts";
 import { leafOf, saltsOf } from "./leaf.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { readCheckpoint, readPaths } from "./store.ts";
 import { inclusionPath } from "./tree.ts";
 
-const countRecord = statement(
+const countRecord = query(
   "count_record",
-  `select count(*) as "total!" from audit.player_record where player_id = $1`,
+  `select count(*) as "total!" from audit.player_record where player_id = :playerId`,
 );
 
 /** An entry as its player may read it. */
@@ -61,7 +61,7 @@ export async function readPlayerRecord(
   playerId: PlayerId,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly lines: RecordLine[]; readonly total: number }> {
-  const rows = await sql.run(recordEntries, playerId, skip, limit);
+  const rows = await recordEntries(sql, { playerId, skip, limit });
   const proofs = await proofsOf(sql, rows);
   const lines = rows.map((row, at) => ({
     at: Number(row.time),
@@ -71,5 +71,5 @@ export async function readPlayerRecord(
     role: row.role,
     proof: proofs[at] ?? null,
   }));
-  return { lines, total: Number((await sql.first(countRecord, playerId))?.total ?? 0) };
+  return { lines, total: Number((await countRecord.first(sql, { playerId }))?.total ?? 0) };
 }

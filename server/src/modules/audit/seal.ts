@@ -40,7 +40,8 @@ const headEveryMs = 3_600_000;
 async function signHead({ now, issuer, signer }: SealDeps, tx: Tx, head: { size: number; root: Buffer }) {
   const newest = await readCheckpoint(tx);
   const at = Math.floor(Math.max(now(), newest?.signedAt ?? 0) / 1000);
-  await insertCheckpoint(tx, head.size, at, signCheckpoint(signer, originOf(issuer), head, at));
+  const note = signCheckpoint(signer, originOf(issuer), head, at);
+  await insertCheckpoint(tx, { size: head.size, signedAt: at * 1000, note });
 }
 
 /**
@@ -66,7 +67,7 @@ async function sealIn(
   if (!(await lockLog(tx))) return null;
   await deps.headFile?.compare(tx);
   if (all) await queueAll(tx);
-  const rows = await tx.run(waitingEntries, sealedAtOnce);
+  const rows = await waitingEntries(tx, { limit: sealedAtOnce });
   const size = await readSize(tx);
   const frontier = await readFrontier(tx, size);
   if (rows.length === 0) {

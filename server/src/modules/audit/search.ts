@@ -1,8 +1,8 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { recordAudit, type Actor } from "./entry.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /** What entries are searched for; every part is optional. Times are milliseconds since the epoch. */
 export interface EntryFilter {
@@ -27,17 +27,17 @@ export interface EntryCursor {
 }
 
 const wanted = `
-  ($1::text is null or coalesce(e.operator_id, e.actor) = $1)
-  and ($2::text is null or e.action = $2)
-  and ($3::bigint is null or e.player_id = $3)
-  and ($4::text is null or e.subject_id = $4)
-  and ($5::text is null or e.subject_kind = $5)
-  and ($6::text is null or e.reason = $6)
-  and ($7::timestamptz is null or e.at >= $7)
-  and ($8::timestamptz is null or e.at < $8)
-  and ($9::text is null or to_tsvector('simple', e.note) @@ plainto_tsquery('simple', $9))`;
+  (:operator?::text is null or coalesce(e.operator_id, e.actor) = :operator)
+  and (:action?::text is null or e.action = :action)
+  and (:playerId?::bigint is null or e.player_id = :playerId)
+  and (:subjectId?::text is null or e.subject_id = :subjectId)
+  and (:subjectKind?::text is null or e.subject_kind = :subjectKind)
+  and (:reason?::text is null or e.reason = :reason)
+  and (:from?::timestamptz is null or e.at >= :from)
+  and (:to?::timestamptz is null or e.at < :to)
+  and (:words?::text is null or to_tsvector('simple', e.note) @@ plainto_tsquery('simple', :words))`;
 
-const foundEntries = statement(
+const foundEntries = query(
   "found_entries",
   `select e.entry_id, e.at, e.actor, e.operator_id, e.session_id, e.role, e.action, e.subject_kind, e.subject_id,
      e.player_id, e.reason, e.note, e.details, e.before, e.after, e.proposal_id, e.settings_version, e.readable_at,
@@ -45,32 +45,29 @@ const foundEntries = statement(
    from audit.entry e
    left join audit.sealed s on s.entry_id = e.entry_id
    where ${wanted}
-     and ($10::timestamptz is null or (e.at, e.entry_id) < ($10, $11::bigint))
-   order by e.at desc, e.entry_id desc limit $12`,
+     and (:afterAt?::timestamptz is null or (e.at, e.entry_id) < (:afterAt, :afterId?::bigint))
+   order by e.at desc, e.entry_id desc limit :limit`,
 );
 
 /** An entry as the search shows it; `seq` is its number in the log, null until it is sealed. */
 export type FoundEntry = RowOf<typeof foundEntries>;
 
-const dateOf = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
-
-const valuesOf = (filter: EntryFilter) =>
-  [
-    filter.operator ?? null,
-    filter.action ?? null,
-    filter.player ?? null,
-    filter.subject?.id ?? null,
-    filter.subject?.kind ?? null,
-    filter.reason ?? null,
-    dateOf(filter.from),
-    dateOf(filter.to),
-    filter.words ?? null,
-  ] as const;
+const valuesOf = (filter: EntryFilter) => ({
+  operator: filter.operator ?? null,
+  action: filter.action ?? null,
+  playerId: filter.player ?? null,
+  subjectId: filter.subject?.id ?? null,
+  subjectKind: filter.subject?.kind ?? null,
+  reason: filter.reason ?? null,
+  from: filter.from ?? null,
+  to: filter.to ?? null,
+  words: filter.words ?? null,
+});
 
 /** Rows beyond this are not counted. */
 const countedTo = 10_001;
 
-const foundPlayers = statement(
+const foundPlayers = query(
   "found_players",
   `select count(*)::int as "rows!", count(distinct player_id)::int as "players!" from (
      select e.player_id from audit.entry e where ${wanted} and e.player_id is not null limit ${countedTo}
@@ -79,7 +76,7 @@ const foundPlayers = statement(
 
 /** Counts the players that entries are about; with more than 10,000 such entries each counts as a player. */
 export async function countEntryPlayers(sql: Sql, filter: EntryFilter): Promise<number> {
-  const found = await sql.first(foundPlayers, ...valuesOf(filter));
+  const found = await foundPlayers.first(sql, valuesOf(filter));
   if (found === undefined) throw new Error("a count without a row");
   return found.rows < countedTo ? found.players : found.rows;
 }
@@ -95,23 +92,22 @@ export function searchEntries(
   after: EntryCursor | null,
   limit: number,
 ): Promise<FoundEntry[]> {
-  return sql.run(
-    foundEntries,
+  return foundEntries(sql, {
     ...valuesOf(filter),
-    after === null ? null : new Date(after.at),
-    after?.entryId ?? null,
+    afterAt: after?.at ?? null,
+    afterId: after?.entryId ?? null,
     limit,
-  );
+  });
 }
 
 /** The same search of a session is not recorded again within this time. */
 const sameSearchMs = 3_600_000;
 
-const searchedLately = statement(
+const searchedLately = query(
   "searched_lately",
   `select from audit.entry e
-   where coalesce(e.operator_id, e.actor) = $1 and e.at > $2 and e.action = 'search_audit' and e.session_id = $3
-     and e.details = $4::jsonb limit 1`,
+   where coalesce(e.operator_id, e.actor) = :operatorId and e.at > :since and e.action = 'search_audit'
+     and e.session_id = :sessionId and e.details = :details::jsonb limit 1`,
 );
 
 /** Records that an operator searched the log, once an hour for the same search of a session (R-AUD-07). */
@@ -121,8 +117,9 @@ export async function recordSearch(
   details: Readonly<Record<string, string>>,
   at: number,
 ): Promise<void> {
-  const since = new Date(at - sameSearchMs);
-  const before = await tx.first(searchedLately, actor.operatorId, since, actor.sessionId, JSON.stringify(details));
+  const { operatorId, sessionId } = actor;
+  const search = { operatorId, sessionId, since: at - sameSearchMs, details: JSON.stringify(details) };
+  const before = await searchedLately.first(tx, search);
   if (before !== undefined) return;
   const subject = { kind: "audit", id: "log" };
   await recordAudit(tx, { actor, action: "search_audit", subject, note: "", details, at });

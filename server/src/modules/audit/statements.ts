@@ -1,152 +1,163 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   broken_node: {
-    values: [number | null, Int8 | null, Int8 | null];
+    values: { first: Int8; last: Int8; level: number };
     row: { nth: bigint };
   };
   cosignatures_after: {
-    values: [Int8 | null, Date | null, string | null, Int8 | null];
+    values: { size: Int8; signedAt: number; witness: string; limit: Int8 };
     row: { size: bigint; signedAt: number; witness: string; line: string; note: string | null };
   };
   cosignatures_of: {
-    values: [Int8 | null, Date | null];
+    values: { size: Int8; signedAt: number };
     row: { line: string };
   };
   count_record: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { total: bigint };
   };
   delete_unsealed: {
-    values: [readonly Int8[] | null];
+    values: { entryIds: readonly Int8[] };
     row: object;
   };
   foreign_node: {
-    values: [Int8 | null];
+    values: { size: Int8 };
     row: { level: number; nth: bigint };
   };
   foreign_waiting: {
-    values: [];
+    values: object;
     row: { entryId: bigint };
   };
   found_entries: {
-    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, string | null, Date | null, Int8 | null, Int8 | null];
+    values: { operator: string | null; action: string | null; playerId: Int8 | null; subjectId: string | null; subjectKind: string | null; reason: string | null; from: number | null; to: number | null; words: string | null; afterAt: number | null; afterId: Int8 | null; limit: Int8 };
     row: { entryId: bigint; at: number; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; playerId: PlayerId | null; reason: string | null; note: string; details: unknown; before: unknown; after: unknown; proposalId: string | null; settingsVersion: bigint | null; readableAt: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; seq: bigint | null };
   };
   found_players: {
-    values: [string | null, string | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, string | null];
+    values: { operator: string | null; action: string | null; playerId: Int8 | null; subjectId: string | null; subjectKind: string | null; reason: string | null; from: number | null; to: number | null; words: string | null };
     row: { rows: number; players: number };
   };
   head_before: {
-    values: [Date | null];
+    values: { at: number };
     row: { size: bigint };
   };
   heads_between: {
-    values: [Int8 | null, Int8 | null, Int8 | null, Date | null, Int8 | null];
+    values: { from: Int8; to: Int8; size: Int8; signedAt: number; limit: Int8 };
     row: { size: bigint; signedAt: number; at: bigint; note: string; cosignatures: string[] };
   };
   heads_from: {
-    values: [Int8 | null, Int8 | null];
+    values: { from: Int8; limit: Int8 };
     row: { size: bigint; note: string };
   };
   insert_check_result: {
-    values: [Date | null, Int8 | null, string | null];
+    values: { at: number; entries: Int8; misfit: string | null };
     row: object;
   };
   insert_checkpoint: {
-    values: [Int8 | null, Date | null, string | null];
+    values: { size: Int8; signedAt: number; note: string };
     row: object;
   };
   insert_cosignature: {
-    values: [Int8 | null, Date | null, string | null, string | null];
+    values: { size: Int8; signedAt: number; witness: string; line: string };
     row: object;
   };
   insert_entry: {
-    values: [Date | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, Date | null, string | null, string | null, Date | null];
+    values: { at: number; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; playerId: Int8 | null; reason: string | null; note: string; details: string; before: string | null; after: string | null; proposalId: string | null; settingsVersion: Int8 | null; readableAt: number | null; withheldBy: string | null; withheldLaw: string | null; withheldUntil: number | null };
     row: { entryId: bigint };
   };
   insert_nodes: {
-    values: [readonly number[] | null, readonly Int8[] | null, readonly Buffer[] | null];
+    values: { levels: readonly number[]; nths: readonly Int8[]; hashes: readonly Buffer[] };
     row: object;
   };
   insert_sealed: {
-    values: [readonly Int8[] | null, readonly Int8[] | null, readonly Buffer[] | null];
+    values: { seqs: readonly Int8[]; entryIds: readonly Int8[]; secrets: readonly Buffer[] };
     row: object;
   };
   last_check_result: {
-    values: [];
+    values: object;
     row: { checkedAt: number; entries: bigint; misfit: string | null };
   };
   last_cosigned: {
-    values: [string | null];
+    values: { witness: string };
     row: { size: bigint; signedAt: number };
   };
   last_seen_by_witness: {
-    values: [string | null];
+    values: { witness: string };
     row: { seenAt: number | null };
   };
   lock_log: {
-    values: [];
+    values: object;
     row: { locked: boolean };
   };
   missing_entry: {
-    values: [Date | null];
+    values: { before: number };
     row: { entryId: bigint | null };
   };
   newest_checkpoint: {
-    values: [];
+    values: object;
     row: { size: bigint; signedAt: number; note: string };
   };
   nodes_at: {
-    values: [readonly number[] | null, readonly Int8[] | null];
+    values: { levels: readonly number[]; nths: readonly Int8[] };
     row: { level: number; nth: bigint; hash: Buffer };
   };
   oldest_waiting: {
-    values: [];
+    values: object;
     row: { at: number };
   };
-  queue_forgotten: {
-    values: [];
+  queue_all: {
+    values: object;
     row: object;
   };
+  read_withheld: {
+    values: { limit: Int8 };
+    row: { entryId: bigint; playerId: PlayerId; action: string; at: number; code: "tipping_off" | "authority_order"; law: string; until: number };
+  };
   record_entries: {
-    values: [Int8 | null, Int8 | null, Int8 | null];
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { seq: bigint | null; secret: Buffer | null; entryId: bigint; time: string; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; player: string | null; reason: string | null; note: string; particulars: string; before: string | null; after: string | null; proposalId: string | null; settings: string | null; readableAt: string | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: string | null };
   };
   sealed_entries: {
-    values: [Int8 | null, Int8 | null, Int8 | null];
+    values: { from: Int8; to: Int8; limit: Int8 };
     row: { seq: bigint; secret: Buffer; leaf: Buffer | null; entryId: bigint; time: string; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; player: string | null; reason: string | null; note: string; particulars: string; before: string | null; after: string | null; proposalId: string | null; settings: string | null; readableAt: string | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: string | null };
   };
   searched_lately: {
-    values: [string | null, Date | null, string | null, string | null];
+    values: { operatorId: string; since: number; sessionId: string; details: string };
     row: object;
   };
   tree_size: {
-    values: [];
+    values: object;
     row: { size: bigint };
   };
   waiting_entries: {
-    values: [Int8 | null];
+    values: { limit: Int8 };
     row: { entryId: bigint; time: string; actor: string; operatorId: string | null; sessionId: string | null; role: string | null; action: string; subjectKind: string; subjectId: string; player: string | null; reason: string | null; note: string; particulars: string; before: string | null; after: string | null; proposalId: string | null; settings: string | null; readableAt: string | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: string | null };
   };
   withheld_counts: {
-    values: [];
+    values: object;
     row: { code: "tipping_off" | "authority_order"; entries: bigint };
   };
   withheld_entry: {
-    values: [Int8 | null];
+    values: { entryId: Int8 };
     row: { playerId: PlayerId | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; until: number | null };
-  };
-  withheld_now: {
-    values: [Int8 | null];
-    row: { entryId: bigint; playerId: PlayerId; action: string; at: number; code: "tipping_off" | "authority_order"; law: string; until: number };
   };
 }
 
-const times = {};
+const times = {
+  cosignatures_after: ["signedAt"],
+  cosignatures_of: ["signedAt"],
+  found_entries: ["from","to","afterAt"],
+  found_players: ["from","to"],
+  head_before: ["at"],
+  heads_between: ["signedAt"],
+  insert_check_result: ["at"],
+  insert_checkpoint: ["signedAt"],
+  insert_cosignature: ["signedAt"],
+  insert_entry: ["at","readableAt","withheldUntil"],
+  missing_entry: ["before"],
+  searched_lately: ["since"],
+};
 
-export const { prepared, statement } = definer<Statements>("audit");
 export const { preparedQuery, query } = queries<Statements>("audit", times);

@@ -1,47 +1,40 @@
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { frontierOf, hashOf, placesIn, type Node, type Part, type Place } from "./tree.ts";
 
-const lock = statement(
-  "lock_log",
-  "select pg_try_advisory_xact_lock(hashtextextended('audit:seal', 0)) as \"locked!\"",
-);
+const lock = query("lock_log", "select pg_try_advisory_xact_lock(hashtextextended('audit:seal', 0)) as \"locked!\"");
 
 /** Locks the log until the end of the transaction; false when another node has it. */
 export async function lockLog(tx: Tx): Promise<boolean> {
-  return (await tx.first(lock))?.locked === true;
+  return (await lock.first(tx))?.locked === true;
 }
 
-const treeSize = statement("tree_size", 'select coalesce(max(seq) + 1, 0) as "size!" from audit.sealed');
+const treeSize = query("tree_size", 'select coalesce(max(seq) + 1, 0) as "size!" from audit.sealed');
 
 /** Returns the number of sealed entries. */
 export async function readSize(sql: Sql): Promise<number> {
-  return Number((await sql.first(treeSize))?.size ?? 0);
+  return Number((await treeSize.first(sql))?.size ?? 0);
 }
 
-const queueForgotten = statement(
-  "queue_forgotten",
+/**
+ * Queues every entry that is neither queued nor sealed, such as one of an earlier version that was inserted while the
+ * database was upgraded. Only under the lock: an entry sealed meanwhile would be queued again.
+ */
+export const queueAll = query(
+  "queue_all",
   `insert into audit.unsealed (entry_id)
    select e.entry_id from audit.entry e
    where not exists (select from audit.sealed s where s.entry_id = e.entry_id)
    on conflict do nothing`,
 );
 
-/**
- * Queues every entry that is neither queued nor sealed, such as one of an earlier version that was inserted while the
- * database was upgraded. Only under the lock: an entry sealed meanwhile would be queued again.
- */
-export async function queueAll(tx: Tx): Promise<void> {
-  await tx.run(queueForgotten);
-}
-
-const insertSealed = statement(
+const insertSealed = query(
   "insert_sealed",
   `insert into audit.sealed (seq, entry_id, secret)
-   select * from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as new (seq, entry_id, secret)`,
+   select * from unnest(:seqs::bigint[], :entryIds::bigint[], :secrets::bytea[]) as new (seq, entry_id, secret)`,
 );
 
-const deleteUnsealed = statement("delete_unsealed", "delete from audit.unsealed where entry_id = any($1::bigint[])");
+const deleteUnsealed = query("delete_unsealed", "delete from audit.unsealed where entry_id = any(:entryIds::bigint[])");
 
 export interface NewlySealed {
   readonly seq: number;
@@ -50,45 +43,39 @@ export interface NewlySealed {
 }
 
 export async function insertEntries(tx: Tx, sealed: readonly NewlySealed[]): Promise<void> {
-  const ids = sealed.map(({ entryId }) => entryId);
-  await tx.run(
-    insertSealed,
-    sealed.map(({ seq }) => seq),
-    ids,
-    sealed.map(({ secret }) => secret),
-  );
-  await tx.run(deleteUnsealed, ids);
+  const entryIds = sealed.map(({ entryId }) => entryId);
+  const seqs = sealed.map(({ seq }) => seq);
+  const secrets = sealed.map(({ secret }) => secret);
+  await insertSealed(tx, { seqs, entryIds, secrets });
+  await deleteUnsealed(tx, { entryIds });
 }
 
-const insertNodesOf = statement(
+const insertNodesOf = query(
   "insert_nodes",
   `insert into audit.node (level, nth, hash)
-   select * from unnest($1::smallint[], $2::bigint[], $3::bytea[]) as new (level, nth, hash)`,
+   select * from unnest(:levels::smallint[], :nths::bigint[], :hashes::bytea[]) as new (level, nth, hash)`,
 );
 
 export async function insertNodes(tx: Tx, nodes: readonly Node[]): Promise<void> {
-  await tx.run(
-    insertNodesOf,
-    nodes.map(({ level }) => level),
-    nodes.map(({ nth }) => nth),
-    nodes.map(({ hash }) => hash),
-  );
+  await insertNodesOf(tx, {
+    levels: nodes.map(({ level }) => level),
+    nths: nodes.map(({ nth }) => nth),
+    hashes: nodes.map(({ hash }) => hash),
+  });
 }
 
-const nodesAt = statement(
+const nodesAt = query(
   "nodes_at",
   `select n.level, n.nth, n.hash
-   from unnest($1::smallint[], $2::bigint[]) as wanted (level, nth)
+   from unnest(:levels::smallint[], :nths::bigint[]) as wanted (level, nth)
    join audit.node n on n.level = wanted.level and n.nth = wanted.nth`,
 );
 
 /** Returns a function that looks up the stored nodes at these places; it throws for one that is missing. */
 async function readNodes(sql: Sql, places: readonly Place[]): Promise<(place: Place) => Buffer> {
-  const rows = await sql.run(
-    nodesAt,
-    places.map(({ level }) => level),
-    places.map(({ nth }) => nth),
-  );
+  const levels = places.map(({ level }) => level);
+  const nths = places.map(({ nth }) => nth);
+  const rows = await nodesAt(sql, { levels, nths });
   const found = new Map(rows.map(({ level, nth, hash }) => [`${level} ${nth}`, hash]));
   return ({ level, nth }) => {
     const hash = found.get(`${level} ${nth}`);
@@ -110,17 +97,12 @@ export async function readPaths(sql: Sql, paths: readonly (readonly Part[])[]): 
   return paths.map((path) => path.map((part) => hashOf(part, nodeAt)));
 }
 
-const insertHead = statement(
+export const insertCheckpoint = query(
   "insert_checkpoint",
-  "insert into audit.checkpoint (size, signed_at, note) values ($1, $2, $3) on conflict do nothing",
+  "insert into audit.checkpoint (size, signed_at, note) values (:size, :signedAt, :note) on conflict do nothing",
 );
 
-/** @param signedAt whole seconds since the epoch */
-export async function insertCheckpoint(tx: Tx, size: number, signedAt: number, note: string): Promise<void> {
-  await tx.run(insertHead, size, new Date(signedAt * 1000), note);
-}
-
-const newestCheckpoint = statement(
+const newestCheckpoint = query(
   "newest_checkpoint",
   "select size, signed_at, note from audit.checkpoint order by size desc, signed_at desc limit 1",
 );
@@ -142,29 +124,29 @@ export async function readHead(sql: Sql): Promise<{ readonly size: number; reado
 
 /** Returns the newest head, or null before the first. */
 export async function readCheckpoint(sql: Sql): Promise<Checkpoint | null> {
-  const row = await sql.first(newestCheckpoint);
+  const row = await newestCheckpoint.first(sql);
   return row === undefined ? null : { ...row, size: Number(row.size) };
 }
 
-const headsFrom = statement(
+const headsFrom = query(
   "heads_from",
   `select h.size as "size!", h.note as "note!"
    from (
-     select distinct on (size) size, signed_at, note from audit.checkpoint where size >= $1 order by size, signed_at
-   ) h order by h.size limit $2`,
+     select distinct on (size) size, signed_at, note from audit.checkpoint where size >= :from order by size, signed_at
+   ) h order by h.size limit :limit`,
 );
 
 /** Returns the first head of each size from `from` on, smallest first. */
 export async function readHeads(sql: Sql, from: number, limit: number): Promise<{ size: number; note: string }[]> {
-  return (await sql.run(headsFrom, from, limit)).map(({ size, note }) => ({ size: Number(size), note }));
+  return (await headsFrom(sql, { from, limit })).map(({ size, note }) => ({ size: Number(size), note }));
 }
 
-const cosignaturesOf = statement(
+const cosignaturesOf = query(
   "cosignatures_of",
-  "select line from audit.cosignature where size = $1 and signed_at = $2 order by witness",
+  "select line from audit.cosignature where size = :size and signed_at = :signedAt order by witness",
 );
 
 /** Returns the witnesses' signature lines of a head. */
 export async function readCosignatures(sql: Sql, { size, signedAt }: Checkpoint): Promise<string[]> {
-  return (await sql.run(cosignaturesOf, size, new Date(signedAt))).map(({ line }) => line);
+  return (await cosignaturesOf(sql, { size, signedAt })).map(({ line }) => line);
 }

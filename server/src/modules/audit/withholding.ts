@@ -1,14 +1,12 @@
-import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
 import { recordAudit, type Actor, type LegalCode } from "./entry.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const withheldEntry = statement(
+const withheldEntry = query(
   "withheld_entry",
   `select e.player_id, e.withheld_by, e.withheld_law, audit.withheld_until(e.entry_id) as until
    from audit.entry e
-   where e.entry_id = $1 and e.withheld_by is not null and e.action <> 'check_withholding'`,
+   where e.entry_id = :entryId and e.withheld_by is not null and e.action <> 'check_withholding'`,
 );
 
 /** A check of whether the law still forbids to tell a player of an entry (R-AUD-06). */
@@ -31,7 +29,7 @@ export async function checkWithholding(
   tx: Tx,
   { actor, entryId, until, note, at }: WithholdingCheck,
 ): Promise<"done" | "ended" | "unknown"> {
-  const entry = await tx.first(withheldEntry, entryId);
+  const entry = await withheldEntry.first(tx, { entryId });
   if (entry === undefined || entry.playerId === null) return "unknown";
   if (entry.until === null || entry.until <= at) return "ended";
   await recordAudit(tx, {
@@ -46,24 +44,17 @@ export async function checkWithholding(
   return "done";
 }
 
-const withheldNow = statement(
-  "withheld_now",
+/** Returns the entries withheld now, in the order in which they need a check. */
+export const readWithheld = query(
+  "read_withheld",
   `select e.entry_id, e.player_id as "player_id!", e.action, e.at, e.withheld_by as "code!", e.withheld_law as "law!",
      audit.withheld_until(e.entry_id) as "until!"
    from audit.entry e
    where e.withheld_by is not null and e.action <> 'check_withholding' and audit.withheld_until(e.entry_id) > now()
-   order by 7, e.entry_id limit $1`,
+   order by 7, e.entry_id limit :limit`,
 );
 
-/** An entry that its player may not read now. Times are milliseconds since the epoch. */
-export type WithheldEntry = RowOf<typeof withheldNow> & { readonly playerId: PlayerId };
-
-/** Returns the entries withheld now, in the order in which they need a check. */
-export function readWithheld(sql: Sql, limit: number): Promise<WithheldEntry[]> {
-  return sql.run(withheldNow, limit);
-}
-
-const withheldCounts = statement(
+const withheldCounts = query(
   "withheld_counts",
   `select e.withheld_by as "code!", count(*) as "entries!" from audit.entry e
    where e.withheld_by is not null and audit.withheld_until(e.entry_id) > now()
@@ -73,6 +64,6 @@ const withheldCounts = statement(
 /** Returns how many entries players may not read now, by legal code, checks included: for the public manifest. */
 export async function countWithheld(sql: Sql): Promise<Readonly<Record<LegalCode, number>>> {
   const counts: Record<LegalCode, number> = { tipping_off: 0, authority_order: 0 };
-  for (const { code, entries } of await sql.run(withheldCounts)) counts[code] = Number(entries);
+  for (const { code, entries } of await withheldCounts(sql)) counts[code] = Number(entries);
   return counts;
 }

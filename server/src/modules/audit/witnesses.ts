@@ -4,7 +4,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { createOutgoing, type Outgoing } from "../../platform/outgoing.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { readCheckpoint, readPaths, type Checkpoint } from "./store.ts";
 import { consistencyPath } from "./tree.ts";
 
@@ -14,14 +14,15 @@ export interface WitnessDeps {
   readonly witnesses: readonly Witness[];
 }
 
-const lastCosigned = statement(
+const lastCosigned = query(
   "last_cosigned",
-  "select size, signed_at from audit.cosignature where witness = $1 order by size desc, signed_at desc limit 1",
+  "select size, signed_at from audit.cosignature where witness = :witness order by size desc, signed_at desc limit 1",
 );
 
-const insertCosignature = statement(
+const insertCosignature = query(
   "insert_cosignature",
-  "insert into audit.cosignature (size, signed_at, witness, line) values ($1, $2, $3, $4) on conflict do nothing",
+  `insert into audit.cosignature (size, signed_at, witness, line) values (:size, :signedAt, :witness, :line)
+   on conflict do nothing`,
 );
 
 const callMs = 10_000;
@@ -56,7 +57,7 @@ async function cosignaturesIn(text: string, head: Checkpoint, witness: Witness):
 /** Sends the newest head to a witness that has not cosigned it, and stores what it signs. */
 async function cosign({ database, log }: WitnessDeps, witness: Witness, outgoing: Outgoing): Promise<void> {
   const head = await readCheckpoint(database);
-  const last = await database.first(lastCosigned, witness.name);
+  const last = await lastCosigned.first(database, { witness: witness.name });
   if (head === null || (last !== undefined && Number(last.size) === head.size && last.signedAt === head.signedAt))
     return;
   let answer = await addCheckpoint(database, outgoing, head, Number(last?.size ?? 0));
@@ -76,7 +77,8 @@ async function cosign({ database, log }: WitnessDeps, witness: Witness, outgoing
     log.warn({ witness: witness.name, ...said }, "a witness did not cosign the head of the audit log");
     return;
   }
-  await database.run(insertCosignature, head.size, new Date(head.signedAt), witness.name, line);
+  const { size, signedAt } = head;
+  await insertCosignature(database, { size, signedAt, witness: witness.name, line });
 }
 
 /** Sends the newest head to each witness every minute (R-AUD-04). One that does not answer delays no other. */
@@ -97,10 +99,11 @@ export function witnessJob(deps: WitnessDeps): JobHandler {
   };
 }
 
-const lastSeen = statement(
+const lastSeenByWitness = query(
   "last_seen_by_witness",
   `select coalesce(
-     (select max(signed_at) from audit.cosignature where witness = $1), (select min(signed_at) from audit.checkpoint)
+     (select max(signed_at) from audit.cosignature where witness = :witness),
+     (select min(signed_at) from audit.checkpoint)
    ) as "seen_at?"`,
 );
 
@@ -112,7 +115,7 @@ export async function readWitnessAges(
 ): Promise<ReadonlyMap<string, number>> {
   const ages = new Map<string, number>();
   for (const { name } of witnesses) {
-    const seenAt = (await sql.first(lastSeen, name))?.seenAt ?? now;
+    const seenAt = (await lastSeenByWitness.first(sql, { witness: name }))?.seenAt ?? now;
     ages.set(name, Math.max(now - seenAt, 0) / 1000);
   }
   return ages;

@@ -8,7 +8,10 @@ const keepRunningConsole = query(
    on conflict (console_id) do update set seen_at = excluded.seen_at`,
 );
 
-const removeRunningConsole = query("remove_running_console", "delete from backoffice.running_console where console_id = :consoleId");
+const removeRunningConsole = query(
+  "remove_running_console",
+  "delete from backoffice.running_console where console_id = :consoleId",
+);
 
 const runningConsoles = query(
   "running_consoles",
@@ -30,22 +33,22 @@ export async function keepRunning(
   consoleId: string,
   now: () => number,
 ): Promise<() => Promise<void>> {
-  const seen = () => database.run(keep, consoleId, new Date(now()));
+  const seen = () => keepRunningConsole(database, { consoleId, at: now() });
   await seen();
   // A database that is away answers nobody; the next time counts.
   const timer = setInterval(() => void seen().catch(() => undefined), everyMs);
   return async () => {
     clearInterval(timer);
-    await database.run(remove, consoleId).catch(() => undefined);
+    await removeRunningConsole(database, { consoleId }).catch(() => undefined);
   };
 }
 
 /** Returns the consoles that were seen within the last day. */
 export async function readRunningConsoles(sql: Sql, at: number) {
-  return (await sql.run(all)).map((one) => ({ ...one, isSilent: at - one.seenAt > goneMs }));
+  return (await seenConsoles(sql)).map((one) => ({ ...one, isSilent: at - one.seenAt > goneMs }));
 }
 
 /** Returns whether a console of this database runs. */
 export async function isConsoleRunning(sql: Sql, at: number): Promise<boolean> {
-  return (await sql.first(running, new Date(at - goneMs)))?.running === true;
+  return (await runningConsoles.first(sql, { since: at - goneMs }))?.running === true;
 }

@@ -19,12 +19,12 @@ const sealKey = query("seal_key", "select fingerprint from backoffice.seal_key")
  */
 export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
   const file = fileIn(dir);
-  const known = (await sql.first(sealKey))?.fingerprint;
+  const known = (await sealKey.first(sql))?.fingerprint;
   const key = existsSync(file) ? readKey(file) : null;
   if (key === null && known !== undefined) throw new ConfigError(missing(file));
   const own = key ?? makeKey(dir, file);
-  await sql.run(recordKey, keyFingerprint(own));
-  const agreed = (await sql.first(sealKey))?.fingerprint;
+  await recordSealKey(sql, { fingerprint: keyFingerprint(own) });
+  const agreed = (await sealKey.first(sql))?.fingerprint;
   if (agreed !== keyFingerprint(own)) throw new ConfigError(missing(file));
   return own;
 }
@@ -35,7 +35,7 @@ export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
  */
 export async function compareSealKey(sql: Sql, dir: string): Promise<string | null> {
   const file = fileIn(dir);
-  const known = (await sql.first(sealKey))?.fingerprint;
+  const known = (await sealKey.first(sql))?.fingerprint;
   const own = existsSync(file) ? keyFingerprint(readKey(file)) : undefined;
   if (known !== undefined && own !== known) throw new ConfigError(missing(file));
   return own ?? null;

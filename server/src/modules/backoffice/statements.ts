@@ -1,552 +1,620 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   action_under_key: {
-    values: [string | null, string | null];
+    values: { operatorId: string; key: string };
     row: { fingerprint: string; reply: unknown };
   };
   answer_question: {
-    values: [Int8 | null, number | null, string | null, string | null, string | null, boolean | null, Date | null];
+    values: { number: Int8; after: number; message: string; text: string; operatorName: string; closes: boolean; at: number };
     row: { outcome: string; playerId: PlayerId | null; lastOperator: string | null; lastAt: number | null };
   };
   bar_of_player: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { barred: boolean };
   };
   close_question: {
-    values: [Int8 | null, Date | null];
+    values: { number: Int8; at: number };
     row: { outcome: string; playerId: PlayerId | null };
   };
   command_results: {
-    values: [readonly Int8[] | null, readonly string[] | null];
+    values: { playerIds: readonly Int8[]; commandIds: readonly string[] };
     row: { commandId: string; result: unknown };
   };
   count_enrolled: {
-    values: [];
+    values: object;
     row: { enrolled: number };
   };
   count_failures: {
-    values: [Buffer | null, Buffer | null, Date | null];
+    values: { account: Buffer; since: number; address: Buffer | null };
     row: { ofAccount: number; ofAddress: number; latest: number | null };
   };
   count_invitations: {
-    values: [string | null, Date | null];
+    values: { operatorId: string; since: number };
     row: { made: number };
   };
   credential_by_id: {
-    values: [string | null];
+    values: { credentialId: string };
     row: { credentialId: string; operatorId: string; publicKey: Buffer; counter: bigint };
   };
   cut_off: {
-    values: [string | null, string | null, Date | null];
+    values: { operatorId: string; why: string; at: number };
     row: { proposalId: string; action: string; hash: string; subjectKind: string; subjectId: string };
   };
   database_state: {
-    values: [];
+    values: object;
     row: { version: string; startedAt: number; bytes: number; connections: number; mostConnections: number };
   };
   decisions_of: {
-    values: [readonly string[] | null];
+    values: { proposalIds: readonly string[] };
     row: { proposalId: string; operatorId: string; name: string; email: string; role: string; approved: boolean; reason: string; signed: boolean; decidedAt: number; counts: boolean };
   };
   desk_account_changes: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { before: string; after: string; verifiedBy: "device" | "password" | "account_number"; at: number };
   };
   desk_attempts: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { attempt: number; reference: string; payoutId: string | null; calls: number; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; createdAt: number; settledAt: number | null };
   };
   desk_bank_lines: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { flow: "deposit" | "refund" | "payout" | "reversal" | "other"; reference: string; amount: bigint; at: number };
   };
   desk_bar: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: object;
   };
   desk_by_age: {
-    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Date | null, string | null, Int8 | null, string | null];
+    values: { stalledAfter: string; at: number; tab: string; unansweredSince: number; slowSince: number | null; reason: string | null; step: number | null; first: boolean | null; bank: string | null; channel: string | null; rule: string | null; taken: string | null; operatorId: string; playerId: Int8 | null; orderId: string | null; grossFrom: Int8 | null; grossTo: Int8 | null; since: number | null; before: number | null; afterTime: number | null; afterOrderId: string | null; limit: Int8 };
     row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };
   };
   desk_by_amount: {
-    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Int8 | null, string | null, Int8 | null, string | null];
+    values: { stalledAfter: string; at: number; tab: string; unansweredSince: number; slowSince: number | null; reason: string | null; step: number | null; first: boolean | null; bank: string | null; channel: string | null; rule: string | null; taken: string | null; operatorId: string; playerId: Int8 | null; orderId: string | null; grossFrom: Int8 | null; grossTo: Int8 | null; since: number | null; before: number | null; afterGross: Int8 | null; afterOrderId: string | null; limit: Int8 };
     row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };
   };
   desk_by_deadline: {
-    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null, Date | null, string | null, Int8 | null, string | null];
+    values: { at: number; tab: string; unansweredSince: number; slowSince: number | null; reason: string | null; step: number | null; first: boolean | null; bank: string | null; channel: string | null; rule: string | null; taken: string | null; operatorId: string; playerId: Int8 | null; orderId: string | null; grossFrom: Int8 | null; grossTo: Int8 | null; since: number | null; before: number | null; afterTime: number | null; afterOrderId: string | null; limit: Int8; stalledAfter: string };
     row: { orderId: OrderId; playerId: PlayerId; createdAt: number; gross: bigint; net: bigint; bankName: string; channel: string; first: boolean; lastCode: number; movedAt: number; countsFrom: number; rejections: number; holdReason: string | null; holdUntil: number | null; hits: string[]; takenBy: string | null; takenByName: string | null; takenUntil: number | null; deadline: number };
   };
   desk_count: {
-    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null];
+    values: { at: number; tab: string; unansweredSince: number; slowSince: number | null; reason: string | null; step: number | null; first: boolean | null; bank: string | null; channel: string | null; rule: string | null; taken: string | null; operatorId: string; playerId: Int8 | null; orderId: string | null; grossFrom: Int8 | null; grossTo: Int8 | null; since: number | null; before: number | null };
     row: { orders: number };
   };
   desk_deposit_sums: {
-    values: [Int8 | null, Date | null, Date | null];
+    values: { playerId: Int8; from: number; until: number };
     row: { channel: string; count: number; sum: bigint };
   };
   desk_holds: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; extension: unknown; placedBy: string; placedAt: number; until: number; extendedAt: number | null; confirmedAt: number | null; toldFrom: number | null; withheldUntil: number | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null; note: string | null; endNote: string | null };
   };
   desk_last_hold: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; placedBy: string; placedById: string | null; placedAt: number; until: number; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null; extendedAt: number | null; extendedBy: string | null };
   };
   desk_last_paid: {
-    values: [Int8 | null, Date | null];
+    values: { playerId: Int8; until: number };
     row: { at: number };
   };
   desk_open_order: {
-    values: [string | null];
+    values: { orderId: string };
     row: { lastCode: number };
   };
   desk_order_by_id: {
-    values: [string | null];
+    values: { orderId: string };
     row: { orderId: OrderId; playerId: PlayerId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; accountLast4: string; createdAt: number; closedAt: number | null; statement: string | null; signature: string | null; publicKey: string | null };
   };
   desk_play_sums: {
-    values: [Int8 | null, Int8 | null, Int8 | null];
+    values: { playerId: Int8; fromId: Int8; untilId: Int8 };
     row: { staked: bigint; stakedPromo: bigint; won: bigint; wonPromo: bigint; takenBack: bigint };
   };
   desk_players: {
-    values: [string | null, Date | null, Date | null, string | null, number | null, boolean | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, Date | null];
+    values: { at: number; tab: string; unansweredSince: number; slowSince: number | null; reason: string | null; step: number | null; first: boolean | null; bank: string | null; channel: string | null; rule: string | null; taken: string | null; operatorId: string; playerId: Int8 | null; orderId: string | null; grossFrom: Int8 | null; grossTo: Int8 | null; since: number | null; before: number | null };
     row: { rows: number; players: number };
   };
   desk_refusals: {
-    values: [Int8 | null, Date | null];
+    values: { playerId: Int8; since: number };
     row: { refusals: number };
   };
   desk_refused_by: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { givenBy: string | null };
   };
   desk_review_end: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { endedBy: string; createdAt: number };
   };
   desk_steps: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; args: unknown; createdAt: number; endedBy: string | null; note: string | null };
   };
   drop_failure: {
-    values: [Int8 | null];
+    values: { failureId: Int8 };
     row: object;
   };
   end_oldest_sessions: {
-    values: [string | null, Date | null, Int8 | null];
+    values: { at: number; operatorId: string; maxSessions: Int8 };
     row: object;
   };
   end_other_sessions: {
-    values: [string | null, string | null, Date | null, Date | null, Date | null];
+    values: { at: number; operatorId: string; sessionId: string; createdAfter: number; seenAfter: number };
     row: { ended: number };
   };
   end_proposal: {
-    values: [string | null, string | null, Date | null];
+    values: { state: string; at: number; proposalId: string };
     row: object;
   };
   end_session: {
-    values: [string | null, Date | null, string | null];
+    values: { at: number; reason: string; sessionId: string };
     row: object;
   };
   end_sessions_of: {
-    values: [string | null, Date | null, string | null];
+    values: { at: number; reason: string; operatorId: string };
     row: object;
   };
   ended_proposals: {
-    values: [Date | null];
+    values: { since: number };
     row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; codeHash: Buffer | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   enrol_operator: {
-    values: [string | null, string | null, string | null, Buffer | null, Int8 | null, Date | null];
+    values: { name: string; passwordHash: string | null; sealedSecret: Buffer | null; step: Int8 | null; at: number; operatorId: string };
     row: object;
   };
   found_read_players: {
-    values: [Int8 | null, string | null, Date | null, Date | null];
+    values: { playerId: Int8 | null; operatorId: string | null; from: number | null; to: number | null };
     row: { rows: number; players: number };
   };
   found_reads: {
-    values: [Int8 | null, string | null, Date | null, Date | null, Int8 | null, Date | null, Int8 | null];
+    values: { playerId: Int8 | null; operatorId: string | null; from: number | null; to: number | null; afterId: Int8 | null; afterTime: number | null; limit: Int8 };
     row: { readId: bigint; playerId: PlayerId; operatorId: string; name: string; sessionId: string; call: string; subject: string; readAt: number };
   };
   give_command: {
-    values: [Int8 | null, string | null, string | null, string | null, string | null, string | null, Date | null];
+    values: { playerId: Int8; orderId: string; kind: string; input: string; actor: string; note: string; at: number };
     row: { commandId: string };
   };
   give_order_back: {
-    values: [string | null, string | null];
+    values: { orderId: string; operatorId: string };
     row: object;
   };
-  given_up_jobs: {
-    values: [];
-    row: { jobId: string; kind: string; error: string; attempts: number; at: number };
-  };
   hold_figures: {
-    values: [Date | null];
+    values: { since: number };
     row: { dimension: string; key: string; holds: number; ended: number; minutes: number | null; released: number; refused: number; byTime: number; cancelled: number };
   };
   insert_action_key: {
-    values: [string | null, string | null, string | null, string | null, Date | null, Date | null];
+    values: { operatorId: string; keptSince: number; key: string; call: string; fingerprint: string; at: number };
     row: { key: string };
   };
   insert_credential: {
-    values: [string | null, string | null, Buffer | null, Int8 | null, Date | null];
+    values: { credentialId: string; operatorId: string; publicKey: Buffer; counter: Int8; at: number };
     row: { credentialId: string };
   };
   insert_decision: {
-    values: [string | null, string | null, string | null, boolean | null, string | null, string | null, Date | null];
+    values: { proposalId: string; operatorId: string; role: string; approved: boolean; reason: string; assertion: string | null; at: number };
     row: object;
   };
   insert_done: {
-    values: [string | null, string | null, Int8 | null, string | null, string | null, Date | null, boolean | null];
+    values: { operatorId: string; action: string; amount: Int8; kind: string; id: string; at: number; own: boolean };
     row: object;
   };
   insert_export: {
-    values: [string | null, string | null, number | null, Date | null];
+    values: { operatorId: string; view: string; players: number; madeAt: number };
     row: { exportId: string };
   };
   insert_invitation: {
-    values: [Buffer | null, string | null, Buffer | null, string | null, Date | null, Date | null, Buffer | null];
+    values: { at: number; operatorId: string; tokenHash: Buffer; secret: Buffer; challenge: string; until: number; linkHash: Buffer | null };
     row: { operatorId: string };
   };
   insert_operator: {
-    values: [string | null, readonly string[] | null, Date | null, Date | null];
+    values: { email: string; roles: readonly string[]; endsAt: number | null; at: number };
     row: { operatorId: string };
   };
   insert_people_review: {
-    values: [string | null, Date | null, string | null];
+    values: { proposalId: string | null; at: number; hash: string };
     row: object;
   };
   insert_player_reads: {
-    values: [readonly Int8[] | null, string | null, string | null, string | null, string | null, Date | null];
+    values: { operatorId: string; sessionId: string; call: string; subject: string; at: number; playerIds: readonly Int8[] };
     row: object;
   };
   insert_policy_version: {
-    values: [number | null, string | null, string | null, Date | null, Date | null, string | null];
+    values: { version: number; document: string; hash: string; inForceAt: number; at: number; proposalId: string | null };
     row: object;
   };
   insert_proposal: {
-    values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, number | null, readonly string[] | null, string | null, Date | null, Date | null, Buffer | null];
+    values: { action: string; payload: string; hash: string; kind: string; id: string; name: string; lines: string; about: string | null; amount: Int8; base: string; reason: string; people: number; approverRoles: readonly string[]; proposedBy: string; at: number; expiresAt: number; codeHash: Buffer | null };
     row: { proposalId: string };
   };
   invitation_by_link: {
-    values: [Buffer | null, Date | null];
+    values: { linkHash: Buffer; at: number };
     row: { operatorId: string };
   };
   invitation_by_token: {
-    values: [Buffer | null, Date | null];
+    values: { tokenHash: Buffer; at: number };
     row: { tokenHash: Buffer; operatorId: string; totpSecret: Buffer; challenge: string; expiresAt: number };
   };
   is_known_device: {
-    values: [Buffer | null, string | null, Date | null];
+    values: { tokenHash: Buffer; email: string; since: number };
     row: { known: boolean };
   };
   is_open_order: {
-    values: [string | null];
+    values: { orderId: string };
     row: object;
   };
   job_backlog: {
-    values: [];
+    values: object;
     row: { kind: string; waiting: number; running: number; failing: number; oldestAt: number };
   };
   keep_action_reply: {
-    values: [string | null, string | null, string | null];
+    values: { reply: string; operatorId: string; key: string };
     row: object;
   };
   keep_challenge: {
-    values: [string | null, Date | null, Date | null];
+    values: { at: number; challenge: string; until: number };
     row: object;
   };
   keep_failure: {
-    values: [Buffer | null, Buffer | null, Date | null, Date | null];
+    values: { since: number; account: Buffer; address: Buffer | null; at: number };
     row: { failureId: bigint };
   };
   keep_running_console: {
-    values: [string | null, Date | null];
+    values: { at: number; consoleId: string };
     row: object;
   };
+  lane_minutes: {
+    values: object;
+    row: { minutes: number | null };
+  };
   last_people_review: {
-    values: [];
+    values: object;
     row: { reviewedAt: number | null; beganAt: number | null };
   };
   latest_policy_version: {
-    values: [];
+    values: object;
     row: { version: number };
   };
   lock_operator: {
-    values: [string | null, string | null, Date | null];
+    values: { operatorId: string; at: number; sessionId: string };
     row: { roles: string[] };
   };
   lock_people_to_change: {
-    values: [];
+    values: object;
     row: { pgAdvisoryXactLock: string | null };
   };
   lock_people_to_work: {
-    values: [];
+    values: object;
     row: { pgAdvisoryXactLockShared: string | null };
   };
   lock_policy: {
-    values: [];
+    values: object;
     row: { pgAdvisoryXactLock: string | null };
   };
   lock_proposal: {
-    values: [string | null];
+    values: { proposalId: string };
     row: { proposalId: string };
   };
   lock_proposals_about: {
-    values: [string | null, string | null];
+    values: { kind: string; id: string };
     row: { pgAdvisoryXactLock: string | null };
   };
   lock_tries: {
-    values: [];
+    values: object;
     row: { pgAdvisoryXactLock: string | null };
   };
   messages_of_question: {
-    values: [Int8 | null, Int8 | null];
+    values: { playerId: Int8; number: Int8 };
     row: { seq: number; operator: string | null; body: string; aboutKind: "withdrawal" | "deposit" | "round" | null; aboutId: string | null; aboutGame: string | null; writtenAt: number; pictures: string[] };
   };
   one_snapshot: {
-    values: [];
+    values: object;
     row: object;
   };
+  open_account: {
+    values: { refusalId: Int8; operatorName: string; reason: string; at: number };
+    row: { opened: boolean };
+  };
   open_alert_by_id: {
-    values: [string | null];
+    values: { alertId: string };
     row: { role: string };
   };
   open_alerts: {
-    values: [boolean | null, readonly string[] | null];
+    values: { seesAll: boolean; roles: readonly string[] };
     row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; takenBy: string | null; takenAt: number | null; personName: string | null; personEmail: string | null };
   };
   open_proposals: {
-    values: [];
+    values: object;
     row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; codeHash: Buffer | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   open_proposals_about: {
-    values: [string | null, string | null, Date | null];
+    values: { kind: string; id: string; at: number };
     row: { proposalId: string; action: string; proposedBy: string; proposer: string; reason: string; proposedAt: number; expiresAt: number };
   };
-  open_refused_account: {
-    values: [Int8 | null, string | null, string | null, Date | null];
-    row: { opened: boolean };
-  };
   open_sessions: {
-    values: [Date | null, Date | null];
+    values: { createdAfter: number; seenAfter: number };
     row: { sessionId: string; operatorId: string; name: string; createdAt: number; seenAt: number; steppedUpAt: number | null };
   };
   open_sessions_of: {
-    values: [string | null, Date | null, Date | null];
+    values: { operatorId: string; createdAfter: number; seenAfter: number };
     row: { sessionId: string; createdAt: number; seenAt: number };
   };
   opened_picture: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; requestId: string };
     row: { forReader: Buffer | null };
   };
   operator_by_email: {
-    values: [string | null];
+    values: { email: string };
     row: { operatorId: string; email: string; name: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passwordHash: string | null; totpSecret: Buffer | null };
   };
   operator_by_id: {
-    values: [string | null];
+    values: { operatorId: string };
     row: { operatorId: string; email: string; name: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passwordHash: string | null; totpSecret: Buffer | null };
   };
   other_names: {
-    values: [string | null];
+    values: { operatorId: string };
     row: { name: string };
   };
   others_with_role: {
-    values: [string | null, readonly string[] | null, Date | null];
+    values: { roles: readonly string[]; operatorId: string; at: number };
     row: { role: string };
   };
   people: {
-    values: [Date | null, Date | null];
+    values: { createdAfter: number; seenAfter: number };
     row: { operatorId: string; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; createdAt: number; lastUsedAt: number | null; endsAt: number | null; factor: string; sessions: number };
   };
   people_by_name: {
-    values: [];
+    values: object;
     row: { operatorId: string; name: string; email: string };
   };
   people_to_review: {
-    values: [];
+    values: object;
     row: { operatorId: string; name: string; email: string; roles: string[] };
   };
   policy_in_force: {
-    values: [Date | null];
+    values: { at: number };
     row: { version: number; document: unknown; inForceAt: number };
   };
   proposal_by_id: {
-    values: [string | null];
+    values: { proposalId: string };
     row: { proposalId: string; action: string; payload: unknown; hash: string; subjectKind: string; subjectId: string; subjectName: string; lines: unknown; about: string | null; amount: bigint; base: string; reason: string; people: number; approverRoles: string[]; proposedBy: string; proposedAt: number; expiresAt: number; state: "open" | "done" | "refused" | "withdrawn" | "expired" | "stale"; endedAt: number | null; codeHash: Buffer | null; proposer: string; proposerEmail: string; proposerRoles: string[]; proposerState: "invited" | "active" | "suspended" };
   };
   prove_session: {
-    values: [string | null, Date | null, Buffer | null, Buffer | null];
+    values: { at: number; network: Buffer; browser: Buffer; sessionId: string };
     row: object;
   };
   question_by_number: {
-    values: [Int8 | null];
+    values: { number: Int8 };
     row: { playerId: PlayerId; number: bigint; askedAt: number; dueAt: number | null; lastAt: number; closedAt: number | null; text: string; messages: number };
   };
   questions: {
-    values: [string | null, Int8 | null];
+    values: { state: string; playerId: Int8 | null };
     row: { playerId: PlayerId; number: bigint; askedAt: number; dueAt: number | null; lastAt: number; closedAt: number | null; text: string; messages: number };
   };
+  read_given_up: {
+    values: object;
+    row: { jobId: string; kind: string; error: string; attempts: number; at: number };
+  };
   readmit: {
-    values: [string | null];
+    values: { operatorId: string };
     row: { readmit: string | null };
   };
   recent_done: {
-    values: [string | null, string | null, readonly string[] | null, readonly string[] | null, Date | null];
+    values: { operatorId: string; action: string; since: number; kinds: readonly string[]; ids: readonly string[] };
     row: { count: number; sum: bigint; ownSum: bigint; sumAboutSubject: bigint };
   };
   record_seal_key: {
-    values: [string | null];
+    values: { fingerprint: string };
     row: object;
   };
   refused_account: {
-    values: [Int8 | null];
+    values: { refusalId: Int8 };
     row: { playerId: PlayerId; bankName: string; last4: string; opened: boolean | null };
   };
   remove_factors: {
-    values: [string | null, Date | null];
+    values: { at: number; operatorId: string };
     row: object;
   };
   remove_running_console: {
-    values: [string | null];
+    values: { consoleId: string };
     row: object;
   };
   remove_view: {
-    values: [string | null, string | null];
+    values: { viewId: string; operatorId: string };
     row: { viewId: string };
   };
   replace_recovery_codes: {
-    values: [string | null, readonly Buffer[] | null];
+    values: { operatorId: string; codeHashes: readonly Buffer[] };
     row: object;
   };
   replicas: {
-    values: [];
+    values: object;
     row: { name: string; state: string; behindMs: number | null; behindBytes: number | null };
   };
   request_picture: {
-    values: [Int8 | null, string | null, string | null, Buffer | null, Date | null];
+    values: { playerId: Int8; picture: string; operatorName: string; publicKey: Buffer; at: number };
     row: { requestId: string | null };
   };
   restart_job: {
-    values: [Int8 | null];
+    values: { jobId: Int8 };
     row: { kind: string | null };
   };
   running_consoles: {
-    values: [Date | null];
+    values: { since: number };
     row: { running: boolean };
   };
   save_view: {
-    values: [string | null, string | null, string | null, string | null, boolean | null, Date | null, Int8 | null, Int8 | null];
+    values: { operatorId: string; page: string; name: string; search: string; isPinned: boolean; at: number; saved: Int8; pinned: Int8 };
     row: { viewId: string };
   };
   saved_views: {
-    values: [string | null];
+    values: { operatorId: string };
     row: { viewId: string; page: string; name: string; search: unknown; isPinned: boolean; savedAt: number };
   };
   seal_key: {
-    values: [];
+    values: object;
     row: { fingerprint: string };
   };
   see_device: {
-    values: [string | null, Buffer | null, Date | null, Int8 | null];
+    values: { operatorId: string; tokenHash: Buffer; kept: Int8; at: number };
     row: object;
   };
   seen_consoles: {
-    values: [];
+    values: object;
     row: { consoleId: string; seenAt: number };
   };
   session_by_token: {
-    values: [Buffer | null];
+    values: { tokenHash: Buffer };
     row: { sessionId: string; operatorId: string; createdAt: number; seenAt: number; steppedUpAt: number | null; endedAt: number | null; network: Buffer; browser: Buffer; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passkeys: number };
   };
   set_bar: {
-    values: [Int8 | null, boolean | null, string | null, string | null, Date | null];
+    values: { playerId: Int8; barred: boolean; operatorName: string; reason: string; at: number };
     row: { outcome: string };
   };
   set_operator_state: {
-    values: [string | null, string | null];
+    values: { state: string; operatorId: string };
     row: object;
   };
   set_roles: {
-    values: [string | null, readonly string[] | null];
+    values: { roles: readonly string[]; operatorId: string };
     row: object;
   };
   standing_of_question: {
-    values: [Int8 | null];
+    values: { number: Int8 };
     row: { closedAt: number | null; last: number };
   };
   start_session: {
-    values: [Buffer | null, string | null, Date | null, Buffer | null, Buffer | null];
+    values: { tokenHash: Buffer; operatorId: string; at: number; network: Buffer; browser: Buffer };
     row: { sessionId: string };
   };
   take_alert: {
-    values: [string | null, string | null, string | null, Date | null];
+    values: { alertId: string; operatorId: string; operatorName: string; at: number };
     row: { taken: boolean };
   };
   take_order: {
-    values: [string | null, string | null, Date | null, Date | null];
+    values: { at: number; orderId: string; operatorId: string; until: number };
     row: object;
   };
   take_totp_step: {
-    values: [string | null, Int8 | null];
+    values: { step: Int8; operatorId: string };
     row: { operatorId: string };
   };
   touch_session: {
-    values: [string | null, Date | null];
+    values: { at: number; sessionId: string };
     row: object;
   };
   try_invitation_code: {
-    values: [Buffer | null, Buffer | null, Date | null, number | null];
+    values: { tokenHash: Buffer; maxWrongCodes: number; at: number; linkHash: Buffer };
     row: { operatorId: string; fits: boolean; isVoid: boolean };
   };
   use_challenge: {
-    values: [string | null, Date | null];
+    values: { challenge: string; at: number };
     row: { fresh: boolean };
   };
   use_credential: {
-    values: [string | null, Int8 | null, Date | null];
+    values: { counter: Int8; at: number; credentialId: string };
     row: { credentialId: string };
   };
   use_export: {
-    values: [string | null, string | null, Date | null, Date | null];
+    values: { at: number; exportId: string; operatorId: string; since: number };
     row: { view: unknown; players: number | null; madeAt: number };
   };
   use_invitation: {
-    values: [Buffer | null, Date | null];
+    values: { at: number; tokenHash: Buffer };
     row: { operatorId: string };
   };
   use_recovery_code: {
-    values: [string | null, Buffer | null, Date | null];
+    values: { at: number; operatorId: string; codeHash: Buffer };
     row: { operatorId: string };
   };
-  usual_minutes: {
-    values: [];
-    row: { minutes: number | null };
-  };
   waiting_exports: {
-    values: [string | null, Date | null];
+    values: { operatorId: string; since: number };
     row: { exportId: string; view: unknown; madeAt: number };
   };
   waiting_facts_by_topic: {
-    values: [];
+    values: object;
     row: { topic: string; waiting: number; failed: number; oldestAt: number };
   };
   waiting_policy_versions: {
-    values: [Date | null, number | null];
+    values: { at: number; inForce: number };
     row: { version: number; document: unknown; inForceAt: number };
   };
   waiting_question_count: {
-    values: [];
+    values: object;
     row: { waiting: number };
   };
 }
 
-const times = {};
+const times = {
+  answer_question: ["at"],
+  close_question: ["at"],
+  count_failures: ["since"],
+  count_invitations: ["since"],
+  cut_off: ["at"],
+  desk_by_age: ["at","unansweredSince","slowSince","since","before","afterTime"],
+  desk_by_amount: ["at","unansweredSince","slowSince","since","before"],
+  desk_by_deadline: ["at","unansweredSince","slowSince","since","before","afterTime"],
+  desk_count: ["at","unansweredSince","slowSince","since","before"],
+  desk_deposit_sums: ["from","until"],
+  desk_last_paid: ["until"],
+  desk_players: ["at","unansweredSince","slowSince","since","before"],
+  desk_refusals: ["since"],
+  end_oldest_sessions: ["at"],
+  end_other_sessions: ["at","createdAfter","seenAfter"],
+  end_proposal: ["at"],
+  end_session: ["at"],
+  end_sessions_of: ["at"],
+  ended_proposals: ["since"],
+  enrol_operator: ["at"],
+  found_read_players: ["from","to"],
+  found_reads: ["from","to","afterTime"],
+  give_command: ["at"],
+  hold_figures: ["since"],
+  insert_action_key: ["keptSince","at"],
+  insert_credential: ["at"],
+  insert_decision: ["at"],
+  insert_done: ["at"],
+  insert_export: ["madeAt"],
+  insert_invitation: ["at","until"],
+  insert_operator: ["endsAt","at"],
+  insert_people_review: ["at"],
+  insert_player_reads: ["at"],
+  insert_policy_version: ["inForceAt","at"],
+  insert_proposal: ["at","expiresAt"],
+  invitation_by_link: ["at"],
+  invitation_by_token: ["at"],
+  is_known_device: ["since"],
+  keep_challenge: ["at","until"],
+  keep_failure: ["since","at"],
+  keep_running_console: ["at"],
+  lock_operator: ["at"],
+  open_account: ["at"],
+  open_proposals_about: ["at"],
+  open_sessions: ["createdAfter","seenAfter"],
+  open_sessions_of: ["createdAfter","seenAfter"],
+  others_with_role: ["at"],
+  people: ["createdAfter","seenAfter"],
+  policy_in_force: ["at"],
+  prove_session: ["at"],
+  recent_done: ["since"],
+  remove_factors: ["at"],
+  request_picture: ["at"],
+  running_consoles: ["since"],
+  save_view: ["at"],
+  see_device: ["at"],
+  set_bar: ["at"],
+  start_session: ["at"],
+  take_alert: ["at"],
+  take_order: ["at","until"],
+  touch_session: ["at"],
+  try_invitation_code: ["at"],
+  use_challenge: ["at"],
+  use_credential: ["at"],
+  use_export: ["at","since"],
+  use_invitation: ["at"],
+  use_recovery_code: ["at"],
+  waiting_exports: ["since"],
+  waiting_policy_versions: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("backoffice");
 export const { preparedQuery, query } = queries<Statements>("backoffice", times);

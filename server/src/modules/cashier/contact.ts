@@ -60,7 +60,7 @@ export function createContacts(sealing: Sealing, now: () => number): Contacts {
     },
     async save(sql, playerId, { userName, phone, email }) {
       const sealed = sealing.seal(JSON.stringify({ userName, phone, email }), contextOf(playerId));
-      await saveContact(sql, playerId, sealed, now());
+      await saveContact(sql, { playerId, sealed, at: now() });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import {
   graceMs,
   parseReference,
@@ -8,18 +8,17 @@ import {
   refundReferenceOf,
   type Deposit,
   type OrderRef,
-  type Return,
 } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 /** The columns of a `Deposit`; `toDeposit` combines those of its terms. */
 export const depositColumns = `player_id, order_id, state, amount, bank_name, channel, bonus, terms_id, wager_multiple,
   expire_days, requires_task, created_at, expires_at, provider_id, pay_code, pay_url, qr_text, coalesce(captured, 0) as "credited!",
   coalesce(bonus_granted, 0) as "bonus_granted!", goes_back as returning`;
 
-const depositById = statement(
+const depositById = query(
   "deposit_by_id",
-  `select ${depositColumns} from cashier.deposit where player_id = $1 and order_id = $2`,
+  `select ${depositColumns} from cashier.deposit where player_id = :playerId and order_id = :orderId`,
 );
 
 export const toDeposit = ({
@@ -37,13 +36,13 @@ export const toDeposit = ({
 });
 
 export async function readDeposit(sql: Sql, playerId: PlayerId, orderId: OrderId): Promise<Deposit | undefined> {
-  const row = await sql.first(depositById, playerId, orderId);
+  const row = await depositById.first(sql, { playerId, orderId });
   return row === undefined ? undefined : toDeposit(row);
 }
 
-const depositByKey = statement(
+const depositByKey = query(
   "deposit_by_key",
-  `select ${depositColumns}, fingerprint from cashier.deposit where player_id = $1 and idempotency_key = $2`,
+  `select ${depositColumns}, fingerprint from cashier.deposit where player_id = :playerId and idempotency_key = :key`,
 );
 
 /** Returns the order opened under an idempotency key, and the fingerprint of its request. */
@@ -52,16 +51,16 @@ export async function readByKey(
   playerId: PlayerId,
   key: string,
 ): Promise<{ readonly deposit: Deposit; readonly fingerprint: string } | undefined> {
-  const found = await sql.first(depositByKey, playerId, key);
+  const found = await depositByKey.first(sql, { playerId, key });
   if (found === undefined) return undefined;
   const { fingerprint, ...row } = found;
   return { deposit: toDeposit(row), fingerprint };
 }
 
-const knownReferences = statement(
+const knownReferences = query(
   "known_references",
   `select n.reference as "reference!"
-   from unnest($1::text[], $2::bigint[], $3::text[]) n (reference, player_id, order_id)
+   from unnest(:references::text[], :playerIds::bigint[], :orderIds::text[]) n (reference, player_id, order_id)
    join cashier.deposit d using (player_id, order_id)`,
 );
 
@@ -74,52 +73,48 @@ export async function readOrdersOfReferences(
     const order = parseReference(reference) ?? parseRefundReference(reference);
     return order === null ? [] : [{ reference, order }];
   });
-  const rows = await sql.run(
-    knownReferences,
-    named.map(({ reference }) => reference),
-    named.map(({ order }) => order.playerId),
-    named.map(({ order }) => order.orderId),
-  );
+  const rows = await knownReferences(sql, {
+    references: named.map(({ reference }) => reference),
+    playerIds: named.map(({ order }) => order.playerId),
+    orderIds: named.map(({ order }) => order.orderId),
+  });
   const known = new Set(rows.map(({ reference }) => reference));
   return new Map(
     named.filter(({ reference }) => known.has(reference)).map(({ reference, order }) => [reference, order]),
   );
 }
 
-const refundsAsked = statement(
+const refundsAsked = query(
   "refunds_asked",
-  "select seq from cashier.receipt where player_id = $1 and order_id = $2 and refund_calls > 0 order by seq",
+  `select seq from cashier.receipt
+   where player_id = :playerId and order_id = :orderId and refund_calls > 0 order by seq`,
 );
 
 /** Returns the references under which the provider was asked to send back money of an order. */
 export async function readRefundReferences(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
-  const rows = await sql.run(refundsAsked, playerId, orderId);
+  const rows = await refundsAsked(sql, { playerId, orderId });
   return rows.map(({ seq }) => refundReferenceOf(playerId, orderId, seq));
 }
 
-const countedOfPayments = statement(
+const countedOfPayments = query(
   "counted_of_payments",
   `select payment_id, sum(amount)::bigint as "sum!" from cashier.receipt
-   where player_id = $1 and order_id = $2 group by payment_id`,
+   where player_id = :playerId and order_id = :orderId group by payment_id`,
 );
 
 /** Returns how much of each payment of an order was counted so far, whether credited or sent back. */
 export async function readCounted(sql: Sql, { playerId, orderId }: Deposit): Promise<Map<string, bigint>> {
-  const rows = await sql.run(countedOfPayments, playerId, orderId);
+  const rows = await countedOfPayments(sql, { playerId, orderId });
   return new Map(rows.map(({ paymentId, sum }) => [paymentId, sum]));
 }
 
-const returns = statement(
-  "returns",
+/** Returns the receipts of an order that are being sent back. */
+export const readReturns = query(
+  "read_returns",
   `select seq, payment_id, amount, paid_at, refund_calls as calls, refund_called_at as called_at, refund_id
    from cashier.receipt
-   where player_id = $1 and order_id = $2 and outcome = 'returning' order by seq`,
+   where player_id = :playerId and order_id = :orderId and outcome = 'returning' order by seq`,
 );
-
-/** Returns the receipts of an order that are being sent back. */
-export function readReturns(sql: Sql, { playerId, orderId }: Deposit): Promise<Return[]> {
-  return sql.run(returns, playerId, orderId);
-}
 
 export interface RecentDeposit {
   readonly deposit: Deposit;
@@ -127,28 +122,29 @@ export interface RecentDeposit {
   readonly returned: bigint;
 }
 
-const recentDeposits = statement(
+const recentDeposits = query(
   "recent_deposits",
   `select ${depositColumns}, (
      select coalesce(sum(r.amount), 0)::bigint from cashier.receipt r
      where r.player_id = d.player_id and r.order_id = d.order_id and r.outcome <> 'credited'
    ) as "returned!"
    from cashier.deposit d
-   where player_id = $1 and created_at > $2 and provider_id is not null
-   order by created_at desc, order_id desc limit $3`,
+   where player_id = :playerId and created_at > :since and provider_id is not null
+   order by created_at desc, order_id desc limit :limit`,
 );
 
 /** Returns the player's latest orders since `since` (ms since the epoch) that the provider opened, newest first. */
 export async function readRecent(sql: Sql, playerId: PlayerId, since: number, limit: number): Promise<RecentDeposit[]> {
-  const rows = await sql.run(recentDeposits, playerId, new Date(since), limit);
+  const rows = await recentDeposits(sql, { playerId, since, limit });
   return rows.map(({ returned, ...row }) => ({ deposit: toDeposit(row), returned }));
 }
 
-const overdueLooks = statement(
+const overdueLooks = query(
   "overdue_looks",
   `select player_id, order_id, next_look_at as "look_at!" from cashier.deposit
-   where next_look_at < $1 and (next_look_at, order_id) > (coalesce($2::timestamptz, '-infinity'), $3)
-   order by next_look_at, order_id limit $4`,
+   where next_look_at < :before
+     and (next_look_at, order_id) > (coalesce(:afterAt?::timestamptz, '-infinity'), :afterOrderId)
+   order by next_look_at, order_id limit :limit`,
 );
 
 /** An order, and when its look was planned for, in milliseconds since the epoch. */
@@ -164,28 +160,28 @@ export function readOverdue(
   after: OverdueLook | null,
   limit: number,
 ): Promise<OverdueLook[]> {
-  const afterAt = after === null ? null : new Date(after.lookAt);
-  return sql.run(overdueLooks, new Date(before), afterAt, after?.orderId ?? "", limit);
+  return overdueLooks(sql, { before, afterAt: after?.lookAt ?? null, afterOrderId: after?.orderId ?? "", limit });
 }
 
-const creditedDeposits = prepared(
+const creditedDeposits = preparedQuery(
   "count_credited",
-  `select count(*)::int as "count!" from cashier.deposit where player_id = $1 and credited_at is not null`,
+  `select count(*)::int as "count!" from cashier.deposit where player_id = :playerId and credited_at is not null`,
 );
 
 /** Returns how many deposits of the player were credited (charge20TotalNum, R-SRV-14). */
 export async function countCredited(sql: Sql, playerId: PlayerId): Promise<number> {
-  return (await sql.first(creditedDeposits, playerId))?.count ?? 0;
+  return (await creditedDeposits.first(sql, { playerId }))?.count ?? 0;
 }
 
-const dailyDeposited = statement(
+const dailyDeposited = query(
   "daily_deposited",
   `select (
      (select coalesce(sum(amount), 0) from cashier.receipt
-      where player_id = $1 and outcome = 'credited'
-        and booked_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2)
+      where player_id = :playerId and outcome = 'credited'
+        and booked_at >= date_trunc('day', :at::timestamptz at time zone :timeZone) at time zone :timeZone)
      + (select coalesce(sum(amount), 0) from cashier.deposit
-        where player_id = $1 and state in ('opened', 'awaiting') and expires_at > $3 and order_id is distinct from $4)
+        where player_id = :playerId and state in ('opened', 'awaiting') and expires_at > :at
+          and order_id is distinct from :paidFor?)
    )::bigint as "sum!"`,
 );
 
@@ -201,26 +197,26 @@ export async function readDailyDeposited(
   at: number,
   paidFor: OrderId | null = null,
 ): Promise<bigint> {
-  return (await sql.first(dailyDeposited, playerId, timeZone, new Date(at), paidFor))?.sum ?? 0n;
+  return (await dailyDeposited.first(sql, { playerId, timeZone, at, paidFor }))?.sum ?? 0n;
 }
 
-const unpaidDeposits = statement(
+const unpaidDeposits = query(
   "unpaid_deposits",
   `select coalesce(sum(amount), 0)::bigint as "sum!"
    from cashier.deposit
-   where player_id = $1 and credited_at is null and state in ('opened', 'awaiting') and expires_at > $2`,
+   where player_id = :playerId and credited_at is null and state in ('opened', 'awaiting') and expires_at > :at`,
 );
 
 /** Returns the part of `readDailyDeposited` that open orders can still bring. */
 export async function readUnpaidDeposits(sql: Sql, playerId: PlayerId, at: number): Promise<bigint> {
-  return (await sql.first(unpaidDeposits, playerId, new Date(at)))?.sum ?? 0n;
+  return (await unpaidDeposits.first(sql, { playerId, at }))?.sum ?? 0n;
 }
 
-const openOrders = statement(
+const openOrders = query(
   "count_open",
   `select count(*) filter (where state = 'awaiting')::int as "awaiting!",
-     count(*) filter (where state = 'opened' and created_at > $2::timestamptz - interval '1 minute')::int as "opening!"
-   from cashier.deposit where player_id = $1 and state in ('opened', 'awaiting') and expires_at > $2`,
+     count(*) filter (where state = 'opened' and created_at > :at::timestamptz - interval '1 minute')::int as "opening!"
+   from cashier.deposit where player_id = :playerId and state in ('opened', 'awaiting') and expires_at > :at`,
 );
 
 /**
@@ -233,16 +229,16 @@ export async function countOpen(
   playerId: PlayerId,
   at: number,
 ): Promise<{ readonly awaiting: number; readonly opening: number }> {
-  return (await sql.first(openOrders, playerId, new Date(at))) ?? { awaiting: 0, opening: 0 };
+  return (await openOrders.first(sql, { playerId, at })) ?? { awaiting: 0, opening: 0 };
 }
 
-const bonusTaken = statement(
+const bonusTaken = query(
   "bonus_taken",
   `select coalesce(sum(case
      when coalesce(bonus_granted, 0) > 0 then bonus_granted
-     when state <> 'refused' and expires_at > $2 then bonus
+     when state <> 'refused' and expires_at > :expiresAfter then bonus
    end), 0)::bigint as "sum!"
-   from cashier.deposit where player_id = $1 and bonus > 0 and order_id is distinct from $3`,
+   from cashier.deposit where player_id = :playerId and bonus > 0 and order_id is distinct from :paidFor?`,
 );
 
 /**
@@ -256,11 +252,11 @@ export async function readBonusTaken(
   at: number,
   paidFor: OrderId | null = null,
 ): Promise<bigint> {
-  return (await sql.first(bonusTaken, playerId, new Date(at - graceMs), paidFor))?.sum ?? 0n;
+  return (await bonusTaken.first(sql, { playerId, expiresAfter: at - graceMs, paidFor }))?.sum ?? 0n;
 }
 
-const sealedContact = statement("sealed_contact", "select sealed from cashier.contact where player_id = $1");
+const sealedContact = query("sealed_contact", "select sealed from cashier.contact where player_id = :playerId");
 
 export async function readContact(sql: Sql, playerId: PlayerId): Promise<Buffer | undefined> {
-  return (await sql.first(sealedContact, playerId))?.sealed;
+  return (await sealedContact.first(sql, { playerId }))?.sealed;
 }

@@ -24,12 +24,13 @@ export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<
   const { database, now, log, provider, settlement } = deps;
 
   const follow = async (deposit: Deposit, seen: Return): Promise<Deposit> => {
-    const reference = refundReferenceOf(deposit.playerId, deposit.orderId, seen.seq);
+    const { playerId, orderId } = deposit;
+    const reference = refundReferenceOf(playerId, orderId, seen.seq);
     if (seen.calls > 0) {
       const found = await provider.findRefund(reference, seen.refundId);
       if (found.status !== "absent") return conclude(deposit, seen, found);
       if (seen.refundId !== null) {
-        log.error({ orderId: deposit.orderId, refundId: seen.refundId }, "the provider lost a refund it had accepted");
+        log.error({ orderId, refundId: seen.refundId }, "the provider lost a refund it had accepted");
         return deposit;
       }
       // The call of a concurrent run may be under way; its refusal is final only if nothing is sent beside it.
@@ -39,7 +40,7 @@ export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<
     const calls = await noteRefundCall(database, deposit, seen, calledAt);
     if (calls === null) return deposit;
     const answer = await provider.refund({ reference, paymentId: seen.paymentId, amount: seen.amount });
-    if (answer.status === "unsent") await takeBackRefundCall(database, deposit, seen);
+    if (answer.status === "unsent") await takeBackRefundCall(database, { ...seen, playerId, orderId });
     return conclude(deposit, { ...seen, calls, calledAt }, answer);
   };
 
@@ -48,8 +49,10 @@ export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<
     money: Return,
     answer: Exclude<Awaited<ReturnType<DepositProvider["refund" | "findRefund"]>>, { status: "absent" }>,
   ): Promise<Deposit> => {
-    const { orderId } = deposit;
-    if ("refundId" in answer) await noteRefundId(database, deposit, money.seq, answer.refundId);
+    const { playerId, orderId } = deposit;
+    if ("refundId" in answer) {
+      await noteRefundId(database, { playerId, orderId, seq: money.seq, refundId: answer.refundId });
+    }
     switch (answer.status) {
       case "returned":
         return settlement.endReturn(deposit, money, "returned");

@@ -16,7 +16,7 @@ export async function planLookAtPayment(sql: Sql, { playerId, orderId }: OrderRe
 }
 
 async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
-  await setNextLook(sql, { playerId, orderId }, at);
+  await setNextLook(sql, { playerId, orderId, at });
   if (at === null) return;
   await checkDeposit.enqueue(sql, { playerId, orderId }, { key: `check-deposit:${orderId}`, at, noLater: true });
 }

@@ -95,7 +95,7 @@ async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequ
   // The key may be another call's; the order's own row is kept longer than keys are.
   const keyed = { playerId, key, call: "/charge/create/order", fingerprint: requested, at: deps.now() };
   if (!(await claimKeyOnly(tx, keyed))) return { failure: "key_reused" };
-  await lockLimits(tx, playerId);
+  await lockLimits(tx, { playerId });
   const print = fingerprint([amount, request.payType, request.bankName, request.acceptBonus]);
   const earlier = await readByKey(tx, playerId, key);
   if (earlier !== undefined && earlier.fingerprint !== print) return { failure: "key_reused" };

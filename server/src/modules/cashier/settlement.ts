@@ -100,7 +100,8 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   if (result.outcome !== "posted") throw new Error(`crediting ${key}: ${result.outcome}`);
   if (bonus > 0n) await deps.promotions.grantBonus(tx, { playerId, orderId, amount: bonus, terms: deposit.terms }, at);
   const event = receipt.paidAt > deposit.expiresAt ? "paid_late" : "paid";
-  await addCredit(tx, deposit, nextState(deposit.state, event) ?? deposit.state, receipt, { bonus, at });
+  const state = nextState(deposit.state, event) ?? deposit.state;
+  await addCredit(tx, { ...receipt, playerId, orderId, state, bonus, at });
   await addCreditLine(tx, deposit, receipt, at);
   if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId });
   // The posting holds the player's balance until the commit, so concurrent credits are counted one after the other.
@@ -145,7 +146,7 @@ async function settlePayments(
   payments: readonly Payment[],
 ): Promise<Deposit> {
   const { playerId, orderId } = deposit;
-  await lockLimits(tx, playerId);
+  await lockLimits(tx, { playerId });
   const counted = await readCounted(tx, deposit);
   let current = deposit;
   for (const { id: paymentId, captured, at: paidAt } of payments) {
@@ -194,7 +195,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       change(order, async (tx, deposit) => {
         const receipt = (await readReturns(tx, deposit)).find((one) => one.seq === seq);
         if (receipt === undefined || (end === "not_returnable" && receipt.calls !== calls)) return deposit;
-        await endReturn(tx, deposit, seq, end === "returned" ? "returned" : "credited");
+        await endReturn(tx, { ...order, seq, outcome: end === "returned" ? "returned" : "credited" });
         await setReturning(tx, deposit);
         // No bonus, since the player may not play, or not deposit as much.
         if (end === "not_returnable") await credit(tx, deps, deposit, receipt, 0n);

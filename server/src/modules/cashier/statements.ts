@@ -1,120 +1,132 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PlayerId, TermsId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   add_credit: {
-    values: [Int8 | null, string | null, string | null, string | null, Int8 | null, Date | null, Int8 | null, Date | null];
+    values: { state: string; paymentId: string; amount: Int8; paidAt: number; bonus: Int8; at: number; playerId: Int8; orderId: string };
     row: object;
   };
   bonus_taken: {
-    values: [Int8 | null, Date | null, string | null];
+    values: { expiresAfter: number; playerId: Int8; paidFor: string | null };
     row: { sum: bigint };
   };
   count_credited: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { count: number };
   };
   count_open: {
-    values: [Int8 | null, Date | null];
+    values: { at: number; playerId: Int8 };
     row: { awaiting: number; opening: number };
   };
   counted_of_payments: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { paymentId: string; sum: bigint };
   };
   daily_deposited: {
-    values: [Int8 | null, string | null, Date | null, string | null];
+    values: { playerId: Int8; at: number; timeZone: string; paidFor: string | null };
     row: { sum: bigint };
   };
   deposit_by_id: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
   };
   deposit_by_key: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; key: string };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; fingerprint: string };
   };
   end_return: {
-    values: [Int8 | null, string | null, number | null, string | null];
+    values: { outcome: string; playerId: Int8; orderId: string; seq: number };
     row: { seq: number };
   };
   insert_deposit: {
-    values: [Int8 | null, string | null, string | null, string | null, string | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, boolean | null, Date | null, Date | null];
+    values: { playerId: Int8; orderId: string; key: string; fingerprint: string; state: string; amount: Int8; bankName: string; channel: string; bonus: Int8; termsId: string | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number };
     row: object;
   };
   insert_receipt: {
-    values: [Int8 | null, string | null, string | null, Int8 | null, Date | null, string | null, Date | null];
+    values: { playerId: Int8; orderId: string; paymentId: string; amount: Int8; paidAt: number; outcome: string; at: number };
     row: { seq: number };
   };
   known_references: {
-    values: [readonly string[] | null, readonly Int8[] | null, readonly string[] | null];
+    values: { references: readonly string[]; playerIds: readonly Int8[]; orderIds: readonly string[] };
     row: { reference: string };
   };
   lock_deposit: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
   };
-  lock_player: {
-    values: [string | null];
+  lock_limits: {
+    values: { playerId: string };
     row: { pgAdvisoryXactLock: string | null };
   };
   note_refund_call: {
-    values: [Int8 | null, string | null, number | null, Date | null, number | null];
+    values: { at: number; playerId: Int8; orderId: string; seq: number; calls: number };
     row: { calls: number };
   };
   note_refund_id: {
-    values: [Int8 | null, string | null, number | null, string | null];
+    values: { refundId: string; playerId: Int8; orderId: string; seq: number };
     row: object;
   };
   overdue_looks: {
-    values: [Date | null, Date | null, string | null, Int8 | null];
+    values: { before: number; afterAt: number | null; afterOrderId: string; limit: Int8 };
     row: { playerId: PlayerId; orderId: OrderId; lookAt: number };
   };
+  read_returns: {
+    values: { playerId: Int8; orderId: string };
+    row: { seq: number; paymentId: string; amount: bigint; paidAt: number; calls: number; calledAt: number | null; refundId: string | null };
+  };
   recent_deposits: {
-    values: [Int8 | null, Date | null, Int8 | null];
+    values: { playerId: Int8; since: number; limit: Int8 };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; returned: bigint };
   };
   refunds_asked: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { seq: number };
   };
-  returns: {
-    values: [Int8 | null, string | null];
-    row: { seq: number; paymentId: string; amount: bigint; paidAt: number; calls: number; calledAt: number | null; refundId: string | null };
-  };
   save_contact: {
-    values: [Int8 | null, Buffer | null, Date | null];
+    values: { playerId: Int8; sealed: Buffer; at: number };
     row: object;
   };
   sealed_contact: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { sealed: Buffer };
   };
   set_next_look: {
-    values: [Int8 | null, string | null, Date | null];
+    values: { at: number | null; playerId: Int8; orderId: string };
     row: object;
   };
   set_returning: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: object;
   };
   set_state: {
-    values: [Int8 | null, string | null, string | null, string | null, string | null, string | null, string | null];
+    values: { state: string; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; playerId: Int8; orderId: string };
     row: object;
   };
   take_back_refund_call: {
-    values: [Int8 | null, string | null, number | null, Date | null, number | null];
+    values: { calledAt: number | null; playerId: Int8; orderId: string; seq: number; calls: number };
     row: object;
   };
   unpaid_deposits: {
-    values: [Int8 | null, Date | null];
+    values: { playerId: Int8; at: number };
     row: { sum: bigint };
   };
 }
 
-const times = {};
+const times = {
+  add_credit: ["paidAt","at"],
+  bonus_taken: ["expiresAfter"],
+  count_open: ["at"],
+  daily_deposited: ["at"],
+  insert_deposit: ["createdAt","expiresAt"],
+  insert_receipt: ["paidAt","at"],
+  note_refund_call: ["at"],
+  overdue_looks: ["before","afterAt"],
+  recent_deposits: ["since"],
+  save_contact: ["at"],
+  set_next_look: ["at"],
+  take_back_refund_call: ["calledAt"],
+  unpaid_deposits: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("cashier");
 export const { preparedQuery, query } = queries<Statements>("cashier", times);

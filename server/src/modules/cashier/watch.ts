@@ -99,7 +99,7 @@ export function createDepositWatch(deps: {
       if (refundId !== undefined) {
         const found = await deps.provider.findRefund(reference, refundId);
         if (found.status === "unknown") return "later";
-        if (found.status !== "absent") await noteRefundId(database, refund, refund.seq, found.refundId);
+        if (found.status !== "absent") await noteRefundId(database, { ...refund, refundId: found.refundId });
       }
       await planLookNow(database, deposit, now());
       return "settled";

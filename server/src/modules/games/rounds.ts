@@ -62,8 +62,8 @@ async function isBehind(sql: Sql, playerId: PlayerId): Promise<boolean> {
 }
 
 /**
- * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player `:playerId`,
- * each with the balance after it.
+ * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player
+ * `:playerId`, each with the balance after it.
  */
 export const roundsOfBatch = `booking as (
        select transfer_id, kind, amount, promo_part, balance, created_at, subject
@@ -165,7 +165,8 @@ const roundSpan = preparedQuery(
   "round_span",
   `select
      case when :from?::timestamptz is null then 1 else (
-       select round_no from games.round where player_id = :playerId and began_at >= :from order by began_at, round_no limit 1
+       select round_no from games.round where player_id = :playerId and began_at >= :from
+       order by began_at, round_no limit 1
      ) end as first,
      case when :to?::timestamptz is null then (select rounds from games.rounds_read where player_id = :playerId) else (
        select round_no from games.round where player_id = :playerId and began_at < :to
@@ -173,8 +174,8 @@ const roundSpan = preparedQuery(
      ) end as last`,
 );
 
-async function readSpan(sql: Sql, playerId: PlayerId, { from = null, to = null }: RoundFilter): Promise<Span> {
-  const row = await roundSpan.first(sql, { playerId, from, to });
+async function readSpan(sql: Sql, playerId: PlayerId, { from, to }: RoundFilter): Promise<Span> {
+  const row = await roundSpan.first(sql, { playerId, from: from ?? null, to: to ?? null });
   return { first: row?.first ?? 1n, last: row?.first == null ? 0n : (row.last ?? 0n) };
 }
 
@@ -182,7 +183,8 @@ const roundsBetween = preparedQuery(
   "rounds_between",
   `select round_no, game_id, round_id, staked, taken_back, paid, balance_after as balance, last_transfer_id,
      began_at as at
-   from games.round where player_id = :playerId and round_no between :first and :newest order by round_no desc limit :limit`,
+   from games.round where player_id = :playerId and round_no between :first and :newest
+   order by round_no desc limit :limit`,
 );
 
 /** Returns a player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */

@@ -1,224 +1,239 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
-  accept_list: {
-    values: [string | null];
+  accept_shrunk: {
+    values: { provider: string };
     row: { shrunkTo: number | null };
   };
+  add_batch: {
+    values: { playerId: Int8; transferId: Int8; batchSize: Int8; rounds: Int8 };
+    row: object;
+  };
   add_favourite: {
-    values: [Int8 | null, string | null, number | null];
+    values: { playerId: Int8; id: string; most: number };
     row: { games: string[] };
   };
   add_picture: {
-    values: [string | null, string | null, Buffer | null, Buffer | null];
+    values: { hash: string; source: string; small: Buffer; large: Buffer };
     row: { hash: string };
   };
-  cash_staked: {
-    values: [Int8 | null];
-    row: { staked: bigint };
-  };
-  catalogue_game: {
-    values: [string | null];
-    row: { provider: string; code: string; name: string; mobile: boolean; blockedCountries: string[]; currencies: string[] | null; demo: boolean; missing: number; state: "new" | "shown" | "hidden" };
-  };
-  catalogue_games: {
-    values: [];
-    row: { provider: string; code: string; name: string; studio: string; category: string; features: string[]; mobile: boolean; blockedCountries: string[]; currencies: string[] | null; demo: boolean; returned: number | null; volatility: number | null; smallestStake: bigint | null; provable: boolean; since: number; missing: number; state: "new" | "shown" | "hidden"; picture: string | null };
-  };
-  catalogue_names: {
-    values: [readonly string[] | null];
-    row: { code: string; name: string };
-  };
-  catalogue_state: {
-    values: [];
-    row: { version: bigint; closed: string[] };
-  };
-  catalogue_states: {
-    values: [readonly string[] | null];
-    row: { id: string; name: string; state: "new" | "shown" | "hidden" };
-  };
-  close_switch: {
-    values: [string | null, string | null];
-    row: { name: string };
-  };
-  closed_switches: {
-    values: [];
-    row: { kind: "game" | "provider" | "region"; name: string; by: string; note: string; at: number };
-  };
-  count_catalogue_change: {
-    values: [];
+  add_session: {
+    values: { tokenHash: Buffer; playerId: Int8; gameId: string; provider: string; country: string | null; at: number; expiresAt: number; launchHash: Buffer | null; signInRef: string | null };
     row: object;
   };
-  count_settled: {
-    values: [Int8 | null, string | null, Date | null, Int8 | null];
-    row: { count: number };
+  cash_staked: {
+    values: { playerId: Int8 };
+    row: { staked: bigint };
+  };
+  catalogue_state: {
+    values: object;
+    row: { version: bigint; closed: string[] };
+  };
+  close_switch: {
+    values: { kind: string; name: string };
+    row: { name: string };
+  };
+  closed_switch: {
+    values: { kind: string; name: string };
+    row: object;
+  };
+  count_change: {
+    values: object;
+    row: object;
   };
   drop_favourite: {
-    values: [Int8 | null, string | null];
+    values: { id: string; playerId: Int8 };
     row: object;
   };
   due_pictures: {
-    values: [Date | null];
+    values: { triedBefore: number };
     row: { thumbnail: string };
   };
-  erase_play_days: {
-    values: [Date | null];
+  erase_days: {
+    values: { before: number };
     row: { rows: number };
   };
   erase_sessions: {
-    values: [Date | null];
+    values: { expiredBefore: number };
     row: { rows: number };
   };
   favourites: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { games: string[] };
   };
   game_figures: {
-    values: [string | null, string | null];
+    values: { provider: string; code: string };
     row: { returned: number | null; hitShare: number | null; deviation: number | null; largestWin: number | null; roundsToLargestWin: number | null; smallestStake: bigint | null; largestStake: bigint | null };
   };
-  has_round: {
-    values: [Int8 | null, string | null, string | null];
-    row: object;
+  game_names: {
+    values: { codes: readonly string[] };
+    row: { code: string; name: string };
   };
-  insert_session: {
-    values: [Buffer | null, Int8 | null, string | null, string | null, string | null, Date | null, Date | null, Buffer | null, string | null];
-    row: object;
-  };
-  is_closed: {
-    values: [string | null, string | null];
-    row: object;
-  };
-  is_signed_in: {
-    values: [string | null];
-    row: { signedIn: boolean };
+  game_states: {
+    values: { ids: readonly string[] };
+    row: { id: string; name: string; state: "new" | "shown" | "hidden" };
   };
   known_games: {
-    values: [string | null];
+    values: { provider: string };
     row: { listed: number; taken: string[] };
   };
   last_played: {
-    values: [Int8 | null, Int8 | null];
+    values: { playerId: Int8; most: Int8 };
     row: { id: string };
   };
-  list_refused: {
-    values: [string | null, string | null, number | null];
-    row: object;
-  };
-  list_states: {
-    values: [];
-    row: { provider: string; readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; accepted: boolean };
-  };
   list_taken: {
-    values: [string | null, Date | null];
+    values: { at: number; provider: string };
     row: object;
   };
   lock_launch: {
-    values: [Buffer | null];
+    values: { launchHash: Buffer };
     row: object;
   };
-  lock_list: {
-    values: [string | null];
+  lock_listed: {
+    values: { provider: string };
     row: { readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; acceptedFrom: number | null };
   };
   lock_rounds_read: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { transferId: bigint; rounds: bigint };
   };
+  matching_games: {
+    values: { state: string; search: string; limit: Int8 };
+    row: { provider: string; code: string; name: string; studio: string; category: string; since: number; gone: boolean; total: number };
+  };
   miss_games: {
-    values: [string | null, readonly string[] | null];
+    values: { provider: string; codes: readonly string[] };
     row: object;
   };
   month_of_game: {
-    values: [Int8 | null, string | null, Date | null, string | null];
+    values: { playerId: Int8; code: string; at: number; timeZone: string };
     row: { rounds: number; staked: bigint; won: bigint };
   };
-  months: {
-    values: [Int8 | null, string | null, Date | null];
-    row: { month: string; staked: bigint; paid: bigint; promoStaked: bigint; promoPaid: bigint; playedMs: bigint };
+  one_game: {
+    values: { code: string };
+    row: { provider: string; code: string; name: string; mobile: boolean; blockedCountries: string[]; currencies: string[] | null; demo: boolean; missing: number; state: "new" | "shown" | "hidden" };
+  };
+  one_round: {
+    values: { playerId: Int8; gameId: string; roundId: string };
+    row: object;
   };
   open_switch: {
-    values: [string | null, string | null];
+    values: { kind: string; name: string };
     row: { name: string };
   };
   picture_of_source: {
-    values: [string | null];
+    values: { source: string };
     row: { hash: string };
   };
   play_now: {
-    values: [Date | null, Int8 | null];
+    values: { at: number; lookedAt: Int8 };
     row: { gameId: string; provider: string; country: string | null; sessions: number; openRounds: number };
   };
   played_today: {
-    values: [Int8 | null, string | null, Date | null];
+    values: { playerId: Int8; timeZone: string; at: number };
     row: { played: bigint };
   };
   post: {
-    values: [string | null, Date | null, string | null, number | null, boolean | null];
+    values: { postings: string; at: number; timeZone: string; lockMs: number; skipsLocked: boolean };
     row: { ord: bigint; outcome: string; transferId: bigint | null; amount: bigint | null; promoPart: bigint | null; cash: bigint; promo: bigint; reserved: bigint };
   };
+  read_catalogue: {
+    values: object;
+    row: { provider: string; code: string; name: string; studio: string; category: string; features: string[]; mobile: boolean; blockedCountries: string[]; currencies: string[] | null; demo: boolean; returned: number | null; volatility: number | null; smallestStake: bigint | null; provable: boolean; since: number; missing: number; state: "new" | "shown" | "hidden"; picture: string | null };
+  };
+  read_closed: {
+    values: object;
+    row: { kind: "game" | "provider" | "region"; name: string; by: string; note: string; at: number };
+  };
+  read_list_states: {
+    values: object;
+    row: { provider: string; readAt: number | null; refused: "unavailable" | "malformed" | "shrunk" | null; shrunkTo: number | null; accepted: boolean };
+  };
+  read_months: {
+    values: { playerId: Int8; from: number; timeZone: string };
+    row: { month: string; staked: bigint; paid: bigint; promoStaked: bigint; promoPaid: bigint; playedMs: bigint };
+  };
   read_picture: {
-    values: [string | null, string | null];
+    values: { size: string; hash: string };
     row: { bytes: Buffer };
   };
-  replace_sessions: {
-    values: [Buffer | null, Date | null];
+  refuse_list: {
+    values: { why: string; shrunkTo: number | null; provider: string };
+    row: object;
+  };
+  replace_former: {
+    values: { at: number; launchHash: Buffer };
     row: object;
   };
   round_span: {
-    values: [Int8 | null, Date | null, Date | null];
+    values: { from: number | null; playerId: Int8; to: number | null };
     row: { first: bigint | null; last: bigint | null };
   };
-  rounds: {
-    values: [Int8 | null, Int8 | null, Int8 | null, Int8 | null];
-    row: { roundNo: bigint; gameId: string; roundId: string; staked: bigint; takenBack: bigint; paid: bigint; balance: bigint; lastTransferId: bigint; at: number };
-  };
   rounds_behind: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { behind: boolean };
   };
-  search_catalogue: {
-    values: [string | null, string | null, Int8 | null];
-    row: { provider: string; code: string; name: string; studio: string; category: string; since: number; gone: boolean; total: number };
+  rounds_between: {
+    values: { playerId: Int8; first: Int8; newest: Int8; limit: Int8 };
+    row: { roundNo: bigint; gameId: string; roundId: string; staked: bigint; takenBack: bigint; paid: bigint; balance: bigint; lastTransferId: bigint; at: number };
   };
   session_of_token: {
-    values: [Buffer | null];
+    values: { tokenHash: Buffer };
     row: { launchHash: Buffer | null; playerId: PlayerId; gameId: string; provider: string; country: string | null; expiresAt: number; replaced: boolean; signInRef: string | null };
   };
-  set_game_state: {
-    values: [string | null, string | null, string | null];
-    row: { code: string };
-  };
   set_no_picture: {
-    values: [string | null, Date | null];
+    values: { at: number; address: string };
     row: object;
   };
   set_picture: {
-    values: [string | null, string | null, Date | null];
+    values: { hash: string; at: number; address: string };
     row: object;
+  };
+  set_state: {
+    values: { state: string; provider: string; code: string };
+    row: { code: string };
+  };
+  settled_rounds: {
+    values: { playerId: Int8; gameId: string; since: number; most: Int8 };
+    row: { count: number };
+  };
+  signed_in: {
+    values: { signInRef: string };
+    row: { signedIn: boolean };
   };
   start_reading_rounds: {
-    values: [Int8 | null];
-    row: object;
-  };
-  sum_up_rounds: {
-    values: [Int8 | null, Int8 | null, Int8 | null, Int8 | null];
+    values: { playerId: Int8 };
     row: object;
   };
   take_games: {
-    values: [string | null, string | null, Date | null];
+    values: { provider: string; at: number; games: string };
     row: object;
   };
   unlist_game: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; code: string };
     row: object;
   };
 }
 
-const times = {};
+const times = {
+  add_session: ["at","expiresAt"],
+  due_pictures: ["triedBefore"],
+  erase_days: ["before"],
+  erase_sessions: ["expiredBefore"],
+  list_taken: ["at"],
+  month_of_game: ["at"],
+  play_now: ["at"],
+  played_today: ["at"],
+  post: ["at"],
+  read_months: ["from"],
+  replace_former: ["at"],
+  round_span: ["from","to"],
+  set_no_picture: ["at"],
+  set_picture: ["at"],
+  settled_rounds: ["since"],
+  take_games: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("games");
 export const { preparedQuery, query } = queries<Statements>("games", times);

@@ -62,7 +62,8 @@ const lockLaunch = query("lock_launch", "select from games.session where token_h
 
 const replaceFormer = query(
   "replace_former",
-  "update games.session set replaced_at = :at where (token_hash = :launchHash or launch_hash = :launchHash) and replaced_at is null",
+  `update games.session set replaced_at = :at
+   where (token_hash = :launchHash or launch_hash = :launchHash) and replaced_at is null`,
 );
 
 /**

@@ -19,7 +19,7 @@ export function inboxRoutes({ database, now }: InboxDeps): Route[] {
     }),
     route("/v1/inbox/read", async ({ ids }, { caller: { playerId } }) => {
       const at = now();
-      await setRead(database, playerId, ids.map(BigInt), at);
+      await setRead(database, { playerId, lineIds: ids.map(BigInt), at });
       return { data: { unread: await countUnread(database, playerId, at) } };
     }),
   ];

@@ -1,39 +1,45 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
-  add_line: {
-    values: [Int8 | null, string | null, string | null, string | null, Int8 | null, Date | null];
-    row: object;
-  };
   count_lines: {
-    values: [Int8 | null, Date | null];
+    values: { playerId: Int8; at: number };
     row: { total: number };
   };
-  count_unread: {
-    values: [Int8 | null, Date | null];
-    row: { unread: number };
-  };
   drop_coming: {
-    values: [Int8 | null, string | null, Date | null];
+    values: { playerId: Int8; kind: string; at: number };
     row: object;
   };
-  erase_lines: {
-    values: [Date | null];
+  erase_old_lines: {
+    values: { before: number };
     row: { rows: number };
   };
+  insert_line: {
+    values: { playerId: Int8; kind: string; fact: string; subject: string; amount: Int8 | null; at: number };
+    row: object;
+  };
   lines_of: {
-    values: [Int8 | null, Date | null, Int8 | null, Int8 | null];
+    values: { playerId: Int8; at: number; skip: Int8; limit: Int8 };
     row: { lineId: bigint; kind: "withdrawal_paid" | "withdrawal_sent_back" | "account_rejected" | "order_held" | "withdrawal_given_back" | "deposit_late" | "deposit_less" | "deposit_more" | "deposit_twice" | "deposit_sent_back" | "task_rewarded" | "invite_earned" | "bonus_released" | "deposit_limit" | "play_limit" | "break_ended" | "new_device" | "password_changed" | "operator_action" | "support_answered"; subject: string; amount: bigint | null; at: number; read: boolean };
   };
-  mark_read: {
-    values: [Int8 | null, readonly Int8[] | null, Date | null];
+  set_read: {
+    values: { at: number; playerId: Int8; lineIds: readonly Int8[] };
     row: object;
+  };
+  unread_lines: {
+    values: { playerId: Int8; at: number };
+    row: { unread: number };
   };
 }
 
-const times = {};
+const times = {
+  count_lines: ["at"],
+  drop_coming: ["at"],
+  erase_old_lines: ["before"],
+  insert_line: ["at"],
+  lines_of: ["at"],
+  set_read: ["at"],
+  unread_lines: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("inbox");
 export const { preparedQuery, query } = queries<Statements>("inbox", times);

@@ -1,18 +1,20 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { InviteFigures } from "./model.ts";
-import { prepared } from "./statements.ts";
+import { preparedQuery } from "./statements.ts";
 
-const figures = prepared(
+const figures = preparedQuery(
   "figures",
   `select
      count(*) filter (
-       where registered_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2
+       where registered_at >= date_trunc('day', :at::timestamptz at time zone :timeZone) at time zone :timeZone
      )::int as "today!",
      count(*)::int as "total!",
-     coalesce(sum(amount) filter (where claim_id is null and guest_id <> all ($4::bigint[])), 0)::bigint as "claimable!",
+     coalesce(
+       sum(amount) filter (where claim_id is null and guest_id <> all (:without::bigint[])), 0
+     )::bigint as "claimable!",
      coalesce(sum(amount) filter (where claim_id is not null), 0)::bigint as "claimed!"
-   from invites.guest where player_id = $1`,
+   from invites.guest where player_id = :playerId`,
 );
 
 /**
@@ -25,7 +27,7 @@ export async function readFigures(
   playerId: PlayerId,
   { timeZone, at, without }: { timeZone: string; at: number; without: ReadonlySet<PlayerId> },
 ): Promise<InviteFigures> {
-  const row = await sql.first(figures, playerId, timeZone, new Date(at), [...without]);
+  const row = await figures.first(sql, { playerId, timeZone, at, without: [...without] });
   if (row === undefined) throw new Error("the figures have no row");
   return row;
 }

@@ -42,7 +42,7 @@ export async function claimRewards(
   shown: bigint,
   at: number,
 ): Promise<"ok" | ClaimFailure> {
-  const earned = await lockUnclaimed(tx, playerId);
+  const earned = await lockUnclaimed(tx, { playerId });
   const sharing = await readSharing(
     tx,
     deps.sharingAccounts,

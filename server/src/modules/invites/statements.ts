@@ -1,36 +1,39 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  add_guest: {
+    values: { inviterId: Int8; guestId: Int8; registeredAt: number };
+    row: { guestId: PlayerId };
+  };
   claim_rewards: {
-    values: [Int8 | null, readonly Int8[] | null, string | null, Date | null];
+    values: { claimId: string; at: number; playerId: Int8; guestIds: readonly Int8[] };
     row: { guestId: PlayerId };
   };
   earn_reward: {
-    values: [Int8 | null, Int8 | null, Date | null, Int8 | null, Date | null];
+    values: { inviterId: Int8; guestId: Int8; registeredAt: number; amount: Int8; at: number };
     row: { guestId: PlayerId };
   };
   figures: {
-    values: [Int8 | null, string | null, Date | null, readonly Int8[] | null];
+    values: { at: number; timeZone: string; without: readonly Int8[]; playerId: Int8 };
     row: { today: number; total: number; claimable: bigint; claimed: bigint };
   };
-  insert_guest: {
-    values: [Int8 | null, Int8 | null, Date | null];
-    row: { guestId: PlayerId };
-  };
   lock_unclaimed: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { guestId: PlayerId; amount: bigint };
   };
   unclaimed_guests: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { guestId: PlayerId };
   };
 }
 
-const times = {};
+const times = {
+  add_guest: ["registeredAt"],
+  claim_rewards: ["at"],
+  earn_reward: ["registeredAt","at"],
+  figures: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("invites");
 export const { preparedQuery, query } = queries<Statements>("invites", times);

@@ -43,11 +43,11 @@ export interface BookingPage {
 const chosen = `player_id = :playerId and kind not in ('stake', 'win', 'void') and kind = any(:kinds)
   and created_at >= coalesce(:from?, '-infinity'::timestamptz) and created_at < coalesce(:to?, 'infinity'::timestamptz)`;
 
-const chosenValues = (playerId: PlayerId, { kinds, from = null, to = null }: BookingFilter) => ({
+const chosenValues = (playerId: PlayerId, { kinds, from, to }: BookingFilter) => ({
   playerId,
   kinds,
-  from,
-  to,
+  from: from ?? null,
+  to: to ?? null,
 });
 
 const bookings = preparedQuery(
@@ -76,9 +76,9 @@ export async function readBookings(
   sql: Sql,
   playerId: PlayerId,
   filter: BookingFilter,
-  { before = null, skip = 0, limit }: BookingPage,
+  { before, skip = 0, limit }: BookingPage,
 ): Promise<Booking[]> {
-  const rows = await bookings(sql, { ...chosenValues(playerId, filter), before, skip, limit });
+  const rows = await bookings(sql, { ...chosenValues(playerId, filter), before: before ?? null, skip, limit });
   // No other kind is in the index.
   return rows.map((row) => ({ ...row, kind: row.kind as MoneyKind }));
 }

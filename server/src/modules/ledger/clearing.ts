@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { preparedQuery } from "./statements.ts";
 
 /** A posting's leg on a clearing account: money that moved at the payment provider, according to the books. */

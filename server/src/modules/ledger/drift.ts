@@ -1,6 +1,6 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { preparedQuery, query } from "./statements.ts";
 
 /** A balance that is not the sum of its entries (R-SRV-03): it exists only if the ledger is broken. */

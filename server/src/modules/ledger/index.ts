@@ -13,7 +13,7 @@ export {
 } from "./bookings.ts";
 export { detachEntryMonth, makeEntryMonths, type DetachedMonth } from "./entry-months.ts";
 export { measureBatches } from "./metrics.ts";
-export { readMoneyMonths, type MoneyMonth } from "./months.ts";
+export { readMoneyMonths } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { holdBalances, openAccounts, postBatch, postingsToJson, toResults } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";

@@ -1,15 +1,9 @@
 import { preparedQuery } from "./statements.ts";
 
-/** Money in and out in a month. Minor units. */
-export interface MoneyMonth {
-  /** e.g. `2026-11`, in the requested time zone. */
-  readonly month: string;
-  readonly deposited: bigint;
-  /** Paid by the bank, less what it sent back. */
-  readonly paidOut: bigint;
-}
-
-/** Returns a player's deposits and paid withdrawals since `from` (ms since the epoch), for each month that has some. */
+/**
+ * Returns a player's deposits and paid withdrawals (less what the bank sent back) since `from` (ms since the epoch), for
+ * each month that has some, e.g. `2026-11` in the time zone. Minor units.
+ */
 export const readMoneyMonths = preparedQuery(
   "read_money_months",
   // The literal list lets the planner use the partial index `transfer_money`.

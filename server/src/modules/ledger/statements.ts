@@ -1,92 +1,99 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   balances: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; currency: string };
     row: { cash: bigint; promo: bigint; reserved: bigint };
   };
+  booking_count: {
+    values: { playerId: Int8; kinds: readonly string[]; from: number | null; to: number | null };
+    row: { count: number };
+  };
   bookings: {
-    values: [Int8 | null, readonly string[] | null, Date | null, Date | null, Int8 | null, Int8 | null, Int8 | null];
+    values: { playerId: Int8; kinds: readonly string[]; from: number | null; to: number | null; before: Int8 | null; skip: Int8; limit: Int8 };
     row: { transferId: bigint; kind: string; subject: string; cash: bigint; promo: bigint; reserved: bigint; paidOut: bigint; balance: bigint; at: number };
   };
   clearing_of: {
-    values: [readonly Int8[] | null, readonly string[] | null];
+    values: { playerIds: readonly Int8[]; subjects: readonly string[] };
     row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; at: number };
   };
   clearing_page: {
-    values: [Int8 | null, Int8 | null];
+    values: { after: Int8; least: Int8 };
     row: { playerId: PlayerId; transferId: bigint; leg: number; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint };
   };
   clearing_transfers: {
-    values: [readonly Int8[] | null, readonly Int8[] | null];
+    values: { playerIds: readonly Int8[]; transferIds: readonly Int8[] };
     row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; at: number };
   };
-  count_bookings: {
-    values: [Int8 | null, readonly string[] | null, Date | null, Date | null];
-    row: { count: number };
-  };
-  count_unbalanced_transfers: {
-    values: [];
-    row: { count: number };
-  };
   detach_month: {
-    values: [Date | null];
+    values: { endedBefore: number };
     row: { partition: string; entries: bigint; players: bigint; kept: bigint };
   };
-  drift: {
-    values: [];
-    row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
-  };
   drift_of: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
   drift_since: {
-    values: [Date | null];
+    values: { since: number };
     row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
-  estimate_players: {
-    values: [];
-    row: { players: number };
+  every_drift: {
+    values: object;
+    row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
   hold_balances: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { routedHold: string | null };
   };
   make_months: {
-    values: [Date | null];
+    values: { until: number };
     row: { made: number };
   };
-  money_months: {
-    values: [Int8 | null, string | null, Date | null];
-    row: { month: string; deposited: bigint; paidOut: bigint };
-  };
   open_accounts: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; currency: string };
     row: { open: string | null };
   };
   play_session: {
-    values: [Int8 | null, Int8 | null, Date | null, Date | null, string | null];
+    values: { playerId: Int8; depth: Int8 | null; signedInAt: number; idle: string; now: number };
     row: { since: number; complete: boolean; playedMs: number; net: bigint };
   };
+  player_estimate: {
+    values: object;
+    row: { players: number };
+  };
   players_after: {
-    values: [Int8 | null, Int8 | null];
+    values: { after: Int8; limit: Int8 };
     row: { playerId: PlayerId };
   };
   post: {
-    values: [Int8 | null, string | null, Date | null];
+    values: { playerId: Int8; postings: string; at: number };
     row: { ord: bigint; outcome: string; transferId: bigint | null; amount: bigint | null; promoPart: bigint | null; cash: bigint; promo: bigint; reserved: bigint };
   };
-  trial_balance: {
-    values: [];
+  read_money_months: {
+    values: { timeZone: string; playerId: Int8; from: number };
+    row: { month: string; deposited: bigint; paidOut: bigint };
+  };
+  read_trial_balance: {
+    values: object;
     row: { currency: Currency; account: "cash" | "promo" | "reserved" | "house:deposits" | "house:payouts" | "house:games" | "house:fees" | "house:tax" | "house:promotions" | "house:losses"; amount: bigint; debits: bigint; credits: bigint };
+  };
+  unbalanced_transfers: {
+    values: object;
+    row: { count: number };
   };
 }
 
-const times = {};
+const times = {
+  booking_count: ["from","to"],
+  bookings: ["from","to"],
+  detach_month: ["endedBefore"],
+  drift_since: ["since"],
+  make_months: ["until"],
+  play_session: ["signedInAt","now"],
+  post: ["at"],
+  read_money_months: ["from"],
+};
 
-export const { prepared, statement } = definer<Statements>("ledger");
 export const { preparedQuery, query } = queries<Statements>("ledger", times);

@@ -62,7 +62,7 @@ export function createNotices(deps: NoticesDeps): Notices {
   return {
     routes: [
       route("/notice/getUserNotices", async (_, { caller: { playerId }, language }) => {
-        await rememberLanguage(database, playerId, language);
+        await rememberLanguage(database, { playerId, language });
         const map = push.noticeMap(await readOrderLines(playerId, language), language);
         return { data: { notice: JSON.stringify(map) } };
       }),

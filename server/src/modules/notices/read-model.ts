@@ -1,11 +1,11 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Language } from "../../platform/texts.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const languageOf = statement("language_of", "select language from notices.reader where player_id = $1");
+const languageOf = query("language_of", "select language from notices.reader where player_id = :playerId");
 
 /** Returns the language a player last read notices in; Indonesian when there is none (R-I18N-08). */
 export async function readLanguage(sql: Sql, playerId: PlayerId): Promise<Language> {
-  return (await sql.first(languageOf, playerId))?.language ?? "id";
+  return (await languageOf.first(sql, { playerId }))?.language ?? "id";
 }

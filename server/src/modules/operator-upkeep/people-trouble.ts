@@ -1,19 +1,19 @@
 import { excludedPairOf, roles as allRoles, type Role } from "@fairlobby/contract/console";
 import type { Sql } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const peopleState = statement("people_state", "select roles, began_at, reviewed_at from backoffice.people_state");
+const peopleState = query("people_state", "select roles, began_at, reviewed_at from backoffice.people_state");
 
-const refusedPeople = statement(
+const refusedPeople = query(
   "refused_people",
-  `select subject_id from audit.act where action = 'sign_in_failed' and at > $1
+  `select subject_id from audit.act where action = 'sign_in_failed' and at > :since
    group by subject_id having count(*) >= 5 order by subject_id limit 20`,
 );
 
-const refusedSignIns = statement(
+const refusedSignIns = query(
   "refused_sign_ins",
   `select count(*)::int as "refused!" from (
-     select 1 from backoffice.sign_in_trouble where failed_at > $1 group by kind, hash
+     select 1 from backoffice.sign_in_trouble where failed_at > :since group by kind, hash
      having count(*) >= case kind when 'account' then 5 else 20 end
    ) refused`,
 );
@@ -35,11 +35,11 @@ export interface PeopleTrouble {
 }
 
 export async function readPeopleTrouble(sql: Sql, at: number): Promise<PeopleTrouble> {
-  const since = new Date(at - windowMs);
+  const since = at - windowMs;
   const [state, refused, refusedOnes] = await Promise.all([
-    sql.first(peopleState),
-    sql.first(refusedSignIns, since),
-    sql.run(refusedPeople, since),
+    peopleState.first(sql),
+    refusedSignIns.first(sql, { since }),
+    refusedPeople(sql, { since }),
   ]);
   const named = refusedOnes.map(({ subjectId }) => subjectId);
   return {

@@ -1,31 +1,34 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import { queries } from "../../platform/db/query.ts";
-import { definer } from "../../platform/db/statement.ts";
 
 interface Statements {
-  erase_player_reads: {
-    values: [Date | null];
+  erase_old_reads: {
+    values: { before: number };
     row: { rows: number };
   };
   people_state: {
-    values: [];
+    values: object;
     row: { roles: string[] | null; beganAt: number | null; reviewedAt: number | null };
   };
   refused_people: {
-    values: [Date | null];
+    values: { since: number };
     row: { subjectId: string };
   };
   refused_sign_ins: {
-    values: [Date | null];
+    values: { since: number };
     row: { refused: number };
   };
-  suspend_unused: {
-    values: [Date | null, Date | null];
+  suspend_operators: {
+    values: { unusedSince: number; at: number };
     row: { operatorId: string; name: string; unusedSince: number };
   };
 }
 
-const times = {};
+const times = {
+  erase_old_reads: ["before"],
+  refused_people: ["since"],
+  refused_sign_ins: ["since"],
+  suspend_operators: ["unusedSince","at"],
+};
 
-export const { prepared, statement } = definer<Statements>("operator-upkeep");
 export const { preparedQuery, query } = queries<Statements>("operator-upkeep", times);

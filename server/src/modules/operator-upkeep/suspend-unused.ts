@@ -1,15 +1,15 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { recordAudit } from "../audit/index.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /** An account of the console that nobody used for this long is suspended (R-OPR-10). */
 export const unusedMs = 90 * 24 * 3_600_000;
 
-const suspend = statement(
-  "suspend_unused",
+const suspendOperators = query(
+  "suspend_operators",
   `select operator_id as "operator_id!", name as "name!", unused_since as "unused_since!"
-   from backoffice.suspend_unused($1, $2)`,
+   from backoffice.suspend_unused(:unusedSince, :at)`,
 );
 
 export interface UpkeepDeps {
@@ -22,7 +22,7 @@ export interface UpkeepDeps {
 export async function suspendUnused({ database, log, now }: UpkeepDeps): Promise<number> {
   const at = now();
   const suspended = await database.transaction(async (tx) => {
-    const rows = await tx.run(suspend, new Date(at - unusedMs), new Date(at));
+    const rows = await suspendOperators(tx, { unusedSince: at - unusedMs, at });
     for (const { operatorId, unusedSince } of rows) {
       await recordAudit(tx, {
         actor: { name: "the lobby server" },

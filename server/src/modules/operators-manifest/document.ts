@@ -17,7 +17,7 @@ export function operatorsDocument(database: Database): PublicDocument {
   };
 }
 
-function hourIn(text: string): Date | undefined {
-  const at = /^\d{4}-\d\d-\d\dT\d\d$/.test(text) ? new Date(`${text}:00:00Z`) : new Date(Number.NaN);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+function hourIn(text: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\dT\d\d$/.test(text) ? Date.parse(`${text}:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
 }

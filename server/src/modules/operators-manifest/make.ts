@@ -35,7 +35,7 @@ export async function makeManifest(deps: ManifestDeps): Promise<boolean> {
   const { database, issuer, log, moneyMode: mode, now, signer } = deps;
   const madeAt = Math.floor(now());
   const hour = madeAt - (madeAt % hourMs);
-  if ((await readManifest(database, new Date(hour))) !== null) return false;
+  if ((await readManifest(database, hour)) !== null) return false;
   // What cannot be read is said to be unread: the rest is published all the same.
   const read = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
     try {
@@ -66,7 +66,7 @@ const documentOf = (document: unknown): PolicyDocument =>
   policyDocument.parse({ ...shippedPolicy, ...(document as object) });
 
 async function policyAt(sql: Sql, at: number): Promise<NonNullable<OperatorsManifest["policy"]>> {
-  const versions = await readPolicyVersions(sql, at);
+  const versions = await readPolicyVersions(sql, { at });
   const inForce = versions.find(({ inForceAt }) => inForceAt !== null && inForceAt <= at);
   const document = inForce === undefined ? shippedPolicy : documentOf(inForce.document);
   return {

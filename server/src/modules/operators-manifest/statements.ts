@@ -1,27 +1,30 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import { queries } from "../../platform/db/query.ts";
-import { definer } from "../../platform/db/statement.ts";
 
 interface Statements {
   insert_manifest: {
-    values: [Date | null, string | null, string | null, string | null, string | null, Date | null];
+    values: { hour: number; text: string; signature: string; publicKey: string; words: string; madeAt: number };
     row: { hour: number };
   };
   manifest_of: {
-    values: [Date | null];
+    values: { hour: number | null };
     row: { statement: string; signature: string; publicKey: string; manifest: unknown };
   };
-  policy_versions: {
-    values: [Date | null];
+  read_policy_versions: {
+    values: { at: number };
     row: { version: number; document: unknown; hash: string; inForceAt: number };
   };
   recoveries_since: {
-    values: [Date | null];
+    values: { since: number };
     row: { count: number };
   };
 }
 
-const times = {};
+const times = {
+  insert_manifest: ["hour","madeAt"],
+  manifest_of: ["hour"],
+  read_policy_versions: ["at"],
+  recoveries_since: ["since"],
+};
 
-export const { prepared, statement } = definer<Statements>("operators-manifest");
 export const { preparedQuery, query } = queries<Statements>("operators-manifest", times);

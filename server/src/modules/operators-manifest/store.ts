@@ -1,42 +1,40 @@
 import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
-const policyVersions = statement(
-  "policy_versions",
+/** Reads the version in force, if it is not the shipped one, and those that wait. */
+export const readPolicyVersions = query(
+  "read_policy_versions",
   `select version, document, hash, in_force_at from backoffice.public_policy
-   where in_force_at > $1
-     or version = (select max(v.version) from backoffice.public_policy v where v.in_force_at <= $1)
+   where in_force_at > :at
+     or version = (select max(v.version) from backoffice.public_policy v where v.in_force_at <= :at)
    order by version`,
 );
 
-/** Reads the version in force, if it is not the shipped one, and those that wait. */
-export const readPolicyVersions = (sql: Sql, at: number) => sql.run(policyVersions, new Date(at));
-
-const recoveriesSince = statement(
+const recoveriesSince = query(
   "recoveries_since",
-  `select count(*)::int as "count!" from audit.act where action = 'recover_operator' and at > $1`,
+  `select count(*)::int as "count!" from audit.act where action = 'recover_operator' and at > :since`,
 );
 
 export async function countRecoveries(sql: Sql, since: number): Promise<number> {
-  return (await sql.first(recoveriesSince, new Date(since)))?.count ?? 0;
+  return (await recoveriesSince.first(sql, { since }))?.count ?? 0;
 }
 
-const manifestOf = statement(
+const manifestOf = query(
   "manifest_of",
   `select statement, signature, public_key, manifest from operators_manifest.manifest
-   where $1::timestamptz is null or hour = $1 order by hour desc limit 1`,
+   where :hour?::timestamptz is null or hour = :hour order by hour desc limit 1`,
 );
 
 /** Reads the manifest of an hour, the newest for null. */
-export async function readManifest(sql: Sql, hour: Date | null) {
-  return (await sql.first(manifestOf, hour)) ?? null;
+export async function readManifest(sql: Sql, hour: number | null) {
+  return (await manifestOf.first(sql, { hour })) ?? null;
 }
 
-const insertManifest = statement(
+const insertManifest = query(
   "insert_manifest",
   `insert into operators_manifest.manifest (hour, statement, signature, public_key, manifest, made_at)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning hour`,
+   values (:hour, :text, :signature, :publicKey, :words, :madeAt) on conflict do nothing returning hour`,
 );
 
 /** Returns false if the hour has one: nobody makes another. */
@@ -56,6 +54,5 @@ export async function keepManifest(
 ): Promise<boolean> {
   const { statement: text, signature, publicKey } = signed;
   const words = JSON.stringify(manifest);
-  const kept = await sql.first(insertManifest, new Date(hour), text, signature, publicKey, words, new Date(madeAt));
-  return kept !== undefined;
+  return (await insertManifest.first(sql, { hour, text, signature, publicKey, words, madeAt })) !== undefined;
 }

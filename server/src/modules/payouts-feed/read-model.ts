@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import type { FeedEvent } from "./lines.ts";
 import { preparedQuery, query } from "./statements.ts";
 

@@ -1,80 +1,83 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   day_of_payout: {
-    values: [Int8 | null, string | null, string | null];
+    values: { timeZone: string; playerId: Int8; orderId: string };
     row: { day: string };
   };
   insert_day: {
-    values: [string | null, Int8 | null, number | null, string | null, string | null, string | null, Date | null];
+    values: { day: string; first: Int8; lines: number; statement: string; signature: string; publicKey: string; closedAt: number };
     row: object;
   };
-  insert_lines: {
-    values: [string | null, readonly Int8[] | null, readonly Int8[] | null, readonly string[] | null, readonly string[] | null, readonly string[] | null, readonly string[] | null, readonly Buffer[] | null];
+  insert_lines_of_day: {
+    values: { day: string; numbers: readonly Int8[]; playerIds: readonly Int8[]; orderIds: readonly string[]; kinds: readonly string[]; texts: readonly string[]; salts: readonly string[]; paths: readonly Buffer[] };
     row: object;
   };
   insert_payout: {
-    values: [Int8 | null, string | null, Int8 | null, Int8 | null, Date | null, Date | null, boolean | null];
+    values: { playerId: Int8; orderId: string; gross: Int8; net: Int8; orderedAt: number; paidAt: number; toVisitor: boolean };
     row: object;
   };
   insert_return: {
-    values: [Int8 | null, string | null, Date | null];
+    values: { playerId: Int8; orderId: string; at: number };
     row: object;
   };
   last_day: {
-    values: [];
+    values: object;
     row: { statement: string; next: bigint };
   };
-  latest_payouts: {
-    values: [Int8 | null];
-    row: { playerId: PlayerId; toVisitor: boolean; gross: bigint; paidAt: number };
-  };
   latest_times: {
-    values: [Int8 | null];
+    values: { limit: Int8 };
     row: { orderedAt: number; paidAt: number };
   };
   line_by_number: {
-    values: [Int8 | null];
+    values: { number: Int8 };
     row: { day: string; kind: "paid" | "returned"; text: string; salt: string; path: Buffer; statement: string; signature: string; publicKey: string; previousStatement: string | null; previousSignature: string | null; previousPublicKey: string | null };
   };
   lines_of_day: {
-    values: [string | null, Int8 | null, Int8 | null];
+    values: { day: string; from: Int8; limit: Int8 };
     row: { number: bigint; text: string };
   };
   lines_of_order: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { day: string; kind: "paid" | "returned"; text: string; salt: string; path: Buffer; statement: string; signature: string; publicKey: string; previousStatement: string | null; previousSignature: string | null; previousPublicKey: string | null };
   };
   lock_days: {
-    values: [];
+    values: object;
     row: { pgAdvisoryXactLock: string | null };
   };
-  mark_payouts_published: {
-    values: [];
+  mark_payouts: {
+    values: object;
     row: object;
   };
-  mark_returns_published: {
-    values: [];
+  mark_returns: {
+    values: object;
     row: object;
   };
   next_day: {
-    values: [string | null];
+    values: { timeZone: string };
     row: { day: string; endsAt: number };
   };
+  read_latest: {
+    values: { limit: Int8 };
+    row: { playerId: PlayerId; toVisitor: boolean; gross: bigint; paidAt: number };
+  };
   roots: {
-    values: [string | null, Int8 | null];
+    values: { from: string | null; limit: Int8 };
     row: { day: string; statement: string; signature: string; publicKey: string };
   };
   unpublished: {
-    values: [Date | null, Date | null, string | null, string | null, Int8 | null];
+    values: { end: number; since: number | null; kind: string; orderId: string; limit: Int8 };
     row: { kind: string; playerId: PlayerId; orderId: OrderId; gross: bigint; net: bigint; at: number; paidNumber: bigint | null };
   };
 }
 
-const times = {};
+const times = {
+  insert_day: ["closedAt"],
+  insert_payout: ["orderedAt","paidAt"],
+  insert_return: ["at"],
+  unpublished: ["end","since"],
+};
 
-export const { prepared, statement } = definer<Statements>("payouts-feed");
 export const { preparedQuery, query } = queries<Statements>("payouts-feed", times);

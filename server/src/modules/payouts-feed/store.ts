@@ -29,8 +29,8 @@ const insertLinesOfDay = query(
   "insert_lines_of_day",
   `insert into payouts_feed.line (number, day, player_id, order_id, kind, line, salt, path)
    select number, :day, player_id, order_id, kind, line, salt, path
-   from unnest(:numbers::bigint[], :playerIds::bigint[], :orderIds::text[], :kinds::text[], :texts::text[], :salts::text[], :paths::bytea[])
-     as new (number, player_id, order_id, kind, line, salt, path)`,
+   from unnest(:numbers::bigint[], :playerIds::bigint[], :orderIds::text[], :kinds::text[], :texts::text[],
+     :salts::text[], :paths::bytea[]) as new (number, player_id, order_id, kind, line, salt, path)`,
 );
 
 /** @param paths of each line the sibling hashes from the bottom of the tree */

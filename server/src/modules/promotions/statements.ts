@@ -1,64 +1,69 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId, TermsId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   finish_task: {
-    values: [Int8 | null, Date | null];
+    values: { at: number; playerId: Int8 };
     row: object;
   };
-  gold_left_by_grants: {
-    values: [Int8 | null];
+  gold_left: {
+    values: { playerId: Int8 };
     row: { least: bigint; open: boolean; bookedAt: number | null };
   };
   insert_bonus: {
-    values: [Int8 | null, Int8 | null, string | null, string | null, Int8 | null, string | null, number | null, number | null, boolean | null, Date | null, Date | null];
+    values: { playerId: Int8; transferId: Int8; kind: string; source: string; amount: Int8; termsId: string; wagerMultiple: number; expireDays: number; requiresTask: boolean; grantedAt: number; expiresAt: number };
     row: object;
   };
   last_end: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { state: "open" | "released" | "expired" };
   };
   latest_transfer: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { transferId: bigint };
   };
-  lock_player: {
-    values: [string | null];
+  lock_grants: {
+    values: { playerId: string };
     row: { pgAdvisoryXactLock: string | null };
   };
   mark_swept: {
-    values: [Date | null];
+    values: { at: number };
     row: object;
   };
   open_bonuses: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { playerId: PlayerId; transferId: bigint; kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; amount: bigint; termsId: TermsId; wagerMultiple: number; expireDays: number; requiresTask: boolean; grantedAt: number; expiresAt: number; taskDone: boolean; wagered: bigint };
   };
   past_terms: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; termsId: string };
     row: { kind: "gift" | "deposit_bonus" | "task_reward" | "invite_reward"; wagerMultiple: number; expireDays: number; requiresTask: boolean };
   };
   players_to_settle: {
-    values: [Date | null, Date | null, Int8 | null, Int8 | null];
+    values: { at: number; after: Int8; since: number; limit: Int8 };
     row: { playerId: PlayerId };
   };
   settle_bonus: {
-    values: [Int8 | null, Int8 | null, string | null, Int8 | null, Date | null];
+    values: { state: string; amount: Int8; at: number; playerId: Int8; transferId: Int8 };
     row: object;
   };
   swept_until: {
-    values: [];
+    values: object;
     row: { sweptUntil: number | null };
   };
   waive_tasks: {
-    values: [Date | null];
+    values: { at: number };
     row: { playerId: PlayerId };
   };
 }
 
-const times = {};
+const times = {
+  finish_task: ["at"],
+  insert_bonus: ["grantedAt","expiresAt"],
+  mark_swept: ["at"],
+  players_to_settle: ["at","since"],
+  settle_bonus: ["at"],
+  waive_tasks: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("promotions");
 export const { preparedQuery, query } = queries<Statements>("promotions", times);

@@ -12,7 +12,8 @@ export const insertBonus = query(
   "insert_bonus",
   `insert into promotions.bonus (player_id, transfer_id, kind, source, amount, terms_id, wager_multiple, expire_days,
      requires_task, granted_at, expires_at, state)
-   values (:playerId, :transferId, :kind, :source, :amount, :termsId, :wagerMultiple, :expireDays, :requiresTask, :grantedAt, :expiresAt, 'open')`,
+   values (:playerId, :transferId, :kind, :source, :amount, :termsId, :wagerMultiple, :expireDays,
+     :requiresTask, :grantedAt, :expiresAt, 'open')`,
 );
 
 export const settleBonus = query(
@@ -45,10 +46,7 @@ export async function setTasksWaived(tx: Tx, at: number): Promise<PlayerId[]> {
   return [...new Set((await waiveTasks(tx, { at })).map(({ playerId }) => playerId))];
 }
 
-const sweptUntil = query(
-  "swept_until",
-  "select nullif(swept_until, '-infinity') as swept_until from promotions.sweep",
-);
+const sweptUntil = query("swept_until", "select nullif(swept_until, '-infinity') as swept_until from promotions.sweep");
 
 /** Returns until when grants were settled, in milliseconds since the epoch; null before the first sweep. */
 export async function readSweptUntil(sql: Sql): Promise<number | null> {

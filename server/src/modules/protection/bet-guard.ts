@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { holdBalances } from "../ledger/index.ts";
 import { preparedQuery, query } from "./statements.ts";
 

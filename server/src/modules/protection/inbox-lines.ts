@@ -21,6 +21,6 @@ export async function addChoiceLines(
   }
   if (breakUntil === inForce(before, at).breakUntil) return;
   // The end of a break is known in advance, and a later change of the break replaces it.
-  await dropComing(tx, playerId, "break_ended", at);
+  await dropComing(tx, { playerId, kind: "break_ended", at });
   if (breakUntil > at) await addLine(tx, playerId, { kind: "break_ended", fact: String(breakUntil), at: breakUntil });
 }

@@ -1,80 +1,83 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
 import type { PlayerId } from "@fairlobby/contract";
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   ads_allowed: {
-    values: [Int8 | null, Date | null];
+    values: { playerId: Int8; at: number };
     row: { ads: boolean };
   };
   any_account: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: object;
   };
   barred_players: {
-    values: [Int8 | null];
+    values: { limit: Int8 };
     row: { playerId: PlayerId; by: string; note: string; at: number; carriedFrom: PlayerId | null };
   };
   clear_guard_limits: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: object;
   };
-  guard: {
-    values: [Int8 | null];
+  guard_legal_order: {
+    values: { playerId: Int8; stands: boolean };
+    row: object;
+  };
+  guard_of: {
+    values: { playerId: Int8 };
     row: { openOrder: boolean; barred: boolean };
   };
   guarded_orders: {
-    values: [Int8 | null, Int8 | null];
+    values: { after: Int8; limit: Int8 };
     row: { playerId: PlayerId };
   };
   insert_bar: {
-    values: [Int8 | null, boolean | null, string | null, string | null, Date | null, Int8 | null];
+    values: { playerId: Int8; barred: boolean; decidedBy: string; note: string; at: number; carriedFrom: Int8 | null };
     row: object;
   };
   insert_consent: {
-    values: [Int8 | null, boolean | null, string | null, boolean | null, number | null, Int8 | null, number | null, Date | null, string | null, Date | null];
+    values: { playerId: Int8; ageConfirmed: boolean; termsVersion: string; ads: boolean; reminderMinutes: number; dailyDepositLimit: Int8 | null; dailyPlayMinutes: number | null; breakUntil: number | null; pending: string | null; at: number };
     row: object;
   };
   latest_bar: {
-    values: [readonly Int8[] | null];
+    values: { others: readonly Int8[] };
     row: { decidedBy: string; note: string; carriedFrom: PlayerId; at: number };
   };
   latest_consent: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { ageConfirmed: boolean; termsVersion: string; ads: boolean; reminderMinutes: number; dailyDepositLimit: bigint | null; dailyPlayMinutes: number | null; breakUntil: number | null; pending: unknown };
   };
   latest_decision: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { at: number };
   };
   lift_barred: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { playerId: PlayerId };
   };
-  lock_player: {
-    values: [string | null];
+  lock_choices: {
+    values: { playerId: string };
     row: { pgAdvisoryXactLock: string | null };
   };
   set_barred: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { playerId: PlayerId };
   };
   set_guard_limits: {
-    values: [Int8 | null, Date | null, number | null];
-    row: object;
-  };
-  set_legal_order: {
-    values: [Int8 | null, boolean | null];
+    values: { playerId: Int8; breakUntil: number | null; dailyPlayMinutes: number | null };
     row: object;
   };
   set_open_order: {
-    values: [Int8 | null, boolean | null];
+    values: { playerId: Int8; open: boolean };
     row: { playerId: PlayerId };
   };
 }
 
-const times = {};
+const times = {
+  ads_allowed: ["at"],
+  insert_bar: ["at"],
+  insert_consent: ["breakUntil","at"],
+  set_guard_limits: ["breakUntil"],
+};
 
-export const { prepared, statement } = definer<Statements>("protection");
 export const { preparedQuery, query } = queries<Statements>("protection", times);

@@ -49,7 +49,10 @@ const insertConsent = query(
   `insert into protection.consent (
      player_id, age_confirmed, terms_version, ads, reminder_minutes, daily_deposit_limit, daily_play_minutes,
      break_until, pending, created_at
-   ) values (:playerId, :ageConfirmed, :termsVersion, :ads, :reminderMinutes, :dailyDepositLimit?, :dailyPlayMinutes?, :breakUntil?, :pending?, :at)`,
+   ) values (
+     :playerId, :ageConfirmed, :termsVersion, :ads, :reminderMinutes, :dailyDepositLimit?, :dailyPlayMinutes?,
+     :breakUntil?, :pending?, :at
+   )`,
 );
 
 const clearGuardLimits = query(
@@ -59,7 +62,8 @@ const clearGuardLimits = query(
 
 const setGuardLimits = query(
   "set_guard_limits",
-  `insert into protection.bet_guard (player_id, break_until, play_minutes) values (:playerId, :breakUntil?, :dailyPlayMinutes?)
+  `insert into protection.bet_guard (player_id, break_until, play_minutes)
+   values (:playerId, :breakUntil?, :dailyPlayMinutes?)
    on conflict (player_id) do update set break_until = excluded.break_until, play_minutes = excluded.play_minutes`,
 );
 

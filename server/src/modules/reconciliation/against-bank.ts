@@ -86,7 +86,7 @@ export function createAgainstBank(deps: AgainstBankDeps) {
     const [first, ...others] = failures;
     if (first !== undefined && others.length === 0) throw first;
     if (first !== undefined) throw new AggregateError(failures, `${first.message}, and ${others.length} more`);
-    await setReached(database, "done", BigInt(started));
+    await setReached(database, { reading: "done", reached: started });
   };
 }
 
@@ -109,7 +109,7 @@ async function readStatement(run: Run): Promise<"all" | "unreadable lines" | "no
     }
     unreadable += read.unreadable;
     const { reached } = read;
-    if (reached > 0 && unreadable === 0) await setReached(database, "statement", BigInt(reached));
+    if (reached > 0 && unreadable === 0) await setReached(database, { reading: "statement", reached });
     if (until === null) break;
     // Spans without movements double, so that a long quiet time takes few calls.
     length = reached > at ? dayMs : length * 2;
@@ -153,7 +153,7 @@ async function readBooks(run: Run): Promise<void> {
     await compareSubjects(run, entries);
     const firstYoung = entries.findIndex(({ at }) => at > settledBefore);
     const old = firstYoung < 0 ? entries.at(-1) : entries[firstYoung - 1];
-    if (allOld && old !== undefined) await setReached(database, "books", old.transferId);
+    if (allOld && old !== undefined) await setReached(database, { reading: "books", reached: old.transferId });
     // Everything from the first young entry on is read again next time.
     allOld &&= firstYoung < 0;
     const last = entries.at(-1);
@@ -195,7 +195,7 @@ async function recheck(run: Run, difference: Difference): Promise<void> {
   }
   const owned = await findOrders(run, lines);
   await database.transaction(async (tx) => {
-    await forgetLinesOf(tx, references);
+    await forgetLinesOf(tx, { references });
     if (owned.length > 0) await keepLines(tx, owned);
   });
   await compareSubjects(run, [difference, ...owned]);

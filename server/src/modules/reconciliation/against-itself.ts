@@ -74,7 +74,7 @@ export function createAgainstItself(deps: AgainstItselfDeps) {
       const players = await readPlayersAfter(database, after, Math.min(left, playersPerRead));
       await checkWhole(players, started);
       const isEnd = players.length < Math.min(left, playersPerRead);
-      await setReached(database, "slice", isEnd ? 0n : BigInt(players.at(-1) ?? 0));
+      await setReached(database, { reading: "slice", reached: isEnd ? 0 : (players.at(-1) ?? 0) });
       if (isEnd) return;
       left -= players.length;
     }
@@ -93,6 +93,6 @@ export function createAgainstItself(deps: AgainstItselfDeps) {
       started,
     );
     await readSlice(started);
-    await setReached(database, "drift", BigInt(started));
+    await setReached(database, { reading: "drift", reached: started });
   };
 }

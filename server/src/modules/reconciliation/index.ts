@@ -68,6 +68,6 @@ export function createReconciliation(deps: AgainstBankDeps & AgainstItselfDeps):
     status: () => readStatus(database),
     trouble: readBooksTrouble,
     drifts: () => countDrifts(database),
-    differences: readDifferences,
+    differences: (sql, since, limit) => readDifferences(sql, { since, limit }),
   };
 }

@@ -4,7 +4,7 @@ import { eraseSome } from "../../platform/erase.ts";
 import type { Drift } from "../ledger/index.ts";
 import { idOf, type DifferenceKind, type Finding, type Subject } from "./model.ts";
 import type { Flow, StatementLine } from "./provider.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 /**
  * What a watermark counts.
@@ -14,31 +14,28 @@ import { statement } from "./statements.ts";
  */
 export type Reading = "statement" | "books" | "done" | "drift" | "slice";
 
-const updateReached = statement(
-  "set_reached",
-  `insert into reconciliation.watermark as w (reading, reached) values ($1, $2)
-   on conflict (reading) do update
-   set reached = case when $1 = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
-);
-
 /**
  * Stores how far a reading got. Of two concurrent runs, the further one wins; `slice` is overwritten, because it wraps.
  */
-export async function setReached(sql: Sql, reading: Reading, reached: bigint): Promise<void> {
-  await sql.run(updateReached, reading, reached);
-}
+export const setReached = query(
+  "set_reached",
+  `insert into reconciliation.watermark as w (reading, reached) values (:reading, :reached)
+   on conflict (reading) do update
+   set reached = case when :reading = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
+);
 
 export interface OwnedLine extends Subject {
   readonly line: StatementLine;
 }
 
-const upsertLines = statement(
+const upsertLines = query(
   "keep_lines",
   `insert into reconciliation.statement_line (
      player_id, line_id, flow, subject, reference, product_id, amount, moved_at
    )
    select * from unnest(
-     $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[]
+     :playerIds::bigint[], :lineIds::text[], :flows::text[], :subjects::text[], :references::text[],
+     :productIds::text[], :amounts::bigint[], :times::timestamptz[]
    )
    on conflict (player_id, line_id) do update set
      flow = excluded.flow, subject = excluded.subject, reference = excluded.reference,
@@ -47,32 +44,28 @@ const upsertLines = statement(
 
 /** Stores lines as the bank has them now, replacing earlier versions. */
 export async function keepLines(tx: Tx, lines: readonly OwnedLine[]): Promise<void> {
-  await tx.run(
-    upsertLines,
-    lines.map(idOf),
-    lines.map(({ line }) => line.lineId),
-    lines.map(({ line }) => line.flow),
-    lines.map(({ subject }) => subject),
-    lines.map(({ line }) => line.reference),
-    lines.map(({ line }) => line.productId),
-    lines.map(({ line }) => line.amount),
-    lines.map(({ line }) => new Date(line.at)),
-  );
+  await upsertLines(tx, {
+    playerIds: lines.map(idOf),
+    lineIds: lines.map(({ line }) => line.lineId),
+    flows: lines.map(({ line }) => line.flow),
+    subjects: lines.map(({ subject }) => subject),
+    references: lines.map(({ line }) => line.reference),
+    productIds: lines.map(({ line }) => line.productId),
+    amounts: lines.map(({ line }) => line.amount),
+    times: lines.map(({ line }) => line.at),
+  });
 }
-
-const deleteLinesOf = statement(
-  "forget_lines_of",
-  "delete from reconciliation.statement_line where reference = any($1)",
-);
 
 /** Deletes the stored lines of some references, before the current ones are stored. */
-export async function forgetLinesOf(tx: Tx, references: readonly string[]): Promise<void> {
-  await tx.run(deleteLinesOf, references);
-}
+export const forgetLinesOf = query(
+  "forget_lines_of",
+  "delete from reconciliation.statement_line where reference = any(:references)",
+);
 
-const deleteLines = statement(
+const deleteLines = query(
   "forget_lines",
-  `delete from reconciliation.statement_line l using unnest($1::text[], $2::text[]) g (reference, line_id)
+  `delete from reconciliation.statement_line l
+   using unnest(:references::text[], :lineIds::text[]) g (reference, line_id)
    where l.reference = g.reference and l.line_id = g.line_id`,
 );
 
@@ -82,24 +75,22 @@ export async function forgetLines(
   lines: readonly { readonly lineId: string; readonly reference: string }[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  await tx.run(
-    deleteLines,
-    lines.map(({ reference }) => reference),
-    lines.map(({ lineId }) => lineId),
-  );
+  const references = lines.map(({ reference }) => reference);
+  const lineIds = lines.map(({ lineId }) => lineId);
+  await deleteLines(tx, { references, lineIds });
 }
 
-const lockOpenDifference = statement(
+const lockOpenDifference = query(
   "lock_open_difference",
   `select kind from reconciliation.difference
-   where player_id = $1 and subject = $2 and flow = $3 and resolved_at is null for update`,
+   where player_id = :playerId and subject = :subject and flow = :flow and resolved_at is null for update`,
 );
 
-const upsertDifference = statement(
+const upsertDifference = query(
   "note_difference",
   `insert into reconciliation.difference as d (
      player_id, subject, flow, kind, booked, moved, first_seen, last_seen
-   ) values ($1, $2, $3, $4, $5, $6, $7, $7)
+   ) values (:playerId, :subject, :flow, :kind, :booked, :moved, :at, :at)
    on conflict (player_id, subject, flow) where resolved_at is null do update set
      kind = excluded.kind, booked = excluded.booked, moved = excluded.moved,
      last_seen = greatest(d.last_seen, excluded.last_seen)`,
@@ -112,19 +103,19 @@ const upsertDifference = statement(
 export async function noteDifference(
   tx: Tx,
   { playerId, subject }: Subject,
-  { flow, kind, booked, moved }: Finding,
+  finding: Finding,
   at: number,
 ): Promise<boolean> {
-  const id = idOf({ playerId });
-  const before = await tx.first(lockOpenDifference, id, subject, flow);
-  await tx.run(upsertDifference, id, subject, flow, kind, booked, moved, new Date(at));
-  return before?.kind !== kind;
+  const found = { ...finding, playerId: idOf({ playerId }), subject };
+  const before = await lockOpenDifference.first(tx, found);
+  await upsertDifference(tx, { ...found, at });
+  return before?.kind !== finding.kind;
 }
 
-const setRechecked = statement(
+const setRechecked = query(
   "set_rechecked",
-  `update reconciliation.difference set rechecked_at = $4
-   where player_id = $1 and subject = $2 and flow = $3 and resolved_at is null`,
+  `update reconciliation.difference set rechecked_at = :at
+   where player_id = :playerId and subject = :subject and flow = :flow and resolved_at is null`,
 );
 
 /** Records that a difference is read again from the bank. */
@@ -133,19 +124,20 @@ export async function markRechecked(
   { playerId, subject, flow }: Subject & Pick<Finding, "flow">,
   at: number,
 ): Promise<void> {
-  await sql.run(setRechecked, idOf({ playerId }), subject, flow, new Date(at));
+  await setRechecked(sql, { playerId: idOf({ playerId }), subject, flow, at });
 }
 
-const openInOtherFlows = "player_id = $1 and subject = $2 and flow <> all($3) and resolved_at is null";
+const openInOtherFlows =
+  "player_id = :playerId and subject = :subject and flow <> all(:except) and resolved_at is null";
 
-const deleteSettling = statement(
+const deleteSettling = query(
   "forget_settling",
   `delete from reconciliation.difference where ${openInOtherFlows} and kind = 'settling'`,
 );
 
-const resolveOpen = statement(
+const resolveOpen = query(
   "resolve_differences",
-  `update reconciliation.difference set resolved_at = greatest(last_seen, $4) where ${openInOtherFlows}
+  `update reconciliation.difference set resolved_at = greatest(last_seen, :at) where ${openInOtherFlows}
    returning flow, kind`,
 );
 
@@ -159,15 +151,15 @@ export async function resolveDifferences(
   except: readonly Flow[],
   at: number,
 ): Promise<{ flow: Flow; kind: DifferenceKind }[]> {
-  const id = idOf({ playerId });
-  await tx.run(deleteSettling, id, subject, except);
-  return tx.run(resolveOpen, id, subject, except, new Date(at));
+  const others = { playerId: idOf({ playerId }), subject, except };
+  await deleteSettling(tx, others);
+  return resolveOpen(tx, { ...others, at });
 }
 
-const upsertDrift = statement(
+const upsertDrift = query(
   "note_drift",
   `insert into reconciliation.drift (player_id, currency, account, balance, entries, first_seen, last_seen)
-   values ($1, $2, $3, $4, $5, $6, $6)
+   values (:playerId, :currency, :account, :balance, :entries, :at, :at)
    on conflict (player_id, currency, account) do update set
      balance = excluded.balance, entries = excluded.entries, last_seen = excluded.last_seen
    returning first_seen = last_seen as "is_new!"`,
@@ -177,35 +169,34 @@ const upsertDrift = statement(
 export async function noteDrifts(sql: Sql, drifts: readonly Drift[], at: number): Promise<Drift[]> {
   const found: Drift[] = [];
   for (const drift of drifts) {
-    const { playerId, currency, account, balance, entries } = drift;
-    const row = await sql.first(upsertDrift, playerId, currency, account, balance, entries, new Date(at));
+    const row = await upsertDrift.first(sql, { ...drift, at });
     if (row?.isNew === true) found.push(drift);
   }
   return found;
 }
 
-const deleteDrifts = statement(
+const deleteDrifts = query(
   "forget_drifts",
-  `delete from reconciliation.drift d where player_id = any($1) and not exists (
-     select from unnest($2::bigint[], $3::text[], $4::text[]) e (player_id, currency, account)
+  `delete from reconciliation.drift d where player_id = any(:playerIds) and not exists (
+     select
+     from unnest(:keptPlayerIds::bigint[], :currencies::text[], :accounts::text[]) e (player_id, currency, account)
      where (e.player_id, e.currency, e.account) = (d.player_id, d.currency, d.account)
    )`,
 );
 
 /** Deletes the drifts of fully checked players, except those they still have. */
-export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], except: readonly Drift[]): Promise<void> {
-  await sql.run(
-    deleteDrifts,
-    players,
-    except.map(({ playerId }) => playerId),
-    except.map(({ currency }) => currency),
-    except.map(({ account }) => account),
-  );
+export async function forgetDrifts(sql: Sql, playerIds: readonly PlayerId[], except: readonly Drift[]): Promise<void> {
+  await deleteDrifts(sql, {
+    playerIds,
+    keptPlayerIds: except.map(({ playerId }) => playerId),
+    currencies: except.map(({ currency }) => currency),
+    accounts: except.map(({ account }) => account),
+  });
 }
 
-const eraseResolved = statement("erase_resolved", eraseSome("reconciliation.difference", "resolved_at < $1"));
+const eraseResolved = query("erase_resolved", eraseSome("reconciliation.difference", "resolved_at < :resolvedBefore"));
 
 /** Erases some differences that were resolved before a time (milliseconds since the epoch); returns how many. */
 export async function eraseResolvedDifferences(sql: Sql, resolvedBefore: number): Promise<number> {
-  return (await sql.first(eraseResolved, new Date(resolvedBefore)))?.rows ?? 0;
+  return (await eraseResolved.first(sql, { resolvedBefore }))?.rows ?? 0;
 }

@@ -1,8 +1,8 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
-import { statement } from "./statements.ts";
+import type { RowOf } from "../../platform/db/query.ts";
+import { query } from "./statements.ts";
 
-const waitingQuestions = statement(
+const waitingQuestions = query(
   "waiting_questions",
   `select q.player_id, q.number, q.due_at as "due_at!",
      array(
@@ -12,7 +12,7 @@ const waitingQuestions = statement(
          where a.player_id = q.player_id and a.number = q.number and a.operator is not null
        ), 0) order by m.seq
      ) as "unanswered!"
-   from support.question q where q.due_at is not null order by q.due_at, q.number limit $1`,
+   from support.question q where q.due_at is not null order by q.due_at, q.number limit :limit`,
 );
 
 /** A question that waits for an answer, with the player's messages since the last one. `dueAt` in ms since the epoch. */
@@ -24,5 +24,5 @@ export interface SupportOperations {
 }
 
 export const createSupportOperations = ({ database }: { readonly database: Database }): SupportOperations => ({
-  waiting: (limit) => database.run(waitingQuestions, limit),
+  waiting: (limit) => waitingQuestions(database, { limit }),
 });

@@ -1,9 +1,9 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
-import { statement } from "./statements.ts";
+import type { RowOf } from "../../platform/db/query.ts";
+import { query } from "./statements.ts";
 
-const questionsOf = statement(
+const questionsOf = query(
   "questions_of",
   `select q.number, q.asked_at, q.due_at, q.last_at, q.closed_at, m.body as "text!", m.messages as "messages!"
    from support.question q
@@ -11,20 +11,20 @@ const questionsOf = statement(
      select (array_agg(left(body, 200) order by seq))[1] as body, count(*)::int as messages
      from support.message where player_id = q.player_id and number = q.number
    ) m on true
-   where q.player_id = $1 and ($2::bigint is null or q.number = $2)
-   order by q.last_at desc, q.number desc offset $3 limit $4`,
+   where q.player_id = :playerId and (:number?::bigint is null or q.number = :number)
+   order by q.last_at desc, q.number desc offset :skip limit :limit`,
 );
 
-const countQuestions = statement(
+const countQuestions = query(
   "count_questions",
-  `select count(*)::int as "total!" from support.question where player_id = $1`,
+  `select count(*)::int as "total!" from support.question where player_id = :playerId`,
 );
 
-const messagesOf = statement(
+const messagesOf = query(
   "messages_of",
   `select message_id, seq, operator is not null as "by_operator!", body, about_kind, about_id, about_game, written_at,
      pictures as "pictures!"
-   from support.written_message where player_id = $1 and number = $2 order by seq`,
+   from support.written_message where player_id = :playerId and number = :number order by seq`,
 );
 
 /** A question with how its first message begins. Times are milliseconds since the epoch. */
@@ -39,8 +39,8 @@ export async function readQuestions(
   playerId: PlayerId,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly questions: Question[]; readonly total: number }> {
-  const questions = await sql.run(questionsOf, playerId, null, skip, limit);
-  return { questions, total: (await sql.first(countQuestions, playerId))?.total ?? 0 };
+  const questions = await questionsOf(sql, { playerId, number: null, skip, limit });
+  return { questions, total: (await countQuestions.first(sql, { playerId }))?.total ?? 0 };
 }
 
 /** Returns a player's own question with its messages, oldest first; null if there is none. */
@@ -49,7 +49,7 @@ export async function readQuestion(
   playerId: PlayerId,
   number: bigint,
 ): Promise<{ readonly question: Question; readonly messages: Message[] } | null> {
-  const question = await sql.first(questionsOf, playerId, number, 0, 1);
+  const question = await questionsOf.first(sql, { playerId, number, skip: 0, limit: 1 });
   if (question === undefined) return null;
-  return { question, messages: await sql.run(messagesOf, playerId, number) };
+  return { question, messages: await messagesOf(sql, { playerId, number }) };
 }

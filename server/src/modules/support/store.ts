@@ -2,56 +2,59 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { erasedAtOnce, someOf } from "../../platform/erase.ts";
 import { idleMs, type Subject } from "./model.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 
 const hourMs = 3_600_000;
 
-const lockWriter = statement("lock_writer", "select pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))");
+const lockWriter = query("lock_writer", "select pg_advisory_xact_lock(hashtextextended('support:' || :playerId, 0))");
 
-const writtenLately = statement(
+const writtenLately = query(
   "written_lately",
   `select written_at from support.message
-   where player_id = $1 and operator is null and written_at > $2 order by written_at desc limit $3`,
+   where player_id = :playerId and operator is null and written_at > :since
+   order by written_at desc limit :mostPerHour`,
 );
 
-const ownMessage = statement(
+const ownMessage = query(
   "own_message",
   `select m.number, q.due_at, m.written_at from support.message m
    join support.question q on q.player_id = m.player_id and q.number = m.number
-   where m.player_id = $1 and m.message_id = $2 and m.operator is null`,
+   where m.player_id = :playerId and m.message_id = :messageId and m.operator is null`,
 );
 
-const insertQuestion = statement(
+const insertQuestion = query(
   "insert_question",
-  "insert into support.question (player_id, asked_at, due_at, last_at) values ($1, $2, $3, $2) returning number",
+  `insert into support.question (player_id, asked_at, due_at, last_at) values (:playerId, :at, :dueAt, :at)
+   returning number`,
 );
 
-const openQuestion = statement(
+const openQuestion = query(
   "open_question",
   `select q.closed_at, coalesce(
      (select max(m.seq) from support.message m where m.player_id = q.player_id and m.number = q.number), 0
    ) as "last!"
-   from support.question q where q.player_id = $1 and q.number = $2 for update`,
+   from support.question q where q.player_id = :playerId and q.number = :number for update`,
 );
 
 // A question that waits already keeps its time: writing more must not delay the answer.
-const addToQuestion = statement(
+const addToQuestion = query(
   "add_to_question",
-  `update support.question set due_at = coalesce(due_at, $3), last_at = $4
-   where player_id = $1 and number = $2 returning due_at as "due_at!"`,
+  `update support.question set due_at = coalesce(due_at, :dueAt), last_at = :at
+   where player_id = :playerId and number = :number returning due_at as "due_at!"`,
 );
 
-const insertMessage = statement(
+const insertMessage = query(
   "insert_message",
   `insert into support.message (player_id, message_id, number, seq, body, about_kind, about_id, about_game, written_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:playerId, :messageId, :number, :seq, :text, :aboutKind?, :aboutId?, :aboutGame?, :at)`,
 );
 
-const attachPictures = statement(
+const attachPictures = query(
   "attach_pictures",
   `insert into support.message_picture (player_id, message_id, place, picture_id)
-   select $1, $2, g.place, p.picture_id from unnest($3::text[]) with ordinality g (picture_id, place)
-   join support.picture p on p.player_id = $1 and p.picture_id = g.picture_id
+   select :playerId, :messageId, g.place, p.picture_id
+   from unnest(:pictures::text[]) with ordinality g (picture_id, place)
+   join support.picture p on p.player_id = :playerId and p.picture_id = g.picture_id
    on conflict (player_id, picture_id) do nothing returning place`,
 );
 
@@ -81,22 +84,22 @@ export type Written =
  * `repeated`, and changes nothing. Messages of one player wait for each other, so that the limit holds.
  */
 export async function writeMessage(tx: Tx, playerId: PlayerId, message: NewMessage): Promise<Written> {
-  const { id, text, about, pictures, at, dueAt, mostPerHour } = message;
-  await tx.run(lockWriter, playerId);
-  const before = await tx.first(ownMessage, playerId, id);
+  const { id: messageId, text, about, pictures, at, dueAt, mostPerHour } = message;
+  await lockWriter(tx, { playerId });
+  const before = await ownMessage.first(tx, { playerId, messageId });
   if (before !== undefined) {
     return { outcome: "repeated", number: before.number, dueAt: before.dueAt ?? before.writtenAt };
   }
-  const lately = await tx.run(writtenLately, playerId, new Date(at - hourMs), mostPerHour);
+  const lately = await writtenLately(tx, { playerId, since: at - hourMs, mostPerHour });
   const oldest = lately.at(mostPerHour - 1);
   if (oldest !== undefined) return { outcome: "too_many", retryAt: oldest.writtenAt + hourMs };
 
   const place = message.number === null ? await begin(tx, playerId, at, dueAt) : await addTo(tx, playerId, message);
   if ("outcome" in place) return place;
   const { number, seq } = place;
-  const { kind = null, id: aboutId = null, gameId = null } = about ?? {};
-  await tx.run(insertMessage, playerId, id, number, seq, text, kind, aboutId, gameId, new Date(at));
-  const attached = pictures.length === 0 ? [] : await tx.run(attachPictures, playerId, id, pictures);
+  const { kind: aboutKind = null, id: aboutId = null, gameId: aboutGame = null } = about ?? {};
+  await insertMessage(tx, { playerId, messageId, number, seq, text, aboutKind, aboutId, aboutGame, at });
+  const attached = pictures.length === 0 ? [] : await attachPictures(tx, { playerId, messageId, pictures });
   if (attached.length < pictures.length) return { outcome: "picture_unknown" };
   return { outcome: "written", number, dueAt: place.dueAt };
 }
@@ -108,7 +111,7 @@ interface Place {
 }
 
 async function begin(tx: Tx, playerId: PlayerId, at: number, dueAt: number): Promise<Place> {
-  const row = await tx.first(insertQuestion, playerId, new Date(at), new Date(dueAt));
+  const row = await insertQuestion.first(tx, { playerId, at, dueAt });
   if (row === undefined) throw new Error("a question without a number");
   return { number: row.number, seq: 1, dueAt };
 }
@@ -118,32 +121,32 @@ async function addTo(
   playerId: PlayerId,
   { number, at, dueAt }: NewMessage,
 ): Promise<Place | { readonly outcome: "unknown" | "closed" }> {
-  const found = number === null ? undefined : await tx.first(openQuestion, playerId, number);
+  const found = number === null ? undefined : await openQuestion.first(tx, { playerId, number });
   if (number === null || found === undefined) return { outcome: "unknown" };
   if (found.closedAt !== null) return { outcome: "closed" };
-  const added = await tx.first(addToQuestion, playerId, number, new Date(dueAt), new Date(at));
+  const added = await addToQuestion.first(tx, { playerId, number, dueAt, at });
   return { number, seq: found.last + 1, dueAt: added?.dueAt ?? dueAt };
 }
 
-const closeIdle = statement(
+const closeIdle = query(
   "close_idle",
   `with closed as (
-     update support.question set closed_at = $2
-     where ${someOf("support.question", "due_at is null and closed_at is null and last_at < $1")} returning 1
+     update support.question set closed_at = :at
+     where ${someOf("support.question", "due_at is null and closed_at is null and last_at < :idleSince")} returning 1
    ) select count(*)::int as "rows!" from closed`,
 );
 
 /** Closes some answered questions without a message for 30 days; returns how many. */
 export async function closeIdleQuestions(sql: Sql, at: number): Promise<number> {
-  return (await sql.first(closeIdle, new Date(at - idleMs), new Date(at)))?.rows ?? 0;
+  return (await closeIdle.first(sql, { idleSince: at - idleMs, at }))?.rows ?? 0;
 }
 
 /** Questions that one statement erases at most, each with its messages and what they say about pictures. */
 const questionsAtOnce = erasedAtOnce / 10;
 
-const eraseClosed = statement("erase_questions", `select support.erase_questions($1, ${questionsAtOnce}) as "rows!"`);
+const eraseClosed = query("erase_closed", `select support.erase_questions(:before, ${questionsAtOnce}) as "rows!"`);
 
 /** Erases some questions that were closed before a time (milliseconds since the epoch), and five years ago; returns how many. */
 export async function eraseQuestions(sql: Sql, before: number): Promise<number> {
-  return (await sql.first(eraseClosed, new Date(before)))?.rows ?? 0;
+  return (await eraseClosed.first(sql, { before }))?.rows ?? 0;
 }

@@ -1,6 +1,5 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   acknowledge_sets: {
@@ -32,5 +31,4 @@ const times = {
   latest_set: ["at"],
 };
 
-export const { prepared, statement } = definer<Statements>("tasks");
 export const { preparedQuery, query } = queries<Statements>("tasks", times);

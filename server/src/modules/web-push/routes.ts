@@ -16,7 +16,7 @@ export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route
       const device = { playerId, signInId: signInRef };
       const ask = await readAsk(database, { ...device, orderId });
       // The player may have chosen another language meanwhile.
-      if (ask !== null && ask.language !== language) await setLanguage(database, device, language);
+      if (ask !== null && ask.language !== language) await setLanguage(database, { ...device, language });
       return { data: { key: publicKey, asked: ask !== null } };
     }),
     route("/v1/webPush/devices", async (_, { caller: { playerId } }) => ({
@@ -24,7 +24,7 @@ export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route
     })),
     route("/v1/webPush/end", async ({ id }, { caller: { playerId, signInRef } }) => {
       const signInId = id ?? signInRef;
-      if (signInId !== null) await endDevice(database, playerId, signInId);
+      if (signInId !== null) await endDevice(database, { playerId, signInId });
       return { data: {} };
     }),
   ];

@@ -56,7 +56,7 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
     if (left <= 0) return count("late");
     const { endpoint } = ask;
     if (!isListed(endpoint, deps.hosts)) {
-      await endSubscription(database, playerId, endpoint);
+      await endSubscription(database, { playerId, endpoint });
       return count("ended");
     }
     const topic = deps.topicHash([orderId]).toString("base64url").slice(0, 32);
@@ -76,7 +76,7 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
       return count("taken");
     }
     if (status === 404 || status === 410) {
-      await endSubscription(database, playerId, endpoint);
+      await endSubscription(database, { playerId, endpoint });
       return count("ended");
     }
     count("refused");

@@ -1,51 +1,54 @@
 // Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
-import { queries } from "../../platform/db/query.ts";
-import { definer, type Int8 } from "../../platform/db/statement.ts";
+import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  add_ask: {
+    values: { playerId: Int8; orderId: string; signInId: string; endpoint: string; p256dh: Buffer; auth: Buffer; language: string; at: number };
+    row: object;
+  };
   ask_of: {
-    values: [Int8 | null, string | null, string | null];
+    values: { playerId: Int8; orderId: string; signInId: string };
     row: { endpoint: string; p256dh: Buffer; auth: Buffer; language: "id" | "pt" | "es" | "th" | "zh"; toldAt: number | null };
   };
   askers_of: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; orderId: string };
     row: { signInId: string };
   };
-  change_language: {
-    values: [Int8 | null, string | null, string | null];
-    row: object;
-  };
   devices_of: {
-    values: [Int8 | null];
+    values: { playerId: Int8 };
     row: { signInId: string };
   };
   end_device: {
-    values: [Int8 | null, string | null];
+    values: { playerId: Int8; signInId: string };
     row: object;
   };
-  erase_asks: {
-    values: [Date | null];
+  end_subscription: {
+    values: { playerId: Int8; endpoint: string };
+    row: object;
+  };
+  erase_old_asks: {
+    values: { before: number };
     row: { rows: number };
   };
-  erase_subscription: {
-    values: [Int8 | null, string | null];
-    row: object;
-  };
-  insert_ask: {
-    values: [Int8 | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, Date | null];
-    row: object;
-  };
   mark_refused: {
-    values: [Int8 | null, string | null, Date | null];
+    values: { at: number; playerId: Int8; endpoint: string };
     row: { one: number };
   };
-  mark_told: {
-    values: [Int8 | null, string | null, string | null, Date | null];
+  record_told: {
+    values: { at: number; playerId: Int8; orderId: string; signInId: string };
+    row: object;
+  };
+  set_language: {
+    values: { language: string; playerId: Int8; signInId: string };
     row: object;
   };
 }
 
-const times = {};
+const times = {
+  add_ask: ["at"],
+  erase_old_asks: ["before"],
+  mark_refused: ["at"],
+  record_told: ["at"],
+};
 
-export const { prepared, statement } = definer<Statements>("web-push");
 export const { preparedQuery, query } = queries<Statements>("web-push", times);

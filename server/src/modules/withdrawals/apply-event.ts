@@ -57,7 +57,7 @@ async function moveInQueue(
 ): Promise<void> {
   const before = order.last.code;
   if (isQueued(code) && !isQueued(before)) await enterQueue(tx, order);
-  if (takesPlace(code) && !takesPlace(before)) await takePlace(tx, order, lane, at);
+  if (takesPlace(code) && !takesPlace(before)) await takePlace(tx, { ...order, lane, at });
   const leftQueue = isQueued(before) && !isQueued(code);
   const leftPlace = takesPlace(before) && !takesPlace(code);
   if (leftQueue) await leaveQueue(tx, order);

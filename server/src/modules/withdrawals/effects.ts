@@ -83,7 +83,7 @@ export const effects: Readonly<Record<Effect, EffectRun>> = {
       const outcome = event === "refused" ? "refused" : "cancelled";
       await endOneHold(tx, order, { outcome, by: null, entry: null, at });
     }
-    await closeOrder(tx, order, at);
+    await closeOrder(tx, { ...order, at });
     await guardOrder(tx, order.playerId, false);
   },
 };

@@ -154,7 +154,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     paidOrder: readPaidOrder,
     ordersOf: readOrdersOfReferences,
     referencesOf: readReferencesOf,
-    payoutsSince: readPayoutsUnsettledBefore,
+    payoutsSince: (sql, before, limit) => readPayoutsUnsettledBefore(sql, { before, limit }),
     sharingAccounts: readSharing,
     payoutAccountEnding: readPaidAccountEnding,
     lookAtPayout: (reference) => planPayoutLook(deps.database, reference),

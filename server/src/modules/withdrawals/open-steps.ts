@@ -1,9 +1,9 @@
-import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
-import { statement } from "./statements.ts";
+import type { RowOf } from "../../platform/db/query.ts";
+import { query } from "./statements.ts";
 
-const openSteps = statement(
-  "open_steps",
+/** Returns the steps at which open orders are. */
+export const readOpenSteps = query(
+  "read_open_steps",
   `select s.code, count(*)::int as "orders!", min(s.created_at) as "since!"
    from withdrawals.withdrawal w
    join lateral (
@@ -14,8 +14,4 @@ const openSteps = statement(
 );
 
 /** The open orders at a step: how many, and since when the oldest is there (milliseconds since the epoch). */
-export type OpenStep = RowOf<typeof openSteps>;
-
-export async function readOpenSteps(sql: Sql): Promise<readonly OpenStep[]> {
-  return sql.run(openSteps);
-}
+export type OpenStep = RowOf<typeof readOpenSteps>;

@@ -1,13 +1,13 @@
 import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Transactions } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
 import { applyEvent } from "./apply-event.ts";
 import { createHoldOperations, type HoldOperations } from "./holds/hold-operations.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { enqueueAdvance } from "./turns.ts";
 
-const refusedAccounts = statement(
+const refusedAccounts = query(
   "refused_accounts",
   `select r.refusal_id::text as "refusal_id!", r.player_id, r.bank_name, r.account_last4 as last4, r.times, r.refused_at,
      array(
@@ -16,22 +16,22 @@ const refusedAccounts = statement(
      o.account is not null as "opened!"
    from withdrawals.account_refusal r
    left join withdrawals.account_opening o on o.account = r.account and o.player_id = r.player_id
-   order by r.refused_at desc, r.refusal_id desc limit $1`,
+   order by r.refused_at desc, r.refusal_id desc limit :limit`,
 );
 
-const openForRefused = statement(
+const openRefusedAccount = query(
   "open_refused_account",
   `with refusal as (
-     select account, player_id from withdrawals.account_refusal where refusal_id = $1
+     select account, player_id from withdrawals.account_refusal where refusal_id = :refusalId
    ), opening as (
      insert into withdrawals.account_opening (account, player_id, opened_by, reason, created_at)
-     select account, player_id, $2, $3, $4 from refusal
+     select account, player_id, :by, :reason, :at from refusal
      on conflict do nothing returning 1
    )
    select player_id, exists (select from opening) as "opened!" from refusal`,
 );
 
-const openReviews = statement(
+const openReviews = query(
   "open_reviews",
   `select r.player_id, r.order_id, w.gross, r.tax, r.tax_percent::float8 as "tax_percent!", r.duty, r.opened_at
    from withdrawals.tax_review r
@@ -40,18 +40,18 @@ const openReviews = statement(
      select code from withdrawals.step
      where player_id = r.player_id and order_id = r.order_id order by seq desc limit 1
    ) s on s.code = 1800
-   where w.closed_at is null order by r.opened_at, r.order_id limit $1`,
+   where w.closed_at is null order by r.opened_at, r.order_id limit :limit`,
 );
 
-const playerOfReview = statement(
+const playerOfReview = query(
   "player_of_review",
-  "select player_id from withdrawals.tax_review where order_id = $1",
+  "select player_id from withdrawals.tax_review where order_id = :orderId",
 );
 
-const insertEnd = statement(
+const insertReviewEnd = query(
   "insert_review_end",
   `insert into withdrawals.tax_review_end (player_id, order_id, ended_by, note, created_at)
-   values ($1, $2, $3, $4, $5)`,
+   values (:playerId, :orderId, :by, :note, :at)`,
 );
 
 /** A refused account with the players it serves. Times are milliseconds since the epoch. */
@@ -80,12 +80,12 @@ export function createWithdrawalsOperations(deps: {
   const { database, now } = deps;
   return {
     ...createHoldOperations(deps),
-    refusedAccounts: (limit) => database.run(refusedAccounts, limit),
+    refusedAccounts: (limit) => refusedAccounts(database, { limit }),
 
     openAccount: (actor, refusalId, reason) =>
       database.transaction(async (tx) => {
         const at = now();
-        const row = await tx.first(openForRefused, BigInt(refusalId), actor.name, reason, new Date(at));
+        const row = await openRefusedAccount.first(tx, { refusalId: BigInt(refusalId), by: actor.name, reason, at });
         if (row === undefined) return "unknown";
         if (!row.opened) return "same";
         const subject = { kind: "refused_account", id: refusalId };
@@ -93,17 +93,17 @@ export function createWithdrawalsOperations(deps: {
         return "opened";
       }),
 
-    openReviews: (limit) => database.run(openReviews, limit),
+    openReviews: (limit) => openReviews(database, { limit }),
 
     async closeReview(actor, orderId, note) {
-      const row = await database.first(playerOfReview, orderId);
+      const row = await playerOfReview.first(database, { orderId });
       if (row === undefined) return "not_open";
       const { playerId } = row;
       const ref = { playerId, orderId };
       return database.transaction(async (tx) => {
         const at = now();
         if ((await applyEvent(tx, deps, ref, "review_closed", at)) === null) return "not_open";
-        await tx.run(insertEnd, playerId, orderId, actor.name, note, new Date(at));
+        await insertReviewEnd(tx, { playerId, orderId, by: actor.name, note, at });
         await enqueueAdvance(tx, ref);
         const subject = { kind: "order", id: orderId };
         await recordAudit(tx, { actor, action: "close_review", subject, playerId, note, at });

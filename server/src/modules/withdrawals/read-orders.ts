@@ -1,8 +1,8 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import type { FastLaneCharge, OrderRef, Step, StepFacts, Withdrawal } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { preparedQuery, query } from "./statements.ts";
 
 const orderColumns = `
   w.player_id, w.order_id, w.pay_type, w.bank_name, w.channel, w.first,
@@ -43,10 +43,10 @@ const holds = `
 
 const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${fastLanePrice} ${holds}`;
 
-const orderById = prepared(
+const orderById = preparedQuery(
   "order_by_id",
   `select ${orderColumns} from ${orders}
-   where w.player_id = $1 and w.order_id = $2`,
+   where w.player_id = :playerId and w.order_id = :orderId`,
 );
 
 type OrderRow = RowOf<typeof orderById>;
@@ -74,14 +74,14 @@ function toWithdrawal(row: OrderRow): Withdrawal {
 
 /** Returns a player's order with its last step, or null. */
 export async function readOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<Withdrawal | null> {
-  const row = await sql.first(orderById, playerId, orderId);
+  const row = await orderById.first(sql, { playerId, orderId });
   return row === undefined ? null : toWithdrawal(row);
 }
 
-const pageOfOrders = statement(
+const pageOfOrders = query(
   "page_of_orders",
   `select ${orderColumns} from ${orders}
-   where w.player_id = $1 order by w.created_at desc, w.order_id desc limit $2 offset $3`,
+   where w.player_id = :playerId order by w.created_at desc, w.order_id desc limit :limit offset :skip`,
 );
 
 /** Returns a page of a player's orders, newest first. */
@@ -90,41 +90,41 @@ export async function readOrders(
   playerId: PlayerId,
   page: { number: number; size: number },
 ): Promise<Withdrawal[]> {
-  const rows = await sql.run(pageOfOrders, playerId, page.size, (page.number - 1) * page.size);
+  const rows = await pageOfOrders(sql, { playerId, limit: page.size, skip: (page.number - 1) * page.size });
   return rows.map(toWithdrawal);
 }
 
-const recentOrders = statement(
+const recentOrders = query(
   "recent_orders",
   `select ${orderColumns} from ${orders}
-   where w.player_id = $1 and (
-     w.closed_at is null or w.closed_at >= $2 or exists (
+   where w.player_id = :playerId and (
+     w.closed_at is null or w.closed_at >= :since or exists (
        select from withdrawals.payout_attempt r
-       where r.player_id = w.player_id and r.order_id = w.order_id and r.outcome = 'reversed' and r.settled_at >= $2
+       where r.player_id = w.player_id and r.order_id = w.order_id and r.outcome = 'reversed' and r.settled_at >= :since
      )
    ) order by w.created_at desc, w.order_id desc limit 5`,
 );
 
 /** Returns the orders for a player's notices: the open one, and those with a last step or reversal since `since`. */
 export async function readRecentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<Withdrawal[]> {
-  return (await sql.run(recentOrders, playerId, new Date(since))).map(toWithdrawal);
+  return (await recentOrders(sql, { playerId, since })).map(toWithdrawal);
 }
 
-const stepsOfOrder = statement(
+const stepsOfOrder = query(
   "steps_of_order",
   `select seq, code, args as facts, created_at as at from withdrawals.step
-   where player_id = $1 and order_id = $2 order by seq`,
+   where player_id = :playerId and order_id = :orderId order by seq`,
 );
 
 /** Returns the steps of an order in time order. */
 export async function readSteps(sql: Sql, { playerId, orderId }: OrderRef): Promise<Step[]> {
-  return (await sql.run(stepsOfOrder, playerId, orderId)) as Step[];
+  return (await stepsOfOrder(sql, { playerId, orderId })) as Step[];
 }
 
-const lastSteps = statement(
+const lastSteps = query(
   "last_steps",
   `select distinct on (order_id) order_id, code from withdrawals.step
-   where player_id = $1 and order_id = any($2) order by order_id, seq desc`,
+   where player_id = :playerId and order_id = any(:orderIds) order by order_id, seq desc`,
 );
 
 /** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
@@ -133,37 +133,37 @@ export async function readLastSteps(
   playerId: PlayerId,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, StepCode>> {
-  const rows = await sql.run(lastSteps, playerId, orderIds);
+  const rows = await lastSteps(sql, { playerId, orderIds });
   return new Map(rows.map(({ orderId, code }) => [orderId, code]));
 }
 
-const openOrder = prepared(
+const openOrder = preparedQuery(
   "open_order",
-  "select order_id, pay_type from withdrawals.withdrawal where player_id = $1 and closed_at is null",
+  "select order_id, pay_type from withdrawals.withdrawal where player_id = :playerId and closed_at is null",
 );
 
 /** Returns the player's open order, or null. */
 export async function readOpenOrder(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof openOrder> | null> {
-  return (await sql.first(openOrder, playerId)) ?? null;
+  return (await openOrder.first(sql, { playerId })) ?? null;
 }
 
-const playersWithOrder = statement(
+const playersWithOrder = query(
   "players_with_order",
-  `select player_id from withdrawals.withdrawal where closed_at is null and player_id > $1
-   order by player_id limit $2`,
+  `select player_id from withdrawals.withdrawal where closed_at is null and player_id > :after
+   order by player_id limit :limit`,
 );
 
 /** Returns a page of the players with an open order, by id. `after`: the last of the page before. */
 export async function readPlayersWithOrder(sql: Sql, after: PlayerId | null, limit: number): Promise<PlayerId[]> {
-  return (await sql.run(playersWithOrder, after ?? 0, limit)).map(({ playerId }) => playerId);
+  return (await playersWithOrder(sql, { after: after ?? 0, limit })).map(({ playerId }) => playerId);
 }
 
-const ordersToSweep = statement(
+const ordersToSweep = query(
   "orders_to_sweep",
   `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep}
-   where w.closed_at is null and (w.created_at, w.order_id) > ($1, $2)
-     and (s.code not in (1400, 1800, 2000) or s.created_at <= $3)
-   order by w.created_at, w.order_id limit $4`,
+   where w.closed_at is null and (w.created_at, w.order_id) > (:afterCreatedAt, :afterOrderId)
+     and (s.code not in (1400, 1800, 2000) or s.created_at <= :stalledBefore)
+   order by w.created_at, w.order_id limit :limit`,
 );
 
 /** An open order with its sort key. */
@@ -182,6 +182,6 @@ export async function readOpenOrders(
   },
 ): Promise<OpenOrder[]> {
   const { stalledBefore, after, limit } = options;
-  const from = new Date(after?.createdAt ?? 0);
-  return sql.run(ordersToSweep, from, after?.orderId ?? "", new Date(stalledBefore), limit);
+  const { createdAt: afterCreatedAt, orderId: afterOrderId } = after ?? { createdAt: 0, orderId: "" };
+  return ordersToSweep(sql, { afterCreatedAt, afterOrderId, stalledBefore, limit });
 }

@@ -1,22 +1,17 @@
-import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { OrderRef, Step } from "./model.ts";
-import { statement } from "./statements.ts";
+import { query } from "./statements.ts";
 import { withdrawalStepped } from "./topics.ts";
 
-const playerLock = statement(
+/** Serializes the orders of one player and the holds on them; taken before the lock of an order. */
+export const lockPlayer = query(
   "lock_player",
-  "select pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1::text, 0))",
+  "select pg_advisory_xact_lock(hashtextextended('withdrawals:' || :playerId::text, 0))",
 );
 
-/** Serializes the orders of one player and the holds on them; taken before the lock of an order. */
-export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
-  await sql.run(playerLock, playerId);
-}
-
-const orderLock = statement(
+const orderLock = query(
   "lock_order",
-  "select from withdrawals.withdrawal where player_id = $1 and order_id = $2 for no key update",
+  "select from withdrawals.withdrawal where player_id = :playerId and order_id = :orderId for no key update",
 );
 
 /**
@@ -24,26 +19,23 @@ const orderLock = statement(
  * this: a statement that waits for a lock still sees the other tables as they were before it.
  */
 export async function lockOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<boolean> {
-  return (await sql.first(orderLock, playerId, orderId)) !== undefined;
+  return (await orderLock.first(sql, { playerId, orderId })) !== undefined;
 }
 
-const insertStep = statement(
+const insertStep = query(
   "insert_step",
-  "insert into withdrawals.step (player_id, order_id, seq, code, args, created_at) values ($1, $2, $3, $4, $5, $6)",
+  `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+   values (:playerId, :orderId, :seq, :code, :facts, :at)`,
 );
 
 /** Appends a step to a locked or new order, with its fact. */
 export async function appendStep(tx: Tx, { playerId, orderId }: OrderRef, step: Step): Promise<void> {
   const { seq, code, facts, at } = step;
-  await tx.run(insertStep, playerId, orderId, seq, code, JSON.stringify(facts), new Date(at));
+  await insertStep(tx, { playerId, orderId, seq, code, facts: JSON.stringify(facts), at });
   await withdrawalStepped.publish(tx, playerId, at, { orderId, processCode: code, createTime: at });
 }
 
-const setClosed = statement(
+export const closeOrder = query(
   "close_order",
-  "update withdrawals.withdrawal set closed_at = $3 where player_id = $1 and order_id = $2",
+  "update withdrawals.withdrawal set closed_at = :at where player_id = :playerId and order_id = :orderId",
 );
-
-export async function closeOrder(sql: Sql, { playerId, orderId }: OrderRef, at: number): Promise<void> {
-  await sql.run(setClosed, playerId, orderId, new Date(at));
-}

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { prepared } from "../statements.ts";
+import { preparedQuery } from "../statements.ts";
 import type { Bus } from "./bus.ts";
 
 interface Outgoing {
@@ -18,10 +18,10 @@ const maxPayloadBytes = 7_900;
 const maxBatch = 1_000;
 
 /** Does not wait for the disk: notifications have no use after a crash. */
-const notify = prepared(
+const notify = preparedQuery(
   "notify",
   `with quick as materialized (select set_config('synchronous_commit', 'off', true))
-   select pg_notify(channel, payload) from quick, unnest($1::text[], $2::text[]) as m (channel, payload)`,
+   select pg_notify(channel, payload) from quick, unnest(:channels::text[], :payloads::text[]) as m (channel, payload)`,
 );
 
 /**
@@ -39,7 +39,7 @@ export function createPostgresBus(database: Database, log: Log): Bus {
     try {
       const channels = notifications.map(({ channel }) => channel);
       const payloads = notifications.map(({ payload }) => payload);
-      await database.run(notify, channels, payloads);
+      await notify(database, { channels, payloads });
       for (const message of batch) message.sent();
     } catch (error) {
       for (const message of batch) message.failed(error);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../config/env.ts";
 import type { Sql } from "../db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { replaceFile } from "./key-files.ts";
 
 /** The P-256 key that signs messages to browsers' push services (VAPID, RFC 8292), base64url. */
@@ -57,16 +57,16 @@ export function loadPushKey(dir: string, hashKey: Buffer): PushKey {
   }
 }
 
-const recordPushKey = statement(
+const recordPushKey = query(
   "record_push_key",
-  "insert into platform.push_key (public_key) values ($1) on conflict (single) do nothing",
+  "insert into platform.push_key (public_key) values (:publicKey) on conflict (single) do nothing",
 );
 
-const recordedPushKey = statement("recorded_push_key", "select public_key from platform.push_key");
+const recordedPushKey = query("recorded_push_key", "select public_key from platform.push_key");
 
 /** Returns the public key that this database works with; null before the first start. */
 export async function readPushKey(sql: Sql): Promise<string | null> {
-  return (await sql.first(recordedPushKey))?.publicKey ?? null;
+  return (await recordedPushKey.first(sql))?.publicKey ?? null;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function readPushKey(sql: Sql): Promise<string | null> {
  * if the node has a different one.
  */
 export async function agreeOnPushKey(sql: Sql, { publicKey }: PushKey, dir: string): Promise<void> {
-  await sql.run(recordPushKey, publicKey);
+  await recordPushKey(sql, { publicKey });
   const current = await readPushKey(sql);
   if (current !== publicKey) throw otherPushKey(dir);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "../config/env.ts";
-import type { Database, Sql } from "../db/database.ts";
-import { statement } from "../statements.ts";
+import type { Database } from "../db/database.ts";
+import { query } from "../statements.ts";
 import { sharedKeyFiles, type ServerKeys, type SharedKey } from "./key-files.ts";
 
 type State = "next" | "current" | "former";
@@ -18,13 +18,10 @@ export function keyFingerprint(key: Buffer): string {
   return createHash("sha256").update("fairlobby key").update(key).digest("hex").slice(0, 16);
 }
 
-const sharedKeys = statement("shared_keys", "select name, fingerprint, state from platform.shared_key");
+export const readSharedKeys = query("read_shared_keys", "select name, fingerprint, state from platform.shared_key");
 
-const recordSharedKey = statement("record_shared_key", "select platform.record_shared_key($1, $2)");
-
-export async function readSharedKeys(sql: Sql): Promise<KnownKey[]> {
-  return sql.run(sharedKeys);
-}
+/** Records this node's key if none is recorded; of several nodes that start together, only one succeeds. */
+const recordSharedKey = query("record_shared_key", "select platform.record_shared_key(:name, :fingerprint)");
 
 /** Returns the names of the keys that the database was written with: a node must have them and not create its own. */
 export function expectedKeys(known: readonly KnownKey[]): ReadonlySet<SharedKey> {
@@ -42,9 +39,9 @@ export async function agreeOnKeys(
   dir: string,
 ): Promise<Buffer> {
   const [first] = keys.dataKeys;
-  await record(database, "data-key", first === undefined ? "" : keyFingerprint(first));
-  await record(database, "hash-key", keyFingerprint(keys.hashKey));
-  await record(database, "signing-key", signingKeyId);
+  await recordSharedKey(database, { name: "data-key", fingerprint: first === undefined ? "" : keyFingerprint(first) });
+  await recordSharedKey(database, { name: "hash-key", fingerprint: keyFingerprint(keys.hashKey) });
+  await recordSharedKey(database, { name: "signing-key", fingerprint: signingKeyId });
   return chooseDataKey(await readSharedKeys(database), keys, signingKeyId, dir);
 }
 
@@ -77,11 +74,6 @@ export function chooseDataKey(
     );
   }
   return sealing;
-}
-
-/** Records this node's key if none is recorded; of several nodes that start together, only one succeeds. */
-async function record(database: Database, name: SharedKey, fingerprint: string): Promise<void> {
-  await database.run(recordSharedKey, name, fingerprint);
 }
 
 const fileOf = (name: SharedKey, dir: string): string => join(dir, sharedKeyFiles[name]);

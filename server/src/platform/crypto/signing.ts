@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { keyIdOf, type PublishedKey, type Signed } from "@fairlobby/verifier/proofs";
 import type { Database } from "../db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** Signs the statements that players keep (R-HON-11, R-HON-12). */
 export interface Signer {
@@ -28,12 +28,13 @@ export async function createSigner(privateKey: string): Promise<Signer> {
   };
 }
 
-const insertSigningKey = statement(
+const insertSigningKey = query(
   "insert_signing_key",
-  "insert into platform.signing_key (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing",
+  `insert into platform.signing_key (key_id, public_key, first_used_at) values (:keyId, :publicKey, :at)
+   on conflict do nothing`,
 );
 
-const signingKeys = statement(
+const signingKeys = query(
   "signing_keys",
   "select key_id, public_key from platform.signing_key order by first_used_at desc, key_id",
 );
@@ -42,13 +43,13 @@ const signingKeys = statement(
  * Records that the key is in use. Keys are never removed: statements stay provable after their key was replaced, and
  * every node publishes the keys of all.
  */
-export async function recordKey(database: Database, signer: Signer, at: number): Promise<void> {
-  await database.run(insertSigningKey, signer.keyId, signer.publicKey, new Date(at));
+export async function recordKey(database: Database, { keyId, publicKey }: Signer, at: number): Promise<void> {
+  await insertSigningKey(database, { keyId, publicKey, at });
 }
 
 /** Returns every key that was ever in use, newest first. */
 export async function readKeys(database: Database): Promise<PublishedKey[]> {
-  const rows = await database.run(signingKeys);
+  const rows = await signingKeys(database);
   return rows.map(({ keyId, publicKey }) => publishedKey(keyId, publicKey));
 }
 

@@ -54,7 +54,7 @@ export interface Reserved extends Transactions, Pick<Database, "placeOf"> {
 
 /** Returns `tx` as something that runs transactions: their work becomes a part of it. */
 export function withinTransaction(tx: Tx): Transactions {
-  return { run: tx.run, first: tx.first, transaction: (work) => work(tx) };
+  return { run: tx.run, transaction: (work) => work(tx) };
 }
 
 /** The database as `openDatabase` returns it. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { Sql } from "./database.ts";
 import { readEngine } from "./distribute.ts";
 import { sqlOver } from "./sql-over.ts";
@@ -38,7 +38,7 @@ const knownHashes: ReadonlySet<string> = new Set(
     .map((line) => line.slice(0, 64)),
 );
 
-const appliedDefinitions = statement("applied_definitions", "select file, hash from platform.definition");
+const appliedDefinitions = query("applied_definitions", "select file, hash from platform.definition");
 
 const recordDefinition = `
   insert into platform.definition (file, hash) values ($1, $2)
@@ -49,7 +49,7 @@ const recordDefinition = `
  * newer version, and is kept.
  */
 async function readPending(sql: Sql): Promise<Definition[]> {
-  const applied = new Map((await sql.run(appliedDefinitions)).map(({ file, hash }) => [file, hash]));
+  const applied = new Map((await appliedDefinitions(sql)).map(({ file, hash }) => [file, hash]));
   return definitions.filter(({ file, hash }) => {
     const found = applied.get(file);
     return found === undefined || (found !== hash && knownHashes.has(found));
@@ -66,7 +66,7 @@ export async function missingDefinitions(sql: Sql): Promise<string[]> {
  * Throws with the file's name when a definition fails.
  */
 export async function applyDefinitions(client: pg.Client): Promise<void> {
-  let pending = await readPending(sqlOver((query) => client.query(query)));
+  let pending = await readPending(sqlOver((sent) => client.query(sent)));
   const engine = await readEngine(client);
   await client.query("begin");
   while (pending.length > 0) {

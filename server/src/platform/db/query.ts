@@ -1,6 +1,10 @@
+import type { PlayerId } from "@fairlobby/contract";
 import { numberValues } from "./named-values.ts";
 import type { Sql } from "./sql.ts";
 import { register } from "./statement.ts";
+
+/** Values accepted for a `bigint`. */
+export type Int8 = bigint | number | PlayerId;
 
 /** A query's values by name and its row; `npm run statements` generates it from the database. */
 export interface QueryShape {
@@ -17,6 +21,9 @@ export interface Query<S extends QueryShape> {
   /** Runs the statement and returns its first row, or undefined. */
   first(sql: Sql, ...values: ValuesOf<S>): Promise<S["row"] | undefined>;
 }
+
+/** A row of a query. */
+export type RowOf<T> = T extends (...args: never) => Promise<(infer Row)[]> ? Row : never;
 
 export interface DefineQuery<Shapes> {
   /**
@@ -37,19 +44,19 @@ export function queries<Shapes>(
   owner: string,
   times: Readonly<Record<string, readonly string[]>>,
 ): DefineQuery<Shapes> {
-  const define = (name: string, named: string, prepared: boolean) => {
+  function define<S extends QueryShape>(name: string, named: string, prepared: boolean): Query<S> {
     const { text, values } = numberValues(named);
     const statement = register({ name: `${owner}.${name}`, text, prepared, values });
     const read = values.map((value) => ({ name: value.name, isTime: times[name]?.includes(value.name) === true }));
-    const inOrder = (given: object = {}): unknown[] =>
-      read.map(({ name: key, isTime }) => {
+    const run = async (sql: Sql, given: object = {}) => {
+      const inOrder = read.map(({ name: key, isTime }) => {
         const value: unknown = Reflect.get(given, key);
         return isTime ? timeOf(value) : value;
       });
-    return Object.assign(async (sql: Sql, given?: object) => sql.run(statement, ...inOrder(given)), {
-      first: async (sql: Sql, given?: object) => sql.first(statement, ...inOrder(given)),
-    });
-  };
+      return (await sql.run(statement, ...inOrder)) as S["row"][];
+    };
+    return Object.assign(run, { first: async (sql: Sql, given?: object) => (await run(sql, given))[0] });
+  }
   return {
     query: (name, text) => define(name, text, false),
     preparedQuery: (name, text) => define(name, text, true),

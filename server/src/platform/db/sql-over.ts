@@ -13,7 +13,7 @@ const columnsOf = new WeakMap<Statement, readonly Column[]>();
 
 /** Runs statements over `send`, which sends one query and returns its answer. */
 export function sqlOver(send: (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>): Sql {
-  const run = async (statement: Statement, ...values: readonly unknown[]): Promise<object[]> => {
+  const run: Sql["run"] = async (statement, ...values) => {
     const { text, name, prepared } = statement;
     const answer = await send({
       text,
@@ -30,10 +30,7 @@ export function sqlOver(send: (query: pg.QueryArrayConfig) => Promise<pg.QueryAr
     }
     return (answer.rows as (string | null)[][]).map((row) => toRow(columns, row));
   };
-  return {
-    run,
-    first: async (statement, ...values) => (await run(statement, ...values))[0],
-  };
+  return { run };
 }
 
 function toRow(columns: readonly Column[], texts: readonly (string | null)[]): object {

@@ -1,11 +1,9 @@
-import type { Shape, Statement } from "./statement.ts";
+import type { Statement } from "./statement.ts";
 
 /** Runs statements, on the pool (each in its own transaction) or in a transaction. */
 export interface Sql {
   /** Runs a statement and returns its rows. */
-  run<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"][]>;
-  /** As `run`; returns the first row, or undefined. */
-  first<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"] | undefined>;
+  run(statement: Statement, ...values: readonly unknown[]): Promise<object[]>;
 }
 
 /** Runs SQL composed at run time, which no check covers: for tests, tools and the platform's own maintenance. */

@@ -1,14 +1,14 @@
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { Sql } from "./database.ts";
 import { missingDefinitions } from "./definitions.ts";
 import { migrationNames } from "./migrate.ts";
 
-const migrationsThere = statement(
+const migrationsThere = query(
   "migrations_there",
   `select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as "there!"`,
 );
 
-const appliedMigrations = statement("applied_migrations", "select name from public.kysely_migration");
+const appliedMigrations = query("applied_migrations", "select name from public.kysely_migration");
 
 /** Read once: `/readyz` needs them every few seconds. */
 const known: readonly string[] = migrationNames();
@@ -18,8 +18,8 @@ const known: readonly string[] = migrationNames();
  * matter: it keeps what this one uses.
  */
 export async function missingParts(sql: Sql): Promise<string[]> {
-  if ((await sql.first(migrationsThere))?.there !== true) return [...known];
-  const applied = new Set((await sql.run(appliedMigrations)).map(({ name }) => name));
+  if ((await migrationsThere.first(sql))?.there !== true) return [...known];
+  const applied = new Set((await appliedMigrations(sql)).map(({ name }) => name));
   const missing = known.filter((name) => !applied.has(name));
   return missing.length > 0 ? missing : missingDefinitions(sql);
 }

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Sql, Tx } from "../db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { Failure } from "./failure.ts";
 import { eraseSome } from "../erase.ts";
 
@@ -10,23 +10,24 @@ export function requestFingerprint(key: Buffer, path: string, body: unknown): st
   return keyedFingerprint(key, [path, body]);
 }
 
-const insertKey = statement(
+const insertKey = query(
   "insert_key",
-  `insert into platform.idempotency (player_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+  `insert into platform.idempotency (player_id, key, call, fingerprint, created_at)
+   values (:playerId, :key, :call, :fingerprint, :at)
    on conflict do nothing returning key`,
 );
 
-const replyUnderKey = statement(
+const replyUnderKey = query(
   "reply_under_key",
-  "select fingerprint, reply from platform.idempotency where player_id = $1 and key = $2",
+  "select fingerprint, reply from platform.idempotency where player_id = :playerId and key = :key",
 );
 
-const keepReply = statement(
+const keepReply = query(
   "keep_reply",
-  "update platform.idempotency set reply = $3 where player_id = $1 and key = $2",
+  "update platform.idempotency set reply = :reply where player_id = :playerId and key = :key",
 );
 
-const eraseOldKeys = statement("erase_keys", eraseSome("platform.idempotency", "created_at < $1"));
+const eraseOldKeys = query("erase_keys", eraseSome("platform.idempotency", "created_at < :before"));
 
 type StoredReply = { readonly data: object } | Failure;
 
@@ -48,10 +49,9 @@ interface KeyedRequest {
  * another request.
  */
 export async function claimKeyOnly(tx: Tx, request: KeyedRequest): Promise<boolean> {
-  const { playerId, key, call, fingerprint, at } = request;
-  const taken = await tx.run(insertKey, playerId, key, call, fingerprint, new Date(at));
+  const taken = await insertKey(tx, request);
   if (taken.length > 0) return true;
-  return (await tx.first(replyUnderKey, playerId, key))?.fingerprint === fingerprint;
+  return (await replyUnderKey.first(tx, request))?.fingerprint === request.fingerprint;
 }
 
 /**
@@ -59,11 +59,10 @@ export async function claimKeyOnly(tx: Tx, request: KeyedRequest): Promise<boole
  * commits, and then gets its reply.
  */
 export async function claimKey(tx: Tx, request: KeyedRequest): Promise<Claim> {
-  const { playerId, key, call, fingerprint, at } = request;
-  const taken = await tx.run(insertKey, playerId, key, call, fingerprint, new Date(at));
+  const taken = await insertKey(tx, request);
   if (taken.length > 0) return { state: "new" };
-  const found = await tx.first(replyUnderKey, playerId, key);
-  if (found !== undefined && found.fingerprint !== fingerprint) return { state: "conflict" };
+  const found = await replyUnderKey.first(tx, request);
+  if (found !== undefined && found.fingerprint !== request.fingerprint) return { state: "conflict" };
   const reply = (found?.reply ?? null) as StoredReply | null;
   if (reply === null) throw new Error("an idempotency key without a reply");
   return { state: "answered", reply };
@@ -71,10 +70,10 @@ export async function claimKey(tx: Tx, request: KeyedRequest): Promise<Claim> {
 
 /** Stores the reply under its key. */
 export async function storeReply(tx: Tx, playerId: PlayerId, key: string, reply: object): Promise<void> {
-  await tx.run(keepReply, playerId, key, JSON.stringify(reply));
+  await keepReply(tx, { playerId, key, reply: JSON.stringify(reply) });
 }
 
 /** Erases keys that were claimed before a time (milliseconds since the epoch), R-SRV-04; returns how many. */
 export async function eraseKeys(sql: Sql, before: number): Promise<number> {
-  return (await sql.first(eraseOldKeys, new Date(before)))?.rows ?? 0;
+  return (await eraseOldKeys.first(sql, { before }))?.rows ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Database, Sql } from "../db/database.ts";
 import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
-import { prepared, statement } from "../statements.ts";
+import { preparedQuery, query } from "../statements.ts";
 import { eraseSome } from "../erase.ts";
 
 export interface CountOptions {
@@ -42,7 +42,7 @@ export function openSharedLimits(
     query_timeout: 2 * answerMs,
     max: 2,
   });
-  const sql = sqlOver((query) => pool.query(query));
+  const sql = sqlOver((sent) => pool.query(sent));
   // Callers over the limit are refused without a query, so that a flood does not reach the database.
   const refusedUntil = new Map<string, number>();
 
@@ -66,17 +66,17 @@ export function openSharedLimits(
   };
 }
 
-const countCall = prepared(
+const countCall = preparedQuery(
   "count_call",
   `insert into platform.call_count as c (kind, subject, calls, ends_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4))
+   values (:kind, :subject, :by, now() + make_interval(secs => :seconds))
    on conflict (kind, subject) do update set
      calls = case when c.ends_at <= now() then excluded.calls else c.calls + excluded.calls end,
      ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
    returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "left!"`,
 );
 
-const eraseCalls = statement("erase_calls", eraseSome("platform.call_count", "ends_at < now()"));
+const eraseCalls = query("erase_calls", eraseSome("platform.call_count", "ends_at < now()"));
 
 async function countOne(
   sql: Sql,
@@ -85,7 +85,7 @@ async function countOne(
   by: number,
   seconds: number,
 ): Promise<{ calls: number; left: number }> {
-  const row = await sql.first(countCall, kind, subject, by, seconds);
+  const row = await countCall.first(sql, { kind, subject, by, seconds });
   if (row === undefined) throw new Error("a counted call returns its row");
   return row;
 }
@@ -107,5 +107,5 @@ async function inTime<T>(count: Promise<T>): Promise<T> {
 
 /** Erases counters whose window is over; returns how many. */
 export async function eraseCallCounts(sql: Sql): Promise<number> {
-  return (await sql.first(eraseCalls))?.rows ?? 0;
+  return (await eraseCalls.first(sql))?.rows ?? 0;
 }

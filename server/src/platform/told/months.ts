@@ -1,19 +1,19 @@
 import type { Sql, Tx } from "../db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** How long before a month begins its partition is made. */
 const aheadMs = 62 * 86_400_000;
 
-const makeMonths = statement("make_told_months", 'select platform.make_told_months($1) as "made!"');
+const makeMonths = query("make_told_months", 'select platform.make_told_months(:until) as "made!"');
 
-const dropMonth = statement(
+const dropMonth = query(
   "drop_told_month",
-  'select partition as "partition!", rows as "rows!" from platform.drop_told_month($1)',
+  'select partition as "partition!", rows as "rows!" from platform.drop_told_month(:endedBefore)',
 );
 
 /** Makes the partitions of what players are told in the coming months; returns how many it made. */
 export async function makeToldMonths(sql: Sql, at: number): Promise<number> {
-  return (await sql.first(makeMonths, new Date(at + aheadMs)))?.made ?? 0;
+  return (await makeMonths.first(sql, { until: at + aheadMs }))?.made ?? 0;
 }
 
 /** Drops the oldest month of what players were told, if it ended before a time; returns null if there is none. */
@@ -21,5 +21,5 @@ export async function dropToldMonth(
   tx: Tx,
   endedBefore: number,
 ): Promise<{ readonly partition: string; readonly rows: bigint } | null> {
-  return (await tx.first(dropMonth, new Date(endedBefore))) ?? null;
+  return (await dropMonth.first(tx, { endedBefore })) ?? null;
 }

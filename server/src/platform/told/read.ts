@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** Something a player was told. Times are milliseconds since the epoch. */
 export interface ToldLine {
@@ -43,32 +43,33 @@ export interface ToldOfOrder {
   readonly gaps: readonly ToldGap[];
 }
 
-const ofOrder = statement(
+const ofOrder = query(
   "told_of_order",
   `select t.at as "at!", t.call as "call!", t.msg_code as "msg_code!", t.language, t.reply, t.seq as "seq!", r.node as "node?", r.app as "app?", r.build as "build?",
      r.contract as "contract?", r.settings as "settings?"
    from (
      select o.at, o.run_id, o.seq, o.call, o.msg_code, o.language, o.reply from platform.told o
-     where o.player_id = $1 and o.order_id = $2
+     where o.player_id = :playerId and o.order_id = :orderId
      union all
      select n.at, n.run_id, n.seq, n.call, n.msg_code, n.language, n.reply from platform.told n
-     where n.player_id = $1 and n.order_id is null and n.call = '/user/queue/notice' and n.reply ? ('order-' || $2)
+     where n.player_id = :playerId and n.order_id is null and n.call = '/user/queue/notice'
+       and n.reply ? ('order-' || :orderId)
    ) t left join platform.told_run r on r.run_id = t.run_id
-   order by t.at desc, t.seq desc limit $3`,
+   order by t.at desc, t.seq desc limit :limit`,
 );
 
-const gapsBetween = statement(
+const toldGaps = query(
   "told_gaps",
   `select node as "node!", from_at as "from!", until_at as "until?", lost as "lost?" from (
      select r.node, g.from_at, g.until_at, g.lost
      from platform.told_gap g join platform.told_run r on r.run_id = g.run_id
-     where g.until_at >= $1 and g.from_at <= $2
+     where g.until_at >= :from and g.from_at <= :until
      union all
      -- A run that lasts records it every five seconds.
      select r.node, r.complete_until, r.found_silent_at, null
      from platform.told_run r
-     where r.ended_at is null and r.complete_until < now() - interval '15 seconds' and r.complete_until <= $2
-       and coalesce(r.found_silent_at, 'infinity') >= $1
+     where r.ended_at is null and r.complete_until < now() - interval '15 seconds' and r.complete_until <= :until
+       and coalesce(r.found_silent_at, 'infinity') >= :from
    ) gap
    order by from_at desc limit 100`,
 );
@@ -84,12 +85,12 @@ const forever = Date.UTC(9999, 0);
  */
 export async function toldOfOrder(
   sql: Sql,
-  player: PlayerId,
-  order: OrderId,
+  playerId: PlayerId,
+  orderId: OrderId,
   limit: number,
   between?: { readonly from: number; readonly until: number },
 ): Promise<ToldOfOrder> {
-  const rows = await sql.run(ofOrder, player, order, limit);
+  const rows = await ofOrder(sql, { playerId, orderId, limit });
   const from = between?.from ?? (rows.at(-1)?.at ?? nearMs) - nearMs;
   const until = between?.until ?? (rows[0]?.at ?? forever) + nearMs;
   return {
@@ -100,6 +101,6 @@ export async function toldOfOrder(
           ? null
           : { app, build, contract, settings },
     })),
-    gaps: await sql.run(gapsBetween, new Date(from), new Date(until)),
+    gaps: await toldGaps(sql, { from, until }),
   };
 }

@@ -69,7 +69,8 @@ export function createWriter(options: {
       nextAt = performance.now() + markEveryMs;
       if (performance.now() < lookAt) return;
       lookAt = nextAt;
-      await markSilentRuns(sql, now(), now() - silentMs);
+      const at = now();
+      await markSilentRuns(sql, { at, since: at - silentMs });
     } catch (error) {
       failed(error, 0);
       nextAt = performance.now() + retryMs;

@@ -11,7 +11,10 @@ const openAlerts = query(
    where :seesAll or a.role = any (:roles::text[]) order by a.level, a.first_at desc, a.alert_id limit 200`,
 );
 
-const takeAlert = query("take_alert", `select alerts.take_alert_as(:alertId, :operatorId, :operatorName, :at) as "taken!"`);
+const takeAlert = query(
+  "take_alert",
+  `select alerts.take_alert_as(:alertId, :operatorId, :operatorName, :at) as "taken!"`,
+);
 
 const openAlertById = query("open_alert_by_id", "select role from alerts.open_alert where alert_id = :alertId");
 
@@ -30,7 +33,7 @@ export function alertRoutes({
   return [
     consoleRoute("/c/v1/alerts/list", async (_, { operator: { roles } }) => {
       const at = now();
-      const rows = await database.run(openAlerts, seesAll(roles), [...roles]);
+      const rows = await openAlerts(database, { seesAll: seesAll(roles), roles });
       return {
         data: {
           rows: rows.map(({ count, personName, personEmail, ...row }) => ({
@@ -43,10 +46,10 @@ export function alertRoutes({
       };
     }),
     consoleRoute("/c/v1/alerts/take", async ({ alertId }, { operator: { name, operatorId, roles } }) => {
-      const alert = await database.first(alertById, alertId);
+      const alert = await openAlertById.first(database, { alertId });
       if (alert === undefined) return { failure: "not_found" };
       if (!seesAll(roles) && !roles.includes(alert.role as Role)) return { failure: "not_found" };
-      const row = await database.first(takeOne, alertId, operatorId, name, new Date(now()));
+      const row = await takeAlert.first(database, { alertId, operatorId, operatorName: name, at: now() });
       return row?.taken === true ? { data: {} } : { failure: "already_decided" };
     }),
   ];

@@ -47,7 +47,7 @@ export function auditRoutes({
         return { data: { rows: rows.map(rowOf), next, asOf: at } };
       });
     }),
-    consoleRoute("/c/v1/audit/people", async () => ({ data: { rows: await database.run(peopleByName) } })),
+    consoleRoute("/c/v1/audit/people", async () => ({ data: { rows: await peopleByName(database) } })),
   ];
 }
 

@@ -14,18 +14,23 @@ export interface Given {
   readonly id: string;
 }
 
-const give = query("give_command", `select withdrawals.give_command(:playerId, :orderId, :kind, :input, :actor, :note, :at) as "command_id!"`);
+const give = query(
+  "give_command",
+  `select withdrawals.give_command(:playerId, :orderId, :kind, :input, :actor, :note, :at) as "command_id!"`,
+);
 
 /** Gives the lobby server a command about an order, or about a player where `orderId` is empty. */
 export async function giveCommand(
   tx: Tx,
   about: { readonly playerId: PlayerId; readonly orderId: OrderId },
-  { kind, input }: CommandInput,
-  by: { readonly actor: Actor; readonly note: string; readonly at: number },
+  command: CommandInput,
+  { note, at, ...by }: { readonly actor: Actor; readonly note: string; readonly at: number },
 ): Promise<Given> {
   const { playerId, orderId } = about;
+  const { kind } = command;
+  const input = JSON.stringify(command.input);
   const actor = JSON.stringify(by.actor);
-  const row = await tx.first(give, playerId, orderId, kind, JSON.stringify(input), actor, by.note, new Date(by.at));
+  const row = await give.first(tx, { playerId, orderId, kind, input, actor, note, at });
   if (row === undefined) throw new Error("a command without an id");
   return { playerId, commandId: row.commandId, id: orderId === "" ? playerId : orderId };
 }
@@ -44,13 +49,11 @@ type Result = ConsoleReplyInput<"/c/v1/orders/hold">["results"][number];
 
 /** Waits until the lobby server has carried commands out, for three seconds at most. */
 export async function waitForResults(sql: Sql, given: readonly Given[]): Promise<Result[]> {
+  const playerIds = given.map(({ playerId }) => BigInt(playerId));
+  const commandIds = given.map(({ commandId }) => commandId);
   const end = performance.now() + patienceMs;
   for (let delay = 20; ; delay = Math.min(delay * 2, 200)) {
-    const rows = await sql.run(
-      results,
-      given.map(({ playerId }) => BigInt(playerId)),
-      given.map(({ commandId }) => commandId),
-    );
+    const rows = await commandResults(sql, { playerIds, commandIds });
     if (rows.length === given.length || performance.now() > end) {
       const found = new Map(rows.map(({ commandId, result }) => [commandId, result as CommandResult]));
       return given.map(({ id, commandId }) => resultOf(id, found.get(commandId)));

@@ -1,6 +1,6 @@
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { query } from "../statements.ts";
 
 const periodMs = 30 * 86_400_000;
@@ -27,7 +27,7 @@ type Figures = ConsoleReplyInput<"/c/v1/orders/figures">;
 
 /** Reads what became of the holds of the last 30 days (R-QUE-13). */
 export async function readFigures(sql: Sql, at: number): Promise<Figures> {
-  const rows = await sql.run(holdFigures, new Date(at - periodMs));
+  const rows = await holdFigures(sql, { since: at - periodMs });
   const of = (dimension: string) => rows.filter((row) => row.dimension === dimension).map(figuresOf);
   return { byReason: of("reason"), byRule: of("rule"), byOperator: of("operator"), asOf: at };
 }

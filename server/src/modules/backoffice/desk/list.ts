@@ -1,6 +1,6 @@
 import type { ConsoleReplyInput, ConsoleRequest, DeskTab } from "@fairlobby/contract/console";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { query } from "../statements.ts";
 
 type ListRequest = ConsoleRequest<"/c/v1/orders/list">;
@@ -24,77 +24,80 @@ const columns = `
 
 // The values are known when a statement is planned, so that each tab uses its own index: what is not asked for folds away.
 const wanted = `
-  ($1::text <> 'held' or o.hold_until is not null)
-  and ($1 <> 'review' or o.last_code = 1800)
-  and ($1 <> 'unanswered' or (o.last_code in (1000, 1100, 1200, 1500, 1700, 1900, 2100) and o.counts_from <= $2::timestamptz))
-  and ($1 <> 'rejected' or o.rejections >= 2)
-  and ($1 <> 'slow' or (o.hold_until is null and o.created_at <= $3::timestamptz and o.created_at + (
+  (:tab::text <> 'held' or o.hold_until is not null)
+  and (:tab <> 'review' or o.last_code = 1800)
+  and (:tab <> 'unanswered' or (
+    o.last_code in (1000, 1100, 1200, 1500, 1700, 1900, 2100) and o.counts_from <= :unansweredSince::timestamptz
+  ))
+  and (:tab <> 'rejected' or o.rejections >= 2)
+  and (:tab <> 'slow' or (o.hold_until is null and o.created_at <= :slowSince?::timestamptz and o.created_at + (
     select coalesce(sum(h.ended_at - h.placed_at), interval '0') from withdrawals.desk_hold h
     where h.player_id = o.player_id and h.order_id = o.order_id
-  ) <= $3))
-  and ($4::text is null or o.hold_reason = $4)
-  and ($5::int is null or o.last_code = $5)
-  and ($6::boolean is null or o.first = $6)
-  and ($7::text is null or o.bank_name = $7)
-  and ($8::text is null or o.channel = $8)
-  and ($9::text is null or $9 = any (o.hits))
-  and ($10::text is null
-    or ($10 = 'by_nobody' and t.order_id is null)
-    or ($10 = 'by_me' and t.operator_id = $11::uuid)
-    or ($10 = 'by_others' and t.operator_id <> $11))
-  and ($12::bigint is null or o.player_id = $12)
-  and ($13::text is null or o.order_id = $13)
-  and ($14::bigint is null or o.gross >= $14)
-  and ($15::bigint is null or o.gross <= $15)
-  and ($16::timestamptz is null or o.created_at >= $16)
-  and ($17::timestamptz is null or o.created_at < $17)`;
+  ) <= :slowSince))
+  and (:reason?::text is null or o.hold_reason = :reason)
+  and (:step?::int is null or o.last_code = :step)
+  and (:first?::boolean is null or o.first = :first)
+  and (:bank?::text is null or o.bank_name = :bank)
+  and (:channel?::text is null or o.channel = :channel)
+  and (:rule?::text is null or :rule = any (o.hits))
+  and (:taken?::text is null
+    or (:taken = 'by_nobody' and t.order_id is null)
+    or (:taken = 'by_me' and t.operator_id = :operatorId::uuid)
+    or (:taken = 'by_others' and t.operator_id <> :operatorId))
+  and (:playerId?::bigint is null or o.player_id = :playerId)
+  and (:orderId?::text is null or o.order_id = :orderId)
+  and (:grossFrom?::bigint is null or o.gross >= :grossFrom)
+  and (:grossTo?::bigint is null or o.gross <= :grossTo)
+  and (:since?::timestamptz is null or o.created_at >= :since)
+  and (:before?::timestamptz is null or o.created_at < :before)`;
 
 const from = `
   withdrawals.desk_order o
-  left join backoffice.taken_order t on t.order_id = o.order_id and t.until > $18::timestamptz
+  left join backoffice.taken_order t on t.order_id = o.order_id and t.until > :at::timestamptz
   left join backoffice.operator p on p.operator_id = t.operator_id`;
 
-// A held order's deadline is the end of its hold; any other is given back $22 after its last step. Each branch reads its
-// own index in order, and no more than a page. The planner does not see that a branch contradicts the tab or the reason and
-// would look through all of its index: each branch says first whether it can have rows.
-const byDeadline = statement(
+// A held order's deadline is the end of its hold; any other is given back `stalledAfter` after its last step. Each
+// branch reads its own index in order, and no more than a page. The planner does not see that a branch contradicts the
+// tab or the reason and would look through all of its index: each branch says first whether it can have rows.
+const deskByDeadline = query(
   "desk_by_deadline",
   `(select ${columns}, o.hold_until as "deadline!" from ${from}
-    where $1 <> 'slow' and ${wanted} and o.hold_until is not null
-      and ($19::timestamptz is null or (o.hold_until, o.order_id) > ($19, $20::text))
-    order by o.hold_until, o.order_id limit $21)
+    where :tab <> 'slow' and ${wanted} and o.hold_until is not null
+      and (:afterTime?::timestamptz is null or (o.hold_until, o.order_id) > (:afterTime, :afterOrderId?::text))
+    order by o.hold_until, o.order_id limit :limit)
    union all
-   (select ${columns}, o.counts_from + $22::interval from ${from}
-    where $1 <> 'held' and $4 is null and ${wanted} and o.hold_until is null
-      and ($19 is null or (o.counts_from, o.order_id) > ($19 - $22, $20))
-    order by o.counts_from, o.order_id limit $21)
-   order by 19, 1 limit $21`,
+   (select ${columns}, o.counts_from + :stalledAfter::interval from ${from}
+    where :tab <> 'held' and :reason is null and ${wanted} and o.hold_until is null
+      and (:afterTime is null or (o.counts_from, o.order_id) > (:afterTime - :stalledAfter, :afterOrderId))
+    order by o.counts_from, o.order_id limit :limit)
+   order by 19, 1 limit :limit`,
 );
 
-const deadline = `coalesce(o.hold_until, o.counts_from + $22::interval) as "deadline!"`;
+const deadline = `coalesce(o.hold_until, o.counts_from + :stalledAfter::interval) as "deadline!"`;
 
-const byAge = statement(
+const deskByAge = query(
   "desk_by_age",
   `select ${columns}, ${deadline} from ${from}
-   where ${wanted} and ($19::timestamptz is null or (o.created_at, o.order_id) > ($19, $20::text))
-   order by o.created_at, o.order_id limit $21`,
+   where ${wanted}
+     and (:afterTime?::timestamptz is null or (o.created_at, o.order_id) > (:afterTime, :afterOrderId?::text))
+   order by o.created_at, o.order_id limit :limit`,
 );
 
-const byAmount = statement(
+const deskByAmount = query(
   "desk_by_amount",
   `select ${columns}, ${deadline} from ${from}
-   where ${wanted} and ($19::bigint is null or (o.gross, o.order_id) < ($19, $20::text))
-   order by o.gross desc, o.order_id desc limit $21`,
+   where ${wanted} and (:afterGross?::bigint is null or (o.gross, o.order_id) < (:afterGross, :afterOrderId?::text))
+   order by o.gross desc, o.order_id desc limit :limit`,
 );
 
-const counted = statement(
+const deskCount = query(
   "desk_count",
   `select count(*)::int as "orders!" from (
      select from ${from} where ${wanted} limit ${countedTo}
    ) found`,
 );
 
-const players = statement(
+const deskPlayers = query(
   "desk_players",
   `select count(*)::int as "rows!", count(distinct player_id)::int as "players!" from (
      select o.player_id from ${from} where ${wanted} limit ${countedTo}
@@ -111,51 +114,28 @@ export interface DeskView {
   readonly usualMinutes: number | null;
 }
 
-type Values = [
-  string,
-  Date,
-  Date | null,
-  string | null,
-  number | null,
-  boolean | null,
-  string | null,
-  string | null,
-  string | null,
-  string | null,
-  string,
-  bigint | null,
-  string | null,
-  number | null,
-  number | null,
-  Date | null,
-  Date | null,
-  Date,
-];
-
-const dateOf = (time: number | undefined): Date | null => (time === undefined ? null : new Date(time));
-
-function valuesOf({ tab, filter, operatorId, at, usualMinutes }: DeskView): Values {
-  const slowSince = usualMinutes === null ? null : new Date(at - slowFactor * usualMinutes * 60_000);
-  return [
+function valuesOf({ tab, filter, operatorId, at, usualMinutes }: DeskView) {
+  const { reason = null, step = null, first = null, bank = null, channel = null, rule = null, taken = null } = filter;
+  return {
     tab,
-    new Date(at - unansweredMs),
-    slowSince,
-    filter.reason ?? null,
-    filter.step ?? null,
-    filter.first ?? null,
-    filter.bank ?? null,
-    filter.channel ?? null,
-    filter.rule ?? null,
-    filter.taken ?? null,
+    unansweredSince: at - unansweredMs,
+    slowSince: usualMinutes === null ? null : at - slowFactor * usualMinutes * 60_000,
+    reason,
+    step,
+    first,
+    bank,
+    channel,
+    rule,
+    taken,
     operatorId,
-    filter.player === undefined ? null : BigInt(filter.player),
-    filter.order ?? null,
-    filter.from ?? null,
-    filter.to ?? null,
-    dateOf(filter.since),
-    dateOf(filter.before),
-    new Date(at),
-  ];
+    playerId: filter.player === undefined ? null : BigInt(filter.player),
+    orderId: filter.order ?? null,
+    grossFrom: filter.from ?? null,
+    grossTo: filter.to ?? null,
+    since: filter.since ?? null,
+    before: filter.before ?? null,
+    at,
+  };
 }
 
 /** A row's place in the list: its sort key and its order. */
@@ -179,14 +159,14 @@ export async function readDesk(
   },
 ): Promise<DeskPage> {
   const { sort, after, limit, stalledAfterMs } = page;
-  const values = valuesOf(view);
-  const stalled = `${stalledAfterMs} milliseconds`;
-  const orderId = after?.[1] ?? null;
-  const time = after === null ? null : new Date(Number(after[0]));
-  const found: RowOf<typeof byAge>[] =
+  const [key = null, afterOrderId = null] = after ?? [];
+  const stalledAfter = `${stalledAfterMs} milliseconds`;
+  const values = { ...valuesOf(view), afterOrderId, limit: limit + 1, stalledAfter };
+  const read = sort === "age" ? deskByAge : deskByDeadline;
+  const found: RowOf<typeof deskByAge>[] =
     sort === "amount"
-      ? await sql.run(byAmount, ...values, after === null ? null : BigInt(after[0]), orderId, limit + 1, stalled)
-      : await sql.run(sort === "age" ? byAge : byDeadline, ...values, time, orderId, limit + 1, stalled);
+      ? await deskByAmount(sql, { ...values, afterGross: key === null ? null : BigInt(key) })
+      : await read(sql, { ...values, afterTime: key === null ? null : Number(key) });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const keys = { amount: last?.gross, age: last?.createdAt, deadline: last?.deadline } as const;
@@ -199,28 +179,28 @@ export async function readDesk(
 /** Counts the orders of a view, up to 10,001; null where that cannot be known. */
 export async function countDesk(sql: Sql, view: DeskView): Promise<number | null> {
   if (view.tab === "slow" && view.usualMinutes === null) return null;
-  return (await sql.first(counted, ...valuesOf(view)))?.orders ?? null;
+  return (await deskCount.first(sql, valuesOf(view)))?.orders ?? null;
 }
 
 /** Counts the players of a view's orders; with more than 10,000 orders every order counts as a player. */
 export async function countDeskPlayers(sql: Sql, view: DeskView): Promise<number> {
   if (view.tab === "slow" && view.usualMinutes === null) return 0;
-  const found = await sql.first(players, ...valuesOf(view));
+  const found = await deskPlayers.first(sql, valuesOf(view));
   if (found === undefined) throw new Error("a count without a row");
   return found.rows < countedTo ? found.players : found.rows;
 }
 
-const usualMinutes = query("usual_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
+const laneMinutes = query("lane_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
 
 /**
  * Reads what an order usually takes, without the time it was held: the slower lane's mean over the latest orders paid;
  * null without any.
  */
 export async function readUsualMinutes(sql: Sql): Promise<number | null> {
-  return (await sql.first(lanes))?.minutes ?? null;
+  return (await laneMinutes.first(sql))?.minutes ?? null;
 }
 
-function rowOf(row: RowOf<typeof byAge>): DeskRow {
+function rowOf(row: RowOf<typeof deskByAge>): DeskRow {
   const { takenBy, takenByName, takenUntil } = row;
   const isTaken = takenBy !== null && takenByName !== null && takenUntil !== null;
   return {

@@ -14,7 +14,8 @@ const deskLastPaid = query(
 const deskDepositSums = query(
   "desk_deposit_sums",
   `select channel, count(*)::int as "count!", sum(captured)::bigint as "sum!" from cashier.credited_deposit
-   where player_id = :playerId and credited_at > :from and credited_at <= :until group by channel order by "sum!" desc, channel`,
+   where player_id = :playerId and credited_at > :from and credited_at <= :until
+   group by channel order by "sum!" desc, channel`,
 );
 
 // A transfer's id is its time in microseconds, and the ledger's key is by player and id.
@@ -32,14 +33,13 @@ const deskPlaySums = query(
 /** Sums what a player deposited, staked and won between the last withdrawal that was paid and this order (R-QUE-04). */
 export async function readMoney(
   sql: Sql,
-  { playerId, createdAt }: { readonly playerId: PlayerId; readonly createdAt: number },
+  { playerId, createdAt: until }: { readonly playerId: PlayerId; readonly createdAt: number },
 ): Promise<Money> {
-  const until = new Date(createdAt);
-  const since = (await sql.first(lastPaid, playerId, until))?.at ?? null;
-  const from = new Date(since ?? 0);
+  const since = (await deskLastPaid.first(sql, { playerId, until }))?.at ?? null;
+  const from = since ?? 0;
   const [deposits, play] = await Promise.all([
-    sql.run(depositSums, playerId, from, until),
-    sql.first(playSums, playerId, BigInt(from.getTime()) * 1000n, BigInt(createdAt) * 1000n),
+    deskDepositSums(sql, { playerId, from, until }),
+    deskPlaySums.first(sql, { playerId, fromId: BigInt(from) * 1000n, untilId: BigInt(until) * 1000n }),
   ]);
   if (play === undefined) throw new Error("sums without a row");
   return {

@@ -1,7 +1,7 @@
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { toldOfOrder } from "../../../platform/told/read.ts";
 import { readOpenAbout } from "../policy/store.ts";
 import { query } from "../statements.ts";
@@ -27,6 +27,7 @@ const deskSteps = query(
    where player_id = :playerId and order_id = :orderId order by seq limit ${most}`,
 );
 
+/** Returns the holds of an order; of the player alone where the order's id is empty. */
 const deskHolds = query(
   "desk_holds",
   `select h.hold_no, h.reason, h.particulars, h.extension, h.placed_by, h.placed_at, h.until, h.extended_at,
@@ -72,38 +73,34 @@ const deskBar = query("desk_bar", "select from protection.bet_restriction where 
 
 const refusalWindowMs = 30 * 86_400_000;
 
-export type DeskOrder = RowOf<typeof orderById>;
+export type DeskOrder = RowOf<typeof deskOrderById>;
 
 /** Returns an order by its id, whether or not it is open, or null. */
 export async function findOrder(sql: Sql, orderId: string): Promise<DeskOrder | null> {
-  return (await sql.first(orderById, orderId)) ?? null;
+  return (await deskOrderById.first(sql, { orderId })) ?? null;
 }
 
 /** Counts a player's orders that were refused within 30 days: another one needs compliance (R-QUE-08). */
 export async function countRefusals(sql: Sql, playerId: DeskOrder["playerId"], at: number): Promise<number> {
-  return (await sql.first(refusals, playerId, new Date(at - refusalWindowMs)))?.refusals ?? 0;
+  return (await deskRefusals.first(sql, { playerId, since: at - refusalWindowMs }))?.refusals ?? 0;
 }
-
-/** Returns the holds of an order; of the player alone where the order's id is empty. */
-export const readHolds = (sql: Sql, playerId: DeskOrder["playerId"], orderId: string) =>
-  sql.run(holdsOfOrder, playerId, orderId);
 
 /** Reads everything that a decision about an order needs (R-QUE-04). */
 export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
   const { playerId, orderId } = order;
   const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals, bar] =
     await Promise.all([
-      sql.run(stepsOfOrder, playerId, orderId),
-      readHolds(sql, playerId, orderId),
-      sql.run(attemptsOfOrder, playerId, orderId),
-      sql.run(changesOfOrder, playerId, orderId),
-      sql.run(bankLines, playerId, orderId),
+      deskSteps(sql, { playerId, orderId }),
+      deskHolds(sql, { playerId, orderId }),
+      deskAttempts(sql, { playerId, orderId }),
+      deskAccountChanges(sql, { playerId, orderId }),
+      deskBankLines(sql, { playerId, orderId }),
       readMoney(sql, order),
       countRefusals(sql, playerId, at),
-      sql.first(refusedBy, playerId, orderId),
+      deskRefusedBy.first(sql, { playerId, orderId }),
       readTold(sql, order, at),
       readOpenAbout(sql, { kind: "order", id: orderId }, at),
-      sql.first(barOfPlayer, playerId),
+      deskBar.first(sql, { playerId }),
     ]);
   return {
     order: {

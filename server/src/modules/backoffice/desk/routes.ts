@@ -74,7 +74,7 @@ export function deskRoutes(deps: DeskDeps): ConsoleRoute[] {
 
     consoleRoute("/c/v1/orders/take", async ({ orderId, take }, { operator: { operatorId } }) => {
       if (!take) {
-        await giveOrderBack(database, orderId, operatorId);
+        await giveOrderBack(database, { orderId, operatorId });
         return { data: { until: null } };
       }
       const until = await database.transaction((tx) => takeOrder(tx, orderId, operatorId, now()));

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/database.ts";
 import { query } from "../statements.ts";
 
 /** A name shows on an order this long (R-QUE-03). */
@@ -13,20 +13,16 @@ const take = query(
    on conflict (order_id) do update set operator_id = excluded.operator_id, until = excluded.until`,
 );
 
-const giveOrderBack = query(
+/** Takes an operator's own name off an order. */
+export const giveOrderBack = query(
   "give_order_back",
   "delete from backoffice.taken_order where order_id = :orderId and operator_id = :operatorId",
 );
 
 /** Shows an operator's name on an order; returns until when, or null when there is no such open order. */
 export async function takeOrder(tx: Tx, orderId: string, operatorId: string, at: number): Promise<number | null> {
-  if ((await tx.first(isOpen, orderId)) === undefined) return null;
+  if ((await isOpenOrder.first(tx, { orderId })) === undefined) return null;
   const until = at + takenMs;
-  await tx.run(take, orderId, operatorId, new Date(until), new Date(at));
+  await take(tx, { orderId, operatorId, until, at });
   return until;
-}
-
-/** Takes an operator's own name off an order. */
-export async function giveOrderBack(sql: Sql, orderId: string, operatorId: string): Promise<void> {
-  await sql.run(giveBack, orderId, operatorId);
 }

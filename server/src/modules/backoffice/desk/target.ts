@@ -11,7 +11,10 @@ export interface On {
   readonly id: string;
 }
 
-const deskOpenOrder = query("desk_open_order", "select last_code from withdrawals.desk_order where order_id = :orderId");
+const deskOpenOrder = query(
+  "desk_open_order",
+  "select last_code from withdrawals.desk_order where order_id = :orderId",
+);
 
 const deskLastHold = query(
   "desk_last_hold",
@@ -61,8 +64,8 @@ export async function findTarget(sql: Sql, on: On): Promise<Target | null> {
   if (on.kind === "order" && order === null) return null;
   const playerId = order?.playerId ?? (on.id as PlayerId);
   const orderId = (order?.orderId ?? "") as OrderId;
-  const code = order === null ? null : ((await sql.first(openOrder, orderId))?.lastCode ?? null);
-  const last = await sql.first(lastHold, playerId, orderId);
+  const code = order === null ? null : ((await deskOpenOrder.first(sql, { orderId }))?.lastCode ?? null);
+  const last = await deskLastHold.first(sql, { playerId, orderId });
   const hold = last === undefined || last.endedAt !== null ? null : last;
   const base = fingerprint([code, last?.holdNo ?? 0, last?.until ?? 0, last?.outcome ?? ""]);
   return { on, playerId, orderId, gross: order?.gross ?? 0n, code, hold, decided: decidedOf(last), base };
@@ -104,7 +107,7 @@ export const extendedBefore = ({ extendedAt, extendedBy }: Hold): ConsoleFailure
 
 /** Returns the failure of closing a review that is not open, with who closed it. */
 export async function reviewedBefore(sql: Sql, { playerId, orderId }: Target): Promise<ConsoleFailure> {
-  const end = await sql.first(reviewEnd, playerId, orderId);
+  const end = await deskReviewEnd.first(sql, { playerId, orderId });
   if (end === undefined) return { failure: "already_decided", params: { problem: "not_open" } };
   const params = { outcome: "reviewed", by: end.endedBy ?? "", at: String(end.createdAt) };
   return { failure: "already_decided", params };

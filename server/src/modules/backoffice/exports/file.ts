@@ -37,7 +37,7 @@ export function streamTable(deps: FileDeps, view: ExportView, operatorId: string
     // A transaction that is repeated would write its rows again.
     if (begun) throw new Error("the snapshot was lost");
     begun = true;
-    await tx.run(oneSnapshot);
+    await oneSnapshot(tx);
     for await (const text of textOf(deps, tx, view, operatorId, at)) {
       left.signal.throwIfAborted();
       if (!out.write(text)) await once(out, "drain", { signal: left.signal });

@@ -10,13 +10,15 @@ const waitsMs = 24 * 3_600_000;
 
 const insertExport = query(
   "insert_export",
-  "insert into backoffice.export (operator_id, view, players, made_at) values (:operatorId, :view, :players, :madeAt) returning export_id",
+  `insert into backoffice.export (operator_id, view, players, made_at)
+   values (:operatorId, :view, :players, :madeAt) returning export_id`,
 );
 
 const useExport = query(
   "use_export",
   `update backoffice.export set used_at = :at
-   where export_id = :exportId and operator_id = :operatorId and used_at is null and made_at > :since returning view, players, made_at`,
+   where export_id = :exportId and operator_id = :operatorId and used_at is null and made_at > :since
+   returning view, players, made_at`,
 );
 
 const waitingExports = query(
@@ -40,20 +42,20 @@ export async function keepExport(
   operatorId: string,
   { view, players, madeAt }: KeptExport & { readonly players: number },
 ): Promise<string> {
-  const row = await tx.first(insertExport, operatorId, JSON.stringify(view), players, new Date(madeAt));
+  const row = await insertExport.first(tx, { operatorId, view: JSON.stringify(view), players, madeAt });
   if (row === undefined) throw new Error("a kept export returns its row");
   return row.exportId;
 }
 
 /** Takes a file of an operator, which is good once; null when there is none any more. */
 export async function takeExport(tx: Tx, exportId: string, operatorId: string, at: number): Promise<KeptExport | null> {
-  const row = await tx.first(useExport, exportId, operatorId, new Date(at), new Date(at - waitsMs));
+  const row = await useExport.first(tx, { exportId, operatorId, at, since: at - waitsMs });
   return row === undefined ? null : { ...row, view: exportView.parse(row.view) };
 }
 
 /** Lists the files of an operator that wait for their download, the latest first. */
 export async function readWaitingExports(sql: Sql, operatorId: string, at: number) {
-  const rows = await sql.run(waitingExports, operatorId, new Date(at - waitsMs));
+  const rows = await waitingExports(sql, { operatorId, since: at - waitsMs });
   return rows.map(({ exportId, view, madeAt }) => ({
     exportId,
     view: exportView.parse(view),

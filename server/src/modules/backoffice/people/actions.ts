@@ -21,14 +21,19 @@ export interface PeopleActionDeps {
   readonly consoleUrl: string;
 }
 
-const setOperatorState = query("set_operator_state", "update backoffice.operator set state = :state where operator_id = :operatorId");
+const setOperatorState = query(
+  "set_operator_state",
+  "update backoffice.operator set state = :state where operator_id = :operatorId",
+);
 
 const setRoles = query("set_roles", "update backoffice.operator set roles = :roles where operator_id = :operatorId");
 
 /** Removes how a person signs in: they enrol again by invitation. */
 export const removeFactors = query(
   "remove_factors",
-  `with passkeys as (update backoffice.credential set removed_at = :at where operator_id = :operatorId and removed_at is null),
+  `with passkeys as (
+       update backoffice.credential set removed_at = :at where operator_id = :operatorId and removed_at is null
+     ),
      codes as (delete from backoffice.recovery_code where operator_id = :operatorId)
    update backoffice.operator set password_hash = null, totp_secret = null, totp_step = null, state = 'invited'
    where operator_id = :operatorId`,
@@ -94,7 +99,7 @@ export function createPeopleActions(deps: PeopleActionDeps) {
       return "failure" in prepared ? prepared : withSecond(sql, prepared, operatorId, held, at);
     },
     async carryOut(tx, { operatorId, roles: held }, { actor, reason, proposalId }, at) {
-      await tx.run(setRoles, operatorId, held);
+      await setRoles(tx, { operatorId, roles: held });
       await cutOff(tx, actor, operatorId, "roles_changed", at);
       const details = { roles: wordsOf(held), ...ofProposal(proposalId) };
       await recordAboutPerson(tx, actor, "change_roles", operatorId, at, { note: reason, details });
@@ -103,13 +108,13 @@ export function createPeopleActions(deps: PeopleActionDeps) {
   };
 
   const suspend = onPerson("suspend_operator", "suspended", async (tx, operatorId) => {
-    await tx.run(setState, operatorId, "suspended");
+    await setOperatorState(tx, { operatorId, state: "suspended" });
     return null;
   });
 
   const resetFactor = {
     ...onPerson("reset_factor", "factor_reset", async (tx, operatorId, codeHash, at) => {
-      await tx.run(removeFactors, operatorId, new Date(at));
+      await removeFactors(tx, { operatorId, at });
       return linkFor(tx, deps, operatorId, codeHash);
     }),
     newCode,
@@ -166,7 +171,8 @@ const othersWithRole = query(
   `select r.role as "role!" from unnest(:roles::text[]) r (role)
    where exists (
      select from backoffice.operator o
-     where o.operator_id <> :operatorId and r.role = any(o.roles) and o.state = 'active' and (o.ends_at is null or o.ends_at > :at)
+     where o.operator_id <> :operatorId and r.role = any(o.roles) and o.state = 'active'
+       and (o.ends_at is null or o.ends_at > :at)
    )`,
 );
 
@@ -183,7 +189,7 @@ async function withSecond(
 ): Promise<Prepared> {
   const person = await readPerson(sql, operatorId);
   const lost = neededRoles.filter((role) => person?.roles.includes(role) === true && !left.includes(role));
-  const others = await sql.run(othersWith, operatorId, lost, new Date(at));
+  const others = await othersWithRole(sql, { operatorId, roles: lost, at });
   return person?.state === "active" && others.length < lost.length ? { ...prepared, people: 2 } : prepared;
 }
 

@@ -33,7 +33,7 @@ export async function inviteFirst(
   if (problemOfRoles(roles, null, now()) !== null) return { problem: "roles_exclude" };
   return database.transaction(async (tx) => {
     await lockPeople(tx, "change");
-    if (((await tx.first(enrolledCount))?.enrolled ?? 0) >= 2) return { problem: "people_exist" };
+    if (((await countEnrolled.first(tx))?.enrolled ?? 0) >= 2) return { problem: "people_exist" };
     const at = now();
     const made = await insertPerson(tx, { email, roles, endsAt: null }, at);
     const known = made === null ? await readByEmail(tx, email) : null;

@@ -14,7 +14,8 @@ const people = query(
        else 'none'
      end as "factor!",
      (select count(*)::int from backoffice.session s
-      where s.operator_id = o.operator_id and s.ended_at is null and s.created_at > :createdAfter and s.seen_at > :seenAfter) as "sessions!"
+      where s.operator_id = o.operator_id and s.ended_at is null and s.created_at > :createdAfter
+        and s.seen_at > :seenAfter) as "sessions!"
    from backoffice.operator o order by o.created_at, o.operator_id limit 1000`,
 );
 
@@ -22,7 +23,7 @@ export type People = ConsoleReplyInput<"/c/v1/people/list">;
 
 /** Lists everybody who has or had an account, oldest first. */
 export async function listPeople(sql: Sql, at: number): Promise<People> {
-  const rows = await sql.run(people, new Date(at - sessionMs), new Date(at - idleMs));
+  const rows = await people(sql, { createdAfter: at - sessionMs, seenAfter: at - idleMs });
   const { reviewedAt, dueAt } = await readReview(sql, at);
   return {
     rows: rows.map((row) => ({
@@ -47,6 +48,6 @@ const openSessions = query(
 
 /** Lists the open sessions, the last used first. */
 export async function listSessions(sql: Sql, at: number): Promise<ConsoleReplyInput<"/c/v1/people/sessions">> {
-  const rows = await sql.run(openSessions, new Date(at - sessionMs), new Date(at - idleMs));
+  const rows = await openSessions(sql, { createdAfter: at - sessionMs, seenAfter: at - idleMs });
   return { rows, asOf: at };
 }

@@ -25,6 +25,6 @@ export function skeletonOf(name: string): string {
 /** Returns whether nobody has a name that looks like this one (R-OPR-17). Under `lockPeople(tx, "change")`. */
 export async function isFreeName(tx: Tx, operatorId: string, name: string): Promise<boolean> {
   const skeleton = skeletonOf(name);
-  const others = (await tx.run(otherNames, operatorId)).map((row) => row.name);
+  const others = (await otherNames(tx, { operatorId })).map((row) => row.name);
   return skeleton !== "" && ![...reserved, ...others].some((other) => skeletonOf(other) === skeleton);
 }

@@ -38,8 +38,8 @@ export async function recoverPerson(
     const person = await readByEmail(tx, email);
     if (person === null) return { problem: "unknown" };
     const { operatorId, roles, state } = person;
-    await tx.run(readmit, operatorId);
-    await tx.run(removeFactors, operatorId, new Date(at));
+    await readmit(tx, { operatorId });
+    await removeFactors(tx, { operatorId, at });
     await cutOff(tx, actor, operatorId, "factor_reset", at);
     const details = { email, roles: roles.join(" "), state };
     await recordAboutPerson(tx, actor, "recover_operator", operatorId, at, { details });

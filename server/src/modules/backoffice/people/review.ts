@@ -41,7 +41,7 @@ const subject = { kind: "people", id: "people" };
 export const reviewPeople: ActionKind<ReviewPayload> = {
   action: "review_people",
   async prepare(sql, payload) {
-    const rows = (await sql.run(listed)).map((row) => ({ ...row, roles: row.roles as Role[] }));
+    const rows = (await peopleToReview(sql)).map((row) => ({ ...row, roles: row.roles as Role[] }));
     const base = listOf(rows);
     if (base !== listOf(payload.people)) return { failure: "stale" };
     const lines = rows.map(({ name, email, roles: held }) => ({
@@ -53,7 +53,7 @@ export const reviewPeople: ActionKind<ReviewPayload> = {
   },
   async carryOut(tx, { people }, { actor, reason, proposalId }, at) {
     const hash = listOf(people);
-    await tx.run(insertReview, proposalId, new Date(at), hash);
+    await insertPeopleReview(tx, { proposalId, at, hash });
     const details = { people: String(people.length), hash, ...ofProposal(proposalId) };
     await recordAudit(tx, { actor, action: "review_people", subject, note: reason, details, at });
     return { link: null };
@@ -62,6 +62,6 @@ export const reviewPeople: ActionKind<ReviewPayload> = {
 
 /** Returns when the list was confirmed last, and by when it has to be confirmed again; milliseconds since the epoch. */
 export async function readReview(sql: Sql, at: number): Promise<{ reviewedAt: number | null; dueAt: number }> {
-  const { reviewedAt = null, beganAt = null } = (await sql.first(lastReview)) ?? {};
+  const { reviewedAt = null, beganAt = null } = (await lastPeopleReview.first(sql)) ?? {};
   return { reviewedAt, dueAt: (reviewedAt ?? beganAt ?? at) + reviewMs };
 }

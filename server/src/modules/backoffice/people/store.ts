@@ -1,6 +1,6 @@
 import type { Role } from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import type { Passkey } from "../sign-in/passkeys.ts";
 import { query } from "../statements.ts";
 
@@ -31,14 +31,16 @@ const takeStep = query(
 const enrolOperator = query(
   "enrol_operator",
   `update backoffice.operator
-   set name = :name, state = 'active', password_hash = :passwordHash?, totp_secret = :sealedSecret?, totp_step = :step?, last_used_at = :at
+   set name = :name, state = 'active', password_hash = :passwordHash?, totp_secret = :sealedSecret?,
+     totp_step = :step?, last_used_at = :at
    where operator_id = :operatorId and state <> 'suspended'`,
 );
 
 const newCredential = query(
   "insert_credential",
   `insert into backoffice.credential (credential_id, operator_id, public_key, counter, created_at)
-   values (:credentialId, :operatorId, :publicKey, :counter, :at) on conflict (credential_id) do nothing returning credential_id`,
+   values (:credentialId, :operatorId, :publicKey, :counter, :at)
+   on conflict (credential_id) do nothing returning credential_id`,
 );
 
 const credentialById = query(
@@ -50,7 +52,9 @@ const credentialById = query(
 const usedCredential = query(
   "use_credential",
   `update backoffice.credential set counter = :counter, last_used_at = :at
-   where credential_id = :credentialId and removed_at is null and (counter < :counter or (counter = 0 and :counter = 0)) returning credential_id`,
+   where credential_id = :credentialId and removed_at is null
+     and (counter < :counter or (counter = 0 and :counter = 0))
+   returning credential_id`,
 );
 
 /** A person with a console account. Times are milliseconds since the epoch. */
@@ -61,11 +65,11 @@ const personOf = (row: RowOf<typeof operatorByEmail> | undefined): Person | null
   row === undefined ? null : { ...row, roles: row.roles as Role[] };
 
 export async function readByEmail(sql: Sql, email: string): Promise<Person | null> {
-  return personOf(await sql.first(operatorByEmail, email));
+  return personOf(await operatorByEmail.first(sql, { email }));
 }
 
 export async function readPerson(sql: Sql, operatorId: string): Promise<Person | null> {
-  return personOf(await sql.first(operatorById, operatorId));
+  return personOf(await operatorById.first(sql, { operatorId }));
 }
 
 /** Returns the id of a new person; null if the e-mail belongs to somebody. */
@@ -74,13 +78,13 @@ export async function insertPerson(
   person: { readonly email: string; readonly roles: readonly Role[]; readonly endsAt: number | null },
   at: number,
 ): Promise<string | null> {
-  const endsAt = person.endsAt === null ? null : new Date(person.endsAt);
-  return (await tx.first(newOperator, person.email, person.roles, endsAt, new Date(at)))?.operatorId ?? null;
+  const { email, roles, endsAt } = person;
+  return (await insertOperator.first(tx, { email, roles, endsAt, at }))?.operatorId ?? null;
 }
 
 /** Uses up the 30 seconds of a code; false if this or a later code was used before. */
 export async function takeTotpStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
-  return (await tx.first(takeStep, operatorId, BigInt(step))) !== undefined;
+  return (await takeStep.first(tx, { operatorId, step })) !== undefined;
 }
 
 /** How a person signs in from now on: password and codes, or null for passkeys alone. */
@@ -96,34 +100,26 @@ export async function enrol(
   factor: PasswordFactor | null,
   at: number,
 ): Promise<void> {
-  const step = factor === null ? null : BigInt(factor.step);
-  const hash = factor?.passwordHash ?? null;
-  await tx.run(enrolled, operatorId, name, hash, factor?.sealedSecret ?? null, step, new Date(at));
+  const { passwordHash = null, sealedSecret = null, step = null } = factor ?? {};
+  await enrolOperator(tx, { operatorId, name, passwordHash, sealedSecret, step, at });
 }
 
 /** Stores a passkey; false if one with this id is known, whosever it is. */
 export async function insertCredential(tx: Tx, operatorId: string, passkey: Passkey, at: number): Promise<boolean> {
-  const { credentialId, publicKey, counter } = passkey;
-  const row = await tx.first(
-    newCredential,
-    credentialId,
-    operatorId,
-    Buffer.from(publicKey),
-    BigInt(counter),
-    new Date(at),
-  );
-  return row !== undefined;
+  const { credentialId, counter } = passkey;
+  const publicKey = Buffer.from(passkey.publicKey);
+  return (await newCredential.first(tx, { credentialId, operatorId, publicKey, counter, at })) !== undefined;
 }
 
 export async function readCredential(
   sql: Sql,
   credentialId: string,
 ): Promise<(Passkey & { readonly operatorId: string }) | null> {
-  const row = await sql.first(credentialById, credentialId);
+  const row = await credentialById.first(sql, { credentialId });
   return row === undefined ? null : { ...row, publicKey: Uint8Array.from(row.publicKey), counter: Number(row.counter) };
 }
 
 /** Records the use of a passkey; false if it was removed, or used with this or a higher count meanwhile: it may be a copy. */
 export async function useCredential(tx: Tx, credentialId: string, counter: number, at: number): Promise<boolean> {
-  return (await tx.first(usedCredential, credentialId, BigInt(counter), new Date(at))) !== undefined;
+  return (await usedCredential.first(tx, { credentialId, counter, at })) !== undefined;
 }

@@ -22,7 +22,7 @@ const lockPeopleToChange = query(
 
 /** Keeps every account as it is until the end of the transaction; to `change` one, nobody else does anything meanwhile. */
 export async function lockPeople(tx: Tx, to: "work" | "change"): Promise<void> {
-  await (to === "change" ? tx.run(lockToChange) : tx.run(lockToWork));
+  await (to === "change" ? lockPeopleToChange(tx) : lockPeopleToWork(tx));
 }
 
 const lockOperator = query(
@@ -42,7 +42,7 @@ export async function lockActions(
   { operatorId, sessionId }: Operator,
   at: number,
 ): Promise<readonly Role[] | null> {
-  const row = await tx.first(lockOperator, operatorId, sessionId, new Date(at));
+  const row = await lockOperator.first(tx, { operatorId, sessionId, at });
   return row === undefined ? null : (row.roles as Role[]);
 }
 
@@ -55,12 +55,7 @@ const cutOffOne = query(
 
 /** Uses up a person's open links, ends their sessions, and ends the proposals they made, each with an audit entry. */
 export async function cutOff(tx: Tx, actor: Actor, operatorId: string, why: EndReason, at: number): Promise<void> {
-  for (const { proposalId, action, hash, subjectKind, subjectId } of await tx.run(
-    cutOffOne,
-    operatorId,
-    why,
-    new Date(at),
-  )) {
+  for (const { proposalId, action, hash, subjectKind, subjectId } of await cutOffOne(tx, { operatorId, why, at })) {
     await recordAudit(tx, {
       actor,
       action: "end_proposal",

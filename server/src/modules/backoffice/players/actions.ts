@@ -9,11 +9,15 @@ const barOfPlayer = query(
   `select coalesce((select r.barred from protection.bet_restriction r where r.player_id = :playerId), false) as "barred!"`,
 );
 
-const setBar = query("set_bar", `select protection.set_bar(:playerId, :barred, :operatorName, :reason, :at) as "outcome!"`);
+const setBar = query(
+  "set_bar",
+  `select protection.set_bar(:playerId, :barred, :operatorName, :reason, :at) as "outcome!"`,
+);
 
 const refusedAccount = query(
   "refused_account",
-  "select player_id, bank_name, account_last4 as last4, opened from withdrawals.refused_account where refusal_id = :refusalId",
+  `select player_id, bank_name, account_last4 as last4, opened from withdrawals.refused_account
+   where refusal_id = :refusalId`,
 );
 
 const openAccount = query(
@@ -34,13 +38,14 @@ const plain = { about: "", amount: 0n, own: null } satisfies Partial<Prepared>;
 const barTo = (barred: boolean): ActionKind<PlayerPayload> => ({
   action: barred ? "bar_player" : "lift_bar",
   async prepare(sql, { playerId }) {
-    const row = await sql.first(barOf, BigInt(playerId));
+    const row = await barOfPlayer.first(sql, { playerId: BigInt(playerId) });
     const [before, after] = [row?.barred === true ? "barred" : "allowed", barred ? "barred" : "allowed"];
     const subject = { kind: "player", id: playerId };
     return { ...plain, subject, name: playerId, lines: [{ field: "bets", before, after }], base: before };
   },
   async carryOut(tx, { playerId }, { actor, reason, proposalId }, at) {
-    const row = await tx.first(setBar, BigInt(playerId), barred, actor.name, reason, new Date(at));
+    const player = { playerId: BigInt(playerId), barred };
+    const row = await setBar.first(tx, { ...player, operatorName: actor.name, reason, at });
     if (row?.outcome === "unknown") return { failure: "not_found" };
     if (row?.outcome !== "done") return { failure: "already_decided" };
     await recordAudit(tx, {
@@ -60,7 +65,7 @@ const barTo = (barred: boolean): ActionKind<PlayerPayload> => ({
 const openRefusedAccount: ActionKind<RefusalPayload> = {
   action: "open_account",
   async prepare(sql, { refusal }) {
-    const row = await sql.first(refusedAccount, BigInt(refusal));
+    const row = await refusedAccount.first(sql, { refusalId: BigInt(refusal) });
     if (row === undefined) return { failure: "not_found" };
     if (row.opened === true) return { failure: "already_decided" };
     const subject = { kind: "refused_account", id: refusal };
@@ -68,8 +73,9 @@ const openRefusedAccount: ActionKind<RefusalPayload> = {
     return { ...plain, subject, name, lines: [{ field: "state", before: "refused", after: "open" }], base: "refused" };
   },
   async carryOut(tx, { refusal }, { actor, reason, proposalId }, at) {
-    const row = await tx.first(refusedAccount, BigInt(refusal));
-    const opened = await tx.first(openAccount, BigInt(refusal), actor.name, reason, new Date(at));
+    const refusalId = BigInt(refusal);
+    const row = await refusedAccount.first(tx, { refusalId });
+    const opened = await openAccount.first(tx, { refusalId, operatorName: actor.name, reason, at });
     if (row?.playerId == null || opened?.opened !== true) return { failure: "already_decided" };
     const { playerId } = row;
     const subject = { kind: "refused_account", id: refusal };

@@ -15,7 +15,7 @@ import { approvingRole, isOwnReason } from "./model.ts";
 import { once } from "./replies.ts";
 import { signedFields } from "./signed-fields.ts";
 import {
-  end,
+  endProposal,
   keepDecision,
   lockAndReadProposal,
   readDecisions,
@@ -100,7 +100,7 @@ export function createProposals(deps: ProposalDeps) {
         const proposal = await lockAndReadProposal(tx, proposalId);
         if (proposal === null || proposal.proposedBy !== operator.operatorId) return { failure: "not_found" };
         if (stateOf(proposal, at) !== "open") return { failure: "already_decided" };
-        await end(tx, proposalId, "withdrawn", at);
+        await endProposal(tx, { proposalId, state: "withdrawn", at });
         await record(tx, proposal, operator, "withdraw_proposal", "", at);
         return true;
       });
@@ -144,7 +144,7 @@ async function decideOne(
   await keepDecision(tx, { proposalId, operatorId: me.operatorId, role, approved, reason, assertion }, at);
   await record(tx, proposal, me, approved ? "approve" : "refuse_proposal", reason, at);
   if (!approved) {
-    await end(tx, proposalId, "refused", at);
+    await endProposal(tx, { proposalId, state: "refused", at });
     return { state: "refused", link: null };
   }
   const approvers = [...before.filter((one) => one.approved && one.counts).map((one) => one.role), role];
@@ -156,7 +156,7 @@ async function decideOne(
 async function endStale(tx: Tx, { proposalId, hash }: DecideRequest, me: Me, at: number): Promise<void> {
   const proposal = await lockAndReadProposal(tx, proposalId);
   if (proposal === null || proposal.hash !== hash || stateOf(proposal, at) !== "open") return;
-  await end(tx, proposalId, "stale", at);
+  await endProposal(tx, { proposalId, state: "stale", at });
   await record(tx, proposal, me, "find_stale_proposal", "", at);
 }
 
@@ -189,7 +189,7 @@ async function carryOut(
       : await kind.carryOut(tx, payload, { actor, reason, proposalId, codeHash, roles }, at);
   if (done === null || "failure" in done) return { failure: "stale" };
   if (done.link !== null) await record(tx, proposal, me, "show_invitation_link", "", at);
-  await end(tx, proposalId, "done", at);
+  await endProposal(tx, { proposalId, state: "done", at });
   return { state: "done", link: done.link };
 }
 

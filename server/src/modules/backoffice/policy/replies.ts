@@ -5,7 +5,8 @@ import { query } from "../statements.ts";
 const insertActionKey = query(
   "insert_action_key",
   `with old as (delete from backoffice.idempotency where operator_id = :operatorId and created_at < :keptSince)
-   insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at) values (:operatorId, :key, :call, :fingerprint, :at)
+   insert into backoffice.idempotency (operator_id, key, call, fingerprint, created_at)
+   values (:operatorId, :key, :call, :fingerprint, :at)
    on conflict do nothing returning key`,
 );
 
@@ -40,13 +41,14 @@ export async function once<Reply extends object>(
 ): Promise<Reply | { readonly failure: "idempotency_conflict" }> {
   const { operatorId, key, call, body, at } = request;
   const mark = fingerprint([call, body]);
-  const taken = await tx.run(insertKey, operatorId, key, call, mark, new Date(at), new Date(at - keptMs));
+  const values = { operatorId, key, call, fingerprint: mark, at, keptSince: at - keptMs };
+  const taken = await insertActionKey(tx, values);
   if (taken.length === 0) {
-    const found = await tx.first(replyUnderKey, operatorId, key);
+    const found = await actionUnderKey.first(tx, { operatorId, key });
     if (found?.fingerprint !== mark) return { failure: "idempotency_conflict" };
     return found.reply as Reply;
   }
   const reply = await tx.attempt(work, (result) => "failure" in result);
-  await tx.run(keepReply, operatorId, key, JSON.stringify(kept(reply)));
+  await keepActionReply(tx, { operatorId, key, reply: JSON.stringify(kept(reply)) });
   return reply;
 }

@@ -7,7 +7,7 @@ import {
   type Role,
 } from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { query } from "../statements.ts";
 import type { ChangedField, Part, Prepared, Subject } from "./action.ts";
 
@@ -31,7 +31,7 @@ export interface PolicyInForce {
 
 /** Returns the policy in force. An action that a version before it did not know is decided as shipped. */
 export async function readPolicy(sql: Sql, at: number): Promise<PolicyInForce> {
-  const row = await sql.first(policyInForce, new Date(at));
+  const row = await policyInForce.first(sql, { at });
   if (row === undefined) return { version: 0, document: shippedPolicy, inForceAt: null };
   const { version, document, inForceAt } = row;
   return { version, inForceAt, document: policyDocument.parse({ ...shippedPolicy, ...(document as object) }) };
@@ -40,7 +40,8 @@ export async function readPolicy(sql: Sql, at: number): Promise<PolicyInForce> {
 const recentDone = query(
   "recent_done",
   `select
-     (select count(*) from backoffice.done where operator_id = :operatorId and action = :action and done_at > :since)::int as "count!",
+     (select count(*) from backoffice.done
+      where operator_id = :operatorId and action = :action and done_at > :since)::int as "count!",
      (select coalesce(sum(amount), 0) from backoffice.done
       where operator_id = :operatorId and action = :action and done_at > :since)::bigint as "sum!",
      (select coalesce(sum(amount), 0) from backoffice.done
@@ -60,7 +61,7 @@ export async function readRecent(
   at: number,
 ): Promise<Recent> {
   const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)];
-  const row = await tx.first(recentDone, operatorId, action, kinds, ids, new Date(at - dayMs));
+  const row = await recentDone.first(tx, { operatorId, action, kinds, ids, since: at - dayMs });
   if (row === undefined) throw new Error("sums without a row");
   return row;
 }
@@ -78,7 +79,7 @@ export async function keepDone(
   action: PolicyAction,
   { amount, subject, own, at }: Part & { readonly at: number },
 ): Promise<void> {
-  await tx.run(insertDone, operatorId, action, amount, subject.kind, subject.id, new Date(at), own);
+  await insertDone(tx, { operatorId, action, amount, ...subject, at, own });
 }
 
 const insertProposal = query(
@@ -86,7 +87,9 @@ const insertProposal = query(
   `insert into backoffice.proposal
      (action, payload, hash, subject_kind, subject_id, subject_name, lines, about, amount, base, reason, people,
       approver_roles, proposed_by, proposed_at, expires_at, code_hash)
-   values (:action, :payload, :hash, :kind, :id, :name, :lines, :about?, :amount, :base, :reason, :people, :approverRoles, :proposedBy, :at, :expiresAt, :codeHash?) returning proposal_id`,
+   values (:action, :payload, :hash, :kind, :id, :name, :lines, :about?, :amount, :base, :reason, :people,
+     :approverRoles, :proposedBy, :at, :expiresAt, :codeHash?)
+   returning proposal_id`,
 );
 
 export interface NewProposal {
@@ -104,27 +107,19 @@ export interface NewProposal {
 }
 
 export async function keepProposal(tx: Tx, proposal: NewProposal, at: number): Promise<string> {
-  const { action, payload, hash, prepared, reason, people, approverRoles, proposedBy, expiresAt, codeHash } = proposal;
-  const row = await tx.first(
-    insertProposal,
-    action,
-    JSON.stringify(payload),
-    hash,
-    prepared.subject.kind,
-    prepared.subject.id,
-    prepared.name,
-    JSON.stringify(prepared.lines),
-    prepared.about === "" ? null : prepared.about,
-    prepared.amount,
-    prepared.base,
-    reason,
-    people,
-    approverRoles,
-    proposedBy,
-    new Date(at),
-    new Date(expiresAt),
-    codeHash,
-  );
+  const { payload, prepared, ...given } = proposal;
+  const { subject, name, lines, about, amount, base } = prepared;
+  const row = await insertProposal.first(tx, {
+    ...given,
+    ...subject,
+    payload: JSON.stringify(payload),
+    name,
+    lines: JSON.stringify(lines),
+    about: about === "" ? null : about,
+    amount,
+    base,
+    at,
+  });
   if (row === undefined) throw new Error("a kept proposal returns its row");
   return row.proposalId;
 }
@@ -161,13 +156,13 @@ const proposalOf = (row: Row): Proposal => ({
 });
 
 export async function readProposal(sql: Sql, proposalId: string): Promise<Proposal | null> {
-  const row = await sql.first(proposalById, proposalId);
+  const row = await proposalById.first(sql, { proposalId });
   return row === undefined ? null : proposalOf(row);
 }
 
 /** Reads a proposal that nobody else decides on meanwhile. */
 export async function lockAndReadProposal(tx: Tx, proposalId: string): Promise<Proposal | null> {
-  await tx.run(lockProposal, proposalId);
+  await lockProposal(tx, { proposalId });
   return readProposal(tx, proposalId);
 }
 
@@ -186,11 +181,12 @@ const endedProposals = query(
 );
 
 export async function readProposals(sql: Sql, filter: "open" | "ended", at: number): Promise<Proposal[]> {
-  const rows = filter === "open" ? sql.run(openProposals) : sql.run(endedProposals, new Date(at - listedMs));
+  const rows = filter === "open" ? openProposals(sql) : endedProposals(sql, { since: at - listedMs });
   return (await rows).map(proposalOf);
 }
 
-const lockProposalsAbout = query(
+/** Makes proposals about one subject take turns, so that the same is not proposed twice. */
+export const lockProposalsAbout = query(
   "lock_proposals_about",
   "select pg_advisory_xact_lock(hashtextextended('backoffice.proposal:' || :kind::text || ':' || :id::text, 0))",
 );
@@ -203,14 +199,9 @@ const openProposalsAbout = query(
    order by p.proposed_at, p.proposal_id limit 20`,
 );
 
-/** Makes proposals about one subject take turns, so that the same is not proposed twice. */
-export async function lockProposalsAbout(tx: Tx, { kind, id }: Subject): Promise<void> {
-  await tx.run(lockSubject, kind, id);
-}
-
 /** Reads the proposals about a subject that wait. */
 export async function readOpenAbout(sql: Sql, { kind, id }: Subject, at: number) {
-  const rows = await sql.run(openAbout, kind, id, new Date(at));
+  const rows = await openProposalsAbout(sql, { kind, id, at });
   return rows.map((row) => ({ ...row, action: row.action as PolicyAction }));
 }
 
@@ -225,7 +216,7 @@ const decisionsOf = query(
 export type Decision = Omit<RowOf<typeof decisionsOf>, "role"> & { readonly role: Role };
 
 export async function readDecisions(sql: Sql, proposalIds: readonly string[]): Promise<Decision[]> {
-  return (await sql.run(decisionsOf, proposalIds)).map((row) => ({ ...row, role: row.role as Role }));
+  return (await decisionsOf(sql, { proposalIds })).map((row) => ({ ...row, role: row.role as Role }));
 }
 
 const insertDecision = query(
@@ -247,18 +238,11 @@ export async function keepDecision(
   },
   at: number,
 ): Promise<void> {
-  const { proposalId, operatorId, role, approved, reason, assertion } = decision;
-  const signed = assertion === null ? null : JSON.stringify(assertion);
-  await tx.run(insertDecision, proposalId, operatorId, role, approved, reason, signed, new Date(at));
+  const assertion = decision.assertion === null ? null : JSON.stringify(decision.assertion);
+  await insertDecision(tx, { ...decision, assertion, at });
 }
 
-const endProposal = query(
+export const endProposal = query(
   "end_proposal",
   "update backoffice.proposal set state = :state, ended_at = :at where proposal_id = :proposalId and state = 'open'",
 );
-
-export type ProposalEnd = "done" | "refused" | "withdrawn" | "expired" | "stale";
-
-export async function end(tx: Tx, proposalId: string, state: ProposalEnd, at: number): Promise<void> {
-  await tx.run(endProposal, proposalId, state, new Date(at));
-}

@@ -47,7 +47,7 @@ export interface WaitingVersion {
 
 /** Returns the approved versions that wait for their time; one that a later version ended is not among them. */
 export async function readWaiting(sql: Sql, inForce: number, at: number): Promise<WaitingVersion[]> {
-  const rows = await sql.run(waitingVersions, new Date(at), inForce);
+  const rows = await waitingPolicyVersions(sql, { at, inForce });
   return rows.map((row) => ({
     ...row,
     document: policyDocument.parse({ ...shippedPolicy, ...(row.document as object) }),
@@ -56,7 +56,7 @@ export async function readWaiting(sql: Sql, inForce: number, at: number): Promis
 
 /** Returns the highest version, also one that waits; 0: as shipped. */
 export async function readLatest(sql: Sql): Promise<number> {
-  return (await sql.first(latestVersion))?.version ?? 0;
+  return (await latestPolicyVersion.first(sql))?.version ?? 0;
 }
 
 export interface PolicyPayload {
@@ -71,7 +71,7 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
   return {
     action: "edit_policy",
     async prepare(sql, { base, document }, _operator, at) {
-      await sql.run(lockPolicy);
+      await lockPolicy(sql);
       const latest = await readLatest(sql);
       if (latest !== base) return { failure: "stale" };
       const inForce = await readPolicy(sql, at);
@@ -87,9 +87,8 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
     async carryOut(tx, { base, document }, { actor, reason, proposalId }, at) {
       const inForceAt = at + (await coolingOf(tx, document, at));
       const version = base + 1;
-      const published = new Date(at);
       const hash = hashOf("edit_policy", document);
-      await tx.run(insertVersion, version, JSON.stringify(document), hash, new Date(inForceAt), published, proposalId);
+      await insertPolicyVersion(tx, { version, document: JSON.stringify(document), hash, inForceAt, at, proposalId });
       const details = {
         version: String(version),
         hash,

@@ -24,7 +24,7 @@ interface ClosePayload {
 }
 
 async function prepare(sql: Sql, number: string, lines: readonly ChangedField[]): Promise<Prepared | ConsoleFailure> {
-  const found = await sql.first(standing, BigInt(number));
+  const found = await standingOfQuestion.first(sql, { number: BigInt(number) });
   if (found === undefined) return { failure: "not_found" };
   if (found.closedAt !== null) return { failure: "already_decided" };
   const subject = { kind: "question", id: number };

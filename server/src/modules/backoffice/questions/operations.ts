@@ -44,11 +44,11 @@ export interface By {
  * asks for a payment in connection with a withdrawal is refused, whoever writes it (R-SUP-03).
  */
 export async function answerQuestion(tx: Tx, given: Answer, { actor, details = {}, at }: By): Promise<Answered> {
-  const { number, after, text, closes } = given;
+  const { number, text, closes } = given;
   const request = findPaymentRequest(text);
   if (request !== null) return { outcome: "asks_for_payment", ...request };
   const message = randomUUID();
-  const row = await tx.first(answer, number, after, message, text, actor.name, closes, new Date(at));
+  const row = await answer.first(tx, { ...given, message, operatorName: actor.name, at });
   if (row === undefined) throw new Error("an answer without an outcome");
   const { outcome, playerId, lastOperator, lastAt } = row;
   if (outcome === "passed") return { outcome, by: lastOperator, at: lastAt ?? at };
@@ -72,7 +72,7 @@ export async function closeQuestion(
   note: string,
   { actor, details = {}, at }: By,
 ): Promise<"done" | "unknown" | "closed"> {
-  const row = await tx.first(close, number, new Date(at));
+  const row = await close.first(tx, { number, at });
   if (row === undefined || row.outcome === "unknown") return "unknown";
   if (row.outcome !== "done" || row.playerId === null) return "closed";
   const subject = { kind: "question", id: number.toString() };

@@ -6,7 +6,10 @@ import { inOnePart } from "../../../platform/http/downloads.ts";
 import { createReader } from "../../support/index.ts";
 import { query } from "../statements.ts";
 
-const requestPicture = query("request_picture", "select support.request_picture(:playerId, :picture, :operatorName, :publicKey, :at) as request_id");
+const requestPicture = query(
+  "request_picture",
+  "select support.request_picture(:playerId, :picture, :operatorName, :publicKey, :at) as request_id",
+);
 
 const openedPicture = query(
   "opened_picture",
@@ -25,14 +28,15 @@ export function pictureDownload(deps: { readonly database: Database; readonly no
   return {
     path: questionPicture.path,
     access: questionPicture.access,
-    async handle(query, operator) {
-      const asked = questionPicture.query.safeParse(query);
+    async handle(given, operator) {
+      const asked = questionPicture.query.safeParse(given);
       if (!asked.success) return { failure: "invalid_input", params: { field: "picture" } };
       const { player, picture } = asked.data;
       const reader = createReader();
       const playerId = BigInt(player);
-      const asking = [playerId, picture, operator.name, reader.publicKey, new Date(now())] as const;
-      const requestId = (await database.first(request, ...asking))?.requestId ?? null;
+      const { publicKey } = reader;
+      const asking = { playerId, picture, operatorName: operator.name, publicKey, at: now() };
+      const requestId = (await requestPicture.first(database, asking))?.requestId ?? null;
       if (requestId === null) return { failure: "not_found" };
       const sealed = await waitForPicture(database, playerId, requestId);
       if (sealed === "late") return { failure: "busy", retryAfter: 5 };
@@ -50,7 +54,7 @@ async function waitForPicture(
 ): Promise<Buffer | null | "late"> {
   const end = performance.now() + patienceMs;
   for (let delay = 20; performance.now() < end; delay = Math.min(delay * 2, 200)) {
-    const row = await database.first(opened, playerId, requestId);
+    const row = await openedPicture.first(database, { playerId, requestId });
     if (row !== undefined) return row.forReader;
     await pause(delay);
   }

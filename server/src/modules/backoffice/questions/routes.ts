@@ -1,5 +1,5 @@
 import type { ConsoleReplyInput, QuestionState } from "@fairlobby/contract/console";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { consoleRoute, type ConsoleRoute, type OperatorContext } from "../../../platform/http/console-route.ts";
 import { act, actionRoute, type ActDeps } from "../policy/act.ts";
 import { query } from "../statements.ts";
@@ -61,14 +61,14 @@ export function questionRoutes(deps: ActDeps): ConsoleRoute[] {
   const { database, now } = deps;
   return [
     consoleRoute("/c/v1/questions/list", async ({ state, player }) => {
-      const rows = await database.run(list, state, player === undefined ? null : BigInt(player));
-      const waiting = (await database.first(countWaiting))?.waiting ?? 0;
+      const rows = await questions(database, { state, playerId: player === undefined ? null : BigInt(player) });
+      const waiting = (await waitingQuestionCount.first(database))?.waiting ?? 0;
       return { data: { rows: rows.map(rowToWire), waiting, asOf: now() } };
     }),
     consoleRoute("/c/v1/questions/get", async ({ number }) => {
-      const question = await database.first(oneQuestion, BigInt(number));
+      const question = await questionByNumber.first(database, { number: BigInt(number) });
       if (question === undefined) return { failure: "not_found" };
-      const found = await database.run(messages, question.playerId, question.number);
+      const found = await messagesOfQuestion(database, { playerId: question.playerId, number: question.number });
       return { data: { question: rowToWire(question), messages: found.map(messageToWire), asOf: now() } };
     }),
     {
@@ -84,12 +84,12 @@ export function questionRoutes(deps: ActDeps): ConsoleRoute[] {
   ];
 }
 
-function rowToWire({ closedAt, dueAt, number, playerId, ...row }: RowOf<typeof oneQuestion>): Row {
+function rowToWire({ closedAt, dueAt, number, playerId, ...row }: RowOf<typeof questionByNumber>): Row {
   const state: QuestionState = closedAt !== null ? "closed" : dueAt === null ? "answered" : "waiting";
   return { ...row, number: number.toString(), playerId: playerId.toString(), state, dueAt, closedAt };
 }
 
-function messageToWire(message: RowOf<typeof messages>): Message {
+function messageToWire(message: RowOf<typeof messagesOfQuestion>): Message {
   const { seq, operator, body, aboutKind, aboutId, aboutGame, writtenAt, pictures } = message;
   return {
     seq: seq ?? 0,

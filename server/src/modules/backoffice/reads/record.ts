@@ -28,7 +28,7 @@ export function createReadLog({ database, now }: { readonly database: Database; 
     const read = players.filter((player) => (remembered.get(keyOf(player)) ?? -Infinity) <= at - againMs);
     if (read.length === 0) return;
     const { operatorId, sessionId } = reader;
-    await database.run(insertReads, read.map(BigInt), operatorId, sessionId, call, subject, new Date(at));
+    await insertPlayerReads(database, { playerIds: read.map(BigInt), operatorId, sessionId, call, subject, at });
     for (const player of read) {
       remembered.delete(keyOf(player));
       remembered.set(keyOf(player), at);
@@ -55,9 +55,9 @@ export function createReadLog({ database, now }: { readonly database: Database; 
     /** Returns a download that records the player whom its query names; other files have audit entries of their own. */
     download: (download: ConsoleDownload): ConsoleDownload => ({
       ...download,
-      async handle(query, operator) {
-        const file = await download.handle(query, operator);
-        const { player = "", picture = "" } = query;
+      async handle(given, operator) {
+        const file = await download.handle(given, operator);
+        const { player = "", picture = "" } = given;
         if (!("failure" in file) && player !== "") await record(operator, download.path, picture, [player]);
         return file;
       },

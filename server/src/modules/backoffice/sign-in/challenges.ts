@@ -17,11 +17,11 @@ const useChallenge = query(
 /** Makes a challenge for a passkey, 256 random bits, base64url. */
 export async function newChallenge(sql: Sql, at: number): Promise<string> {
   const challenge = newToken();
-  await sql.run(keepChallenge, challenge, new Date(at + challengeMs), new Date(at));
+  await keepChallenge(sql, { challenge, until: at + challengeMs, at });
   return challenge;
 }
 
 /** Returns whether a challenge was made here and is fresh. It is so only once. */
 export async function takeChallenge(sql: Sql, challenge: string, at: number): Promise<boolean> {
-  return (await sql.first(useChallenge, challenge, new Date(at)))?.fresh === true;
+  return (await useChallenge.first(sql, { challenge, at }))?.fresh === true;
 }

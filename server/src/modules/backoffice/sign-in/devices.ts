@@ -26,12 +26,12 @@ const seeDevice = query(
 /** Returns whether a person signed in from the browser with this cookie before; empty for none. */
 export async function isKnownDevice(sql: Sql, device: string, email: string, at: number): Promise<boolean> {
   if (device === "" || device.length > 128) return false;
-  return (await sql.first(isKnown, hashToken(device), email, new Date(at - deviceMs)))?.known === true;
+  return (await isKnown.first(sql, { tokenHash: hashToken(device), email, since: at - deviceMs }))?.known === true;
 }
 
 /** Remembers the browser that a person signs in from; returns the value of its cookie. */
 export async function rememberDevice(tx: Tx, operatorId: string, device: string, at: number): Promise<string> {
   const token = device === "" || device.length > 128 ? newToken() : device;
-  await tx.run(see, operatorId, hashToken(token), new Date(at), maxDevices - 1);
+  await seeDevice(tx, { operatorId, tokenHash: hashToken(token), at, kept: maxDevices - 1 });
   return token;
 }

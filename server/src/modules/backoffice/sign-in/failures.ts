@@ -16,7 +16,8 @@ const countFailures = query(
 const keepFailure = query(
   "keep_failure",
   `with old as (delete from backoffice.sign_in_failure where failed_at < :since)
-   insert into backoffice.sign_in_failure (account, address, failed_at) values (:account, :address?, :at) returning failure_id`,
+   insert into backoffice.sign_in_failure (account, address, failed_at)
+   values (:account, :address?, :at) returning failure_id`,
 );
 
 const dropFailure = query("drop_failure", "delete from backoffice.sign_in_failure where failure_id = :failureId");
@@ -38,10 +39,10 @@ export interface Counted {
 
 /** Counts failed sign-ins (R-OPR-04, R-OPR-16). An account that does not exist is counted too. */
 export function createFailures(hash: KeyedHash) {
-  const hashed = ({ subject, address }: Counted): [Buffer, Buffer | null] => [
-    hash([...subject]),
-    address === null ? null : hash(["address", addressBlock(address)]),
-  ];
+  const hashed = ({ subject, address }: Counted) => ({
+    account: hash([...subject]),
+    address: address === null ? null : hash(["address", addressBlock(address)]),
+  });
   return {
     /**
      * Counts a try as a failure before it is looked at: of many at once no more are looked at than may fail. `drop` takes
@@ -49,20 +50,20 @@ export function createFailures(hash: KeyedHash) {
      */
     take: (database: Database, counted: Counted, at: number): Promise<Try> =>
       database.transaction(async (tx) => {
-        await tx.run(lockTries);
-        const since = new Date(at - failureWindowMs);
-        const found = await tx.first(countFailures, ...hashed(counted), since);
+        await lockTries(tx);
+        const values = { ...hashed(counted), since: at - failureWindowMs };
+        const found = await countFailures.first(tx, values);
         const isFull =
           found !== undefined && (found.ofAccount >= maxFailures.account || found.ofAddress >= maxFailures.address);
         if (isFull && found.latest !== null) {
           return { failureId: null, wait: Math.max(1, Math.ceil((found.latest + failureWindowMs - at) / 1000)) };
         }
-        const kept = await tx.first(keepFailure, ...hashed(counted), new Date(at), since);
+        const kept = await keepFailure.first(tx, { ...values, at });
         if (kept === undefined) throw new Error("a kept failure returns its row");
         return { failureId: kept.failureId, wait: 0 };
       }),
     async drop(sql: Sql, failureId: bigint): Promise<void> {
-      await sql.run(dropFailure, failureId);
+      await dropFailure(sql, { failureId });
     },
     /** Names an account that may not exist in the audit log, without keeping what was typed. */
     nameOf: (account: string): string => hash(["account", account]).toString("hex").slice(0, 16),

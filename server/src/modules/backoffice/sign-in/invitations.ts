@@ -67,7 +67,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     await lockPeople(tx, "change");
     // Who was suspended, or is to have other roles, has no link any more; they are read again all the same.
     const person = await readPerson(tx, operatorId);
-    const used = await tx.first(useInvitation, tokenHash, new Date(at));
+    const used = await useInvitation.first(tx, { tokenHash, at });
     if (used === undefined || person === null || person.state === "suspended") return { failure: "invitation_unknown" };
     const isKnown = person.name !== "";
     if (!isKnown && !(await isFreeName(tx, operatorId, given))) return { failure: "name_taken" };
@@ -78,8 +78,8 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
     if (byPasskey && !(await insertCredential(tx, operatorId, factor.passkey, at))) return { failure: "login_failed" };
     const recoveryCodes = byPasskey ? [] : newRecoveryCodes();
-    const hashes = recoveryCodes.map((code) => hash(["recovery", operatorId, bareCode(code)]));
-    await tx.run(replaceCodes, operatorId, hashes);
+    const codeHashes = recoveryCodes.map((code) => hash(["recovery", operatorId, bareCode(code)]));
+    await replaceRecoveryCodes(tx, { operatorId, codeHashes });
     const started = await sessions.start(tx, operatorId, from, at);
     await recordAboutPerson(
       tx,
@@ -160,12 +160,12 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
         const present = person === null ? null : await readPerson(tx, person.operatorId);
         if (person === null || !matches || present?.state !== "active" || present.passwordHash !== person.passwordHash)
           return null;
-        const code = hash(["recovery", person.operatorId, bareCode(given.recoveryCode)]);
-        if ((await tx.first(useCode, person.operatorId, code, new Date(at))) === undefined) return null;
-        if (!(await mayEnrolAgain(tx, person.operatorId, at))) return "limited";
-        const actor = { name: person.name, operatorId: person.operatorId };
-        await recordAboutPerson(tx, actor, "use_recovery_code", person.operatorId, at);
-        return invite(tx, deps, person.operatorId, null);
+        const { name, operatorId } = person;
+        const codeHash = hash(["recovery", operatorId, bareCode(given.recoveryCode)]);
+        if ((await useRecoveryCode.first(tx, { operatorId, codeHash, at })) === undefined) return null;
+        if (!(await mayEnrolAgain(tx, operatorId, at))) return "limited";
+        await recordAboutPerson(tx, { name, operatorId }, "use_recovery_code", operatorId, at);
+        return invite(tx, deps, operatorId, null);
       };
       // A code that opened nothing is not used up.
       const link = await database.transaction((tx) =>

@@ -3,7 +3,7 @@ import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { nobody, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, invitationMs, maxEnrolAgain, maxWrongCodes } from "../model.ts";
 import { readPerson, type Person } from "../people/store.ts";
@@ -55,11 +55,13 @@ export async function invite(
   const token = newToken();
   const at = now();
   const secret = sealing.seal(newSecret(), secretOf(operatorId));
-  const until = new Date(at + invitationMs);
-  const linkHash = hashToken(token);
-  const [tokenHash, ofHalf] = codeHash === null ? [linkHash, null] : [hashOfBoth(token, codeHash), linkHash];
-  const values = [tokenHash, operatorId, secret, newToken(), new Date(at), until, ofHalf] as const;
-  if ((await tx.first(newInvitation, ...values)) === undefined) throw new Error("a suspended person gets no link");
+  const ofLink = hashToken(token);
+  const hashes =
+    codeHash === null
+      ? { tokenHash: ofLink, linkHash: null }
+      : { tokenHash: hashOfBoth(token, codeHash), linkHash: ofLink };
+  const values = { ...hashes, operatorId, secret, challenge: newToken(), at, until: at + invitationMs };
+  if ((await insertInvitation.first(tx, values)) === undefined) throw new Error("a suspended person gets no link");
   return token;
 }
 
@@ -70,7 +72,7 @@ const countInvitations = query(
 
 /** Returns whether a further link may be made for somebody who was enrolled before: three within 24 hours (R-OPR-14). */
 export async function mayEnrolAgain(sql: Sql, operatorId: string, at: number): Promise<boolean> {
-  const made = (await sql.first(countLinks, operatorId, new Date(at - enrolAgainMs)))?.made ?? 0;
+  const made = (await countInvitations.first(sql, { operatorId, since: at - enrolAgainMs }))?.made ?? 0;
   return made < maxEnrolAgain;
 }
 
@@ -114,14 +116,14 @@ export async function findLink(deps: FindDeps, opening: Opening, from: From): Pr
   const linkHash = hashToken(token);
   let tokenHash = linkHash;
   if (invitationCode === undefined) {
-    const half = await database.first(halfByLink, linkHash, new Date(at));
+    const half = await invitationByLink.first(database, { linkHash, at });
     if (half !== undefined) return { failure: "invitation_code_required" };
   } else {
     tokenHash = hashOfBoth(token, hashOfCode(hash, invitationCode));
     const failure = await countTry(deps, linkHash, tokenHash, from);
     if (failure !== null) return failure;
   }
-  const row = await database.first(invitationByToken, tokenHash, new Date(at));
+  const row = await invitationByToken.first(database, { tokenHash, at });
   const person = row === undefined ? null : await readPerson(database, row.operatorId);
   return row === undefined || person === null || person.state === "suspended"
     ? { failure: "invitation_unknown" }
@@ -137,7 +139,7 @@ function countTry(
 ): Promise<ConsoleFailure | null> {
   return database.transaction(async (tx) => {
     const at = now();
-    const tried = await tx.first(tryCode, linkHash, tokenHash, new Date(at), maxWrongCodes);
+    const tried = await tryInvitationCode.first(tx, { linkHash, tokenHash, at, maxWrongCodes });
     if (tried === undefined) return { failure: "invitation_unknown" };
     if (tried.fits) return null;
     const action = tried.isVoid ? "void_invitation" : "wrong_invitation_code";

@@ -2,7 +2,7 @@ import type { Role } from "@fairlobby/contract/console";
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { idleMs, isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
@@ -37,14 +37,17 @@ const endOtherSessions = query(
   "end_other_sessions",
   `with ended as (
      update backoffice.session set ended_at = :at, end_reason = 'signed_out'
-     where operator_id = :operatorId and session_id <> :sessionId and ended_at is null and created_at > :createdAfter and seen_at > :seenAfter returning 1
+     where operator_id = :operatorId and session_id <> :sessionId and ended_at is null
+       and created_at > :createdAfter and seen_at > :seenAfter
+     returning 1
    ) select count(*)::int as "ended!" from ended`,
 );
 
 const openSessionsOf = query(
   "open_sessions_of",
   `select session_id, created_at, seen_at from backoffice.session
-   where operator_id = :operatorId and ended_at is null and created_at > :createdAfter and seen_at > :seenAfter order by seen_at desc, session_id`,
+   where operator_id = :operatorId and ended_at is null and created_at > :createdAfter and seen_at > :seenAfter
+   order by seen_at desc, session_id`,
 );
 
 const sessionByToken = query(
@@ -59,7 +62,9 @@ const sessionByToken = query(
 
 const touchSession = query(
   "touch_session",
-  `with used as (update backoffice.session set seen_at = :at where session_id = :sessionId and seen_at < :at returning operator_id)
+  `with used as (
+     update backoffice.session set seen_at = :at where session_id = :sessionId and seen_at < :at returning operator_id
+   )
    update backoffice.operator o set last_used_at = :at from used where o.operator_id = used.operator_id`,
 );
 
@@ -90,25 +95,28 @@ export type EndReason = "signed_out" | "roles_changed" | "suspended" | "factor_r
 
 /** Sessions are read from the database at every call: one that is ended is ended on every node at once (R-OPR-05). */
 export function createSessions(hash: KeyedHash) {
-  const network = ({ address }: From): Buffer => hash(["network", addressBlock(address)]);
-  const browser = ({ userAgent }: From): Buffer => hash(["browser", userAgent]);
+  const hashed = ({ address, userAgent }: From) => ({
+    network: hash(["network", addressBlock(address)]),
+    browser: hash(["browser", userAgent]),
+  });
   return {
     /** Starts a session whose second factor was just proved; returns the value of its cookie. */
     async start(tx: Tx, operatorId: string, from: From, at: number) {
       const token = newToken();
-      const row = await tx.first(startOne, hashToken(token), operatorId, new Date(at), network(from), browser(from));
+      const row = await startSession.first(tx, { tokenHash: hashToken(token), operatorId, at, ...hashed(from) });
       if (row === undefined) throw new Error("a started session returns its row");
-      await tx.run(endOldest, operatorId, new Date(at), maxSessions);
+      await endOldestSessions(tx, { operatorId, at, maxSessions });
       return { token, sessionId: row.sessionId };
     },
 
     /** Finds an open session, and records its use unless nobody used it: an open page reads by itself. */
     async find(sql: Sql, token: string, from: From, at: number, idle = false): Promise<SignedIn | null> {
       if (token.length > 128) return null;
-      const row = await sql.first(sessionByToken, hashToken(token));
+      const row = await sessionByToken.first(sql, { tokenHash: hashToken(token) });
       if (row === undefined || !isOpen(row, at) || !mayWork(row, at)) return null;
-      if (!idle && at - row.seenAt >= touchMs) await sql.run(touch, row.sessionId, new Date(at));
-      const moved = !network(from).equals(row.network) || !browser(from).equals(row.browser);
+      if (!idle && at - row.seenAt >= touchMs) await touchSession(sql, { sessionId: row.sessionId, at });
+      const { network, browser } = hashed(from);
+      const moved = !network.equals(row.network) || !browser.equals(row.browser);
       return {
         operatorId: row.operatorId,
         sessionId: row.sessionId,
@@ -124,25 +132,25 @@ export function createSessions(hash: KeyedHash) {
 
     /** Records that the second factor was proved from here. */
     async prove(sql: Sql, sessionId: string, from: From, at: number): Promise<void> {
-      await sql.run(prove, sessionId, new Date(at), network(from), browser(from));
+      await proveSession(sql, { sessionId, at, ...hashed(from) });
     },
 
     async end(sql: Sql, sessionId: string, reason: EndReason, at: number): Promise<void> {
-      await sql.run(endOne, sessionId, new Date(at), reason);
+      await endSession(sql, { sessionId, at, reason });
     },
 
     /** Lists a person's open sessions, the last used first. */
     openOf: (sql: Sql, operatorId: string, at: number) =>
-      sql.run(openOf, operatorId, new Date(at - sessionMs), new Date(at - idleMs)),
+      openSessionsOf(sql, { operatorId, createdAfter: at - sessionMs, seenAfter: at - idleMs }),
 
     /** Ends a person's other open sessions; returns how many. */
     async endOthers(sql: Sql, { operatorId, sessionId }: Operator, at: number): Promise<number> {
-      const [began, seen] = [new Date(at - sessionMs), new Date(at - idleMs)];
-      return (await sql.first(endOthers, operatorId, sessionId, new Date(at), began, seen))?.ended ?? 0;
+      const open = { createdAfter: at - sessionMs, seenAfter: at - idleMs };
+      return (await endOtherSessions.first(sql, { operatorId, sessionId, at, ...open }))?.ended ?? 0;
     },
 
     async endAllOf(sql: Sql, operatorId: string, reason: EndReason, at: number): Promise<void> {
-      await sql.run(endAll, operatorId, new Date(at), reason);
+      await endSessionsOf(sql, { operatorId, at, reason });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
-import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import { longestSilenceMs, readJobSuccesses } from "../../../platform/jobs.ts";
 import { nodeGoneMs, readRunningNodes } from "../../../platform/running-nodes.ts";
 import { readRunningConsoles } from "../running-consoles.ts";
@@ -35,14 +35,12 @@ const jobBacklog = query(
    from platform.job_backlog() order by oldest`,
 );
 
-const readGivenUp = query(
+/** Returns the jobs that were given up, the latest first. */
+export const readGivenUp = query(
   "read_given_up",
   `select job_id::text as "job_id!", kind as "kind!", coalesce(error, '') as "error!", attempts as "attempts!", at as "at!"
    from platform.given_up_jobs(200)`,
 );
-
-/** Returns the jobs that were given up, the latest first. */
-export const readGivenUp = (sql: Sql) => sql.run(givenUp);
 
 /** Reads the state of the system; a part that cannot be read is null, and the others are shown all the same. */
 export async function readSystem(database: Database, at: number): Promise<System> {
@@ -53,9 +51,9 @@ export async function readSystem(database: Database, at: number): Promise<System
       webhooks: webhooks as Readonly<Record<string, number>>,
     }));
   const state = async (): Part<"database"> => {
-    const [found] = await database.run(databaseState);
+    const [found] = await databaseState(database);
     if (found === undefined) throw new Error("the database said nothing about itself");
-    return { ...found, replicas: [...(await database.run(replicas))] };
+    return { ...found, replicas: [...(await replicas(database))] };
   };
   const watchers = async (): Part<"watchers"> =>
     (await readJobSuccesses(database)).map((job) => ({
@@ -66,8 +64,8 @@ export async function readSystem(database: Database, at: number): Promise<System
     nodes: await orNull(nodes()),
     consoles: await orNull(readRunningConsoles(database, at)),
     database: await orNull(state()),
-    facts: await orNull(database.run(waitingFacts).then((rows) => [...rows])),
-    jobs: await orNull(database.run(backlog).then((rows) => [...rows])),
+    facts: await orNull(waitingFactsByTopic(database).then((rows) => [...rows])),
+    jobs: await orNull(jobBacklog(database).then((rows) => [...rows])),
     givenUp: await orNull(readGivenUp(database).then((rows) => [...rows])),
     watchers: await orNull(watchers()),
     asOf: at,

@@ -23,7 +23,7 @@ export const restartJob: ActionKind<{ readonly jobId: string }> = {
     };
   },
   async carryOut(tx, { jobId }, { actor, reason, proposalId }, at) {
-    const kind = (await tx.first(restart, BigInt(jobId)))?.kind ?? null;
+    const kind = (await restart.first(tx, { jobId: BigInt(jobId) }))?.kind ?? null;
     if (kind === null) return { failure: "not_found" };
     const details = { job: kind, ...ofProposal(proposalId) };
     const subject = { kind: "job", id: jobId };

@@ -38,17 +38,17 @@ export function viewRoutes({
 }): ConsoleRoute[] {
   return [
     consoleRoute("/c/v1/views/list", async (_, { operator: { operatorId } }) => ({
-      data: { rows: [...(await database.run(ofPerson, operatorId))] as Rows },
+      data: { rows: [...(await savedViews(database, { operatorId }))] as Rows },
     })),
     consoleRoute("/c/v1/views/save", async ({ page, name, search, isPinned }, { operator: { operatorId } }) => {
-      const at = new Date(now());
-      const { saved, pinned } = mostViews;
-      const text = JSON.stringify(search);
-      const row = await database.first(save, operatorId, page, name, text, isPinned, at, saved, pinned);
+      const view = { operatorId, page, name, search: JSON.stringify(search), isPinned, at: now() };
+      const row = await saveView.first(database, { ...view, ...mostViews });
       return row === undefined ? { failure: "invalid_input", params: { field: "isPinned" } } : { data: row };
     }),
     consoleRoute("/c/v1/views/remove", async ({ viewId }, { operator: { operatorId } }) =>
-      (await database.first(remove, viewId, operatorId)) === undefined ? { failure: "not_found" } : { data: {} },
+      (await removeView.first(database, { viewId, operatorId })) === undefined
+        ? { failure: "not_found" }
+        : { data: {} },
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import { preparedQuery, query } from "../statements.ts";
 
 /** Returns all listed games, the newest first. */

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import type { ListedGame } from "../provider.ts";
 import { query } from "../statements.ts";
 
@@ -112,7 +112,8 @@ export const countChange = query("count_change", "update games.catalogue_version
 
 const acceptShrunk = query(
   "accept_shrunk",
-  "update games.catalogue_list set accepted_from = shrunk_to where provider = :provider and refused = 'shrunk' returning shrunk_to",
+  `update games.catalogue_list set accepted_from = shrunk_to where provider = :provider and refused = 'shrunk'
+   returning shrunk_to`,
 );
 
 /** Lets a list of the size that was refused be taken over once; returns that size, or null if none was refused. */
@@ -122,7 +123,8 @@ export async function acceptList(tx: Tx, provider: string): Promise<number | nul
 
 const setState = query(
   "set_state",
-  "update games.catalogue set state = :state where provider = :provider and code = :code and state <> :state returning code",
+  `update games.catalogue set state = :state where provider = :provider and code = :code and state <> :state
+   returning code`,
 );
 
 /** Shows a game in the lobby, or takes it out. Returns false when nothing changed. */

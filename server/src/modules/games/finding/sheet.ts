@@ -40,7 +40,8 @@ const monthOfGame = query(
    where player_id = :playerId and game_id = :code and round_no >= (
      -- Rounds are numbered in the order they began, so a span of time is a range of the index.
      select round_no from games.round
-     where player_id = :playerId and began_at >= date_trunc('month', :at::timestamptz, :timeZone) order by began_at, round_no limit 1
+     where player_id = :playerId and began_at >= date_trunc('month', :at::timestamptz, :timeZone)
+     order by began_at, round_no limit 1
    )`,
 );
 

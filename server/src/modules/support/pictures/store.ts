@@ -5,28 +5,29 @@ import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { eraseSome } from "../../../platform/erase.ts";
 import { pictureMs, pictureRequestMs, unusedPictureMs } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 const hourMs = 3_600_000;
 
-const lockUploads = statement("lock_uploads", "select pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))");
+const lockUploads = query("lock_uploads", "select pg_advisory_xact_lock(hashtextextended('support:' || :playerId, 0))");
 
-const uploadedLately = statement(
+const uploadedLately = query(
   "uploaded_lately",
   `select count(*)::int as "count!", min(uploaded_at) as first from (
-     select uploaded_at from support.picture where player_id = $1 and uploaded_at > $2
-     order by uploaded_at desc limit $3
+     select uploaded_at from support.picture where player_id = :playerId and uploaded_at > :since
+     order by uploaded_at desc limit :mostPerHour
    ) lately`,
 );
 
-const insertPicture = statement(
+const insertPicture = query(
   "insert_picture",
-  "insert into support.picture (player_id, picture_id, sealed, uploaded_at) values ($1, $2, $3, $4)",
+  `insert into support.picture (player_id, picture_id, sealed, uploaded_at)
+   values (:playerId, :pictureId, :sealed, :at)`,
 );
 
-const onePicture = statement(
+const onePicture = query(
   "one_picture",
-  "select sealed from support.picture where player_id = $1 and picture_id = $2",
+  "select sealed from support.picture where player_id = :playerId and picture_id = :pictureId",
 );
 
 /** Binds the sealed bytes to their row. */
@@ -53,12 +54,12 @@ export async function keepPicture(
   playerId: PlayerId,
   { bytes, at, mostPerHour }: { readonly bytes: Buffer; readonly at: number; readonly mostPerHour: number },
 ): Promise<{ readonly id: string } | { readonly retryAt: number }> {
-  await tx.run(lockUploads, playerId);
-  const lately = await tx.first(uploadedLately, playerId, new Date(at - hourMs), mostPerHour);
+  await lockUploads(tx, { playerId });
+  const lately = await uploadedLately.first(tx, { playerId, since: at - hourMs, mostPerHour });
   if (lately !== undefined && lately.count >= mostPerHour) return { retryAt: (lately.first ?? at) + hourMs };
   const pictureId = newId("p");
   const sealed = sealing.seal(bytes.toString("base64"), contextOf(playerId, pictureId));
-  await tx.run(insertPicture, playerId, pictureId, sealed, new Date(at));
+  await insertPicture(tx, { playerId, pictureId, sealed, at });
   return { id: pictureId };
 }
 
@@ -69,16 +70,16 @@ export async function readPicture(
   playerId: PlayerId,
   pictureId: string,
 ): Promise<Buffer | null> {
-  const row = await sql.first(onePicture, playerId, pictureId);
+  const row = await onePicture.first(sql, { playerId, pictureId });
   if (row === undefined) return null;
   return Buffer.from(sealing.open(row.sealed, contextOf(playerId, pictureId)), "base64");
 }
 
-const eraseOld = statement(
-  "erase_pictures",
+const eraseOldPictures = query(
+  "erase_old_pictures",
   eraseSome(
     "support.picture",
-    `uploaded_at < $1 or (uploaded_at < $2 and not exists (
+    `uploaded_at < :before or (uploaded_at < :unusedBefore and not exists (
        select from support.message_picture m
        where m.player_id = picture.player_id and m.picture_id = picture.picture_id
      ))`,
@@ -87,12 +88,13 @@ const eraseOld = statement(
 
 /** Erases some pictures after 400 days, and those that no message has after a day; returns how many. */
 export async function erasePictures(sql: Sql, at: number): Promise<number> {
-  return (await sql.first(eraseOld, new Date(at - pictureMs), new Date(at - unusedPictureMs)))?.rows ?? 0;
+  const erased = await eraseOldPictures.first(sql, { before: at - pictureMs, unusedBefore: at - unusedPictureMs });
+  return erased?.rows ?? 0;
 }
 
-const eraseRequests = statement("erase_picture_requests", eraseSome("support.picture_request", "asked_at < $1"));
+const eraseOldRequests = query("erase_old_requests", eraseSome("support.picture_request", "asked_at < :before"));
 
 /** Erases some of what operators asked to see more than an hour ago; returns how many. */
 export async function erasePictureRequests(sql: Sql, at: number): Promise<number> {
-  return (await sql.first(eraseRequests, new Date(at - pictureRequestMs)))?.rows ?? 0;
+  return (await eraseOldRequests.first(sql, { before: at - pictureRequestMs }))?.rows ?? 0;
 }

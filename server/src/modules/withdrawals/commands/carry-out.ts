@@ -5,7 +5,7 @@ import type { Actor } from "../../audit/index.ts";
 import type { EffectDeps } from "../effects.ts";
 import type { Held } from "../holds/hold-operations.ts";
 import { createWithdrawalsOperations, type WithdrawalsOperations } from "../operations.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { Command, CommandInputs, CommandKind, CommandResult } from "./model.ts";
 
 /** Carries out one command; `withdrawals.give_command` adds it. */
@@ -13,15 +13,16 @@ export const carryOutCommand = defineJob<{ readonly playerId: PlayerId; readonly
   "carry-out-command",
 );
 
-const waitingCommand = statement(
+const waitingCommand = query(
   "waiting_command",
   `select order_id, kind, input, actor, note from withdrawals.command
-   where player_id = $1 and command_id = $2 and done_at is null for update`,
+   where player_id = :playerId and command_id = :commandId and done_at is null for update`,
 );
 
-const endCommand = statement(
+const endCommand = query(
   "end_command",
-  "update withdrawals.command set done_at = $3, result = $4 where player_id = $1 and command_id = $2",
+  `update withdrawals.command set done_at = :at, result = :result
+   where player_id = :playerId and command_id = :commandId`,
 );
 
 type Carriers = {
@@ -62,7 +63,7 @@ export async function carryOut(
   { playerId, commandId }: { readonly playerId: PlayerId; readonly commandId: string },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const found = await tx.first(waitingCommand, playerId, commandId);
+    const found = await waitingCommand.first(tx, { playerId, commandId });
     if (found === undefined) return;
     // The console wrote them from these types.
     const { orderId, note, kind, actor, input } = found;
@@ -70,6 +71,6 @@ export async function carryOut(
     const carry = carriers[kind as CommandKind] as Carriers["hold"];
     const operations = createWithdrawalsOperations({ ...deps, database: withinTransaction(tx) });
     const result = await carry(operations, command, input as CommandInputs["hold"]);
-    await tx.run(endCommand, playerId, commandId, new Date(deps.now()), JSON.stringify(result));
+    await endCommand(tx, { playerId, commandId, at: deps.now(), result: JSON.stringify(result) });
   });
 }

@@ -100,7 +100,7 @@ export function proceedWithPlace(deps: AdmissionDeps, seen: Withdrawal): Promise
         const lane = laneFor(freePlaces(rules, taken), { inFastLane: true, waitingBefore });
         // An order that leaves a place wakes this one.
         if (lane === null) return { at: stallsAt(order, rules.stalledAfterMs) };
-        await takePlaceAgain(tx, order, lane, at);
+        await takePlaceAgain(tx, { ...order, lane, at });
         // It waited before the next orders, for which a place of the other lane may be free.
         await wakeQueue.enqueue(tx, {});
       }

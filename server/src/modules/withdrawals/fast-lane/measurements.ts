@@ -1,11 +1,11 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
 /** How many recent payouts are read, and how many of them go into a mean. */
 const recentPayouts = 200;
 const measured = 20;
 
-const payoutMinutes = statement(
+const payoutMinutes = query(
   "payout_minutes",
   `select (avg(extract(epoch from (settled_at - created_at))) / 60)::float8 as minutes from (
      select a.created_at, a.settled_at from (
@@ -22,7 +22,7 @@ const payoutMinutes = statement(
 
 /** Returns the mean minutes from sending to payment of the latest payouts; null without any. */
 export async function readPayoutMinutes(sql: Sql): Promise<number | null> {
-  return (await sql.first(payoutMinutes))?.minutes ?? null;
+  return (await payoutMinutes.first(sql))?.minutes ?? null;
 }
 
 /** Mean minutes from order to payment of the recent orders of each lane; null without any. */
@@ -31,14 +31,14 @@ export interface MeasuredLanes {
   readonly fast: number | null;
 }
 
-const laneMinutes = statement(
+const laneMinutes = query(
   "lane_minutes",
   `select fast as "fast!", minutes as "minutes!" from withdrawals.lane_minutes`,
 );
 
 /** Reads the measured times of recent payouts in each lane (R-API-33). */
 export async function readMeasuredLanes(sql: Sql): Promise<MeasuredLanes> {
-  const rows = await sql.run(laneMinutes);
+  const rows = await laneMinutes(sql);
   const minutesOf = (fast: boolean): number | null => rows.find((row) => row.fast === fast)?.minutes ?? null;
   return { normal: minutesOf(false), fast: minutesOf(true) };
 }

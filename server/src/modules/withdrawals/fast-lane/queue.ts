@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
-import { prepared } from "../statements.ts";
+import { preparedQuery } from "../statements.ts";
 import { minutesToPlace, type LaneRules, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
@@ -18,26 +18,26 @@ export interface QueueState {
   readonly payoutMinutes: number | null;
 }
 
-const queueState = prepared(
+const queueState = preparedQuery(
   "queue_state",
   `with mine as (
      select coalesce(
-       (select ticket from withdrawals.queue where player_id = $1 and order_id = $2), 9223372036854775807
+       (select ticket from withdrawals.queue where player_id = :playerId and order_id = :orderId), 9223372036854775807
      ) as ticket, (
-       select since from withdrawals.place where player_id = $1 and order_id = $2 and state = 'waiting'
+       select since from withdrawals.place where player_id = :playerId and order_id = :orderId and state = 'waiting'
      ) as returned
    )
    select p.normal as "normal!", p.fast as "fast!", p.so_far,
      ((
        select count(*) from withdrawals.place r
-       where r.state = 'waiting' and (mine.returned is null or (r.since, r.order_id) < (mine.returned, $2))
+       where r.state = 'waiting' and (mine.returned is null or (r.since, r.order_id) < (mine.returned, :orderId))
      ) + case when mine.returned is null then (select coalesce(sum(waiting), 0) from withdrawals.queue_block where block < mine.ticket / 256) + (
        select count(*) from withdrawals.queue where ticket >= mine.ticket / 256 * 256 and ticket < mine.ticket
      ) - (select count(*) from withdrawals.queue where held and ticket < mine.ticket) else 0 end)::int as "waiting_before!"
    from mine cross join (
      select count(*) filter (where lane = 'normal')::int as normal, count(*) filter (where lane = 'fast')::int as fast,
-       (avg(extract(epoch from $4 - since)) / 60)::float8 as so_far
-     from withdrawals.place where state = 'taken' and since > $3
+       (avg(extract(epoch from :at - since)) / 60)::float8 as so_far
+     from withdrawals.place where state = 'taken' and since > :since
    ) p`,
 );
 
@@ -47,8 +47,8 @@ const queueState = prepared(
  * tickets and counts within one block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
-  const since = new Date(at - maxPlaceMs);
-  const row = await sql.first(queueState, order?.playerId ?? 0, order?.orderId ?? "", since, new Date(at));
+  const { playerId, orderId } = order ?? { playerId: 0, orderId: "" };
+  const row = await queueState.first(sql, { playerId, orderId, since: at - maxPlaceMs, at });
   if (row === undefined) throw new Error("the queue cannot be read");
   const { waitingBefore, soFar, ...taken } = row;
   // A bank that became slow shows in its unpaid payouts long before it does in the paid ones.

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import { addHoldLine } from "../inbox-lines.ts";
 import type { OrderRef } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { recordHoldAct } from "./audit-hold.ts";
 import { disclosureOf } from "./disclosure.ts";
 import { insertHold, noOrder, readOpenHold } from "./hold-store.ts";
@@ -11,16 +11,17 @@ import { firstHoldMs, type Grounds, type HoldRule } from "./reasons.ts";
 /** An account that pays more players than this holds the next order paid to it. */
 const playersOfAccount = 3;
 
-const otherPlayers = statement(
+const otherPlayersOfAccount = query(
   "other_players_of_account",
   `select player_id from withdrawals.account_use
-   where account = $1 and player_id <> $2 order by created_at, player_id limit ${playersOfAccount}`,
+   where account = :account and player_id <> :playerId order by created_at, player_id limit ${playersOfAccount}`,
 );
 
-const ruleHeld = statement(
+const ruleHeldBefore = query(
   "rule_held_before",
   `select from withdrawals.hold
-   where player_id = $1 and placed_by = $2 and placed_by_id is null and particulars = $3::jsonb and outcome in ('released', 'deadline') limit 1`,
+   where player_id = :playerId and placed_by = :placedBy and placed_by_id is null
+     and particulars = :particulars::jsonb and outcome in ('released', 'deadline') limit 1`,
 );
 
 const sharedAccount: HoldRule = "shared_payout_account";
@@ -31,11 +32,15 @@ const sharedAccount: HoldRule = "shared_payout_account";
  * @param account from `hashAccount`
  */
 async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): Promise<Grounds | null> {
-  const others = await tx.run(otherPlayers, account, playerId);
+  const others = await otherPlayersOfAccount(tx, { account, playerId });
   const [first] = others;
   if (first === undefined || others.length < playersOfAccount) return null;
   const particulars = { otherPlayer: first.playerId, shared: "payout_account" } as const;
-  const before = await tx.first(ruleHeld, playerId, `rule:${sharedAccount}`, JSON.stringify(particulars));
+  const before = await ruleHeldBefore.first(tx, {
+    playerId,
+    placedBy: `rule:${sharedAccount}`,
+    particulars: JSON.stringify(particulars),
+  });
   return before === undefined ? { reason: "duplicate_person", particulars } : null;
 }
 

@@ -5,7 +5,7 @@ import type { EffectDeps } from "../effects.ts";
 import { isHoldable } from "../life-cycle.ts";
 import { isOver, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { disclosureNow, disclosureOfRefusal, readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";
 import { readHolds, storeExtension, type Disclosure, type Hold } from "./hold-store.ts";
@@ -82,17 +82,17 @@ export async function extendHold(
   return { outcome: "extended", until };
 }
 
-const refusals = statement(
+const refusals = query(
   "count_refusals",
   `select count(*)::int as "refusals!" from withdrawals.step
-   where player_id = $1 and code = 2300 and args ->> 'reason' = 'refused' and created_at > $2`,
+   where player_id = :playerId and code = 2300 and args ->> 'reason' = 'refused' and created_at > :since`,
 );
 
 const refusalWindowMs = 30 * 86_400_000;
 
 /** Counts a player's orders that were refused within the last 30 days. */
 export async function countRefusals(sql: Sql, playerId: OrderRef["playerId"], at: number): Promise<number> {
-  return (await sql.first(refusals, playerId, new Date(at - refusalWindowMs)))?.refusals ?? 0;
+  return (await refusals.first(sql, { playerId, since: at - refusalWindowMs }))?.refusals ?? 0;
 }
 
 export interface RefusalInput {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Sql } from "../../../platform/db/database.ts";
 import { legalCodes } from "../../audit/index.ts";
 import type { OrderRef } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { noOrder, readHolds, type Disclosure, type Hold } from "./hold-store.ts";
 import { words } from "./reasons.ts";
 
@@ -44,16 +44,17 @@ export function disclosureOf({ toldFrom, withheldBy, withheldLaw, withheldUntil 
   return { kind: "withheld", by: withheldBy, law: withheldLaw, until: withheldUntil };
 }
 
-const readablePlacing = statement(
+const readablePlacing = query(
   "readable_placing",
-  "select from audit.player_record where player_id = $1 and entry_id = $2",
+  "select from audit.player_record where player_id = :playerId and entry_id = :placedEntry",
 );
 
 // A node of the previous version names no entry.
-const readablePlacingAt = statement(
+const readablePlacingAt = query(
   "readable_placing_at",
   `select from audit.player_record
-   where player_id = $1 and at = $2 and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
+   where player_id = :playerId and at = :recordedAt
+     and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
 );
 
 /** Returns whether the player may read the reason of a hold now (R-TRK-60). */
@@ -63,8 +64,8 @@ export async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean>
   if (withheldBy === null) return true;
   const placing =
     placedEntry === null
-      ? await sql.first(readablePlacingAt, playerId, new Date(recordedAt))
-      : await sql.first(readablePlacing, playerId, placedEntry);
+      ? await readablePlacingAt.first(sql, { playerId, recordedAt })
+      : await readablePlacing.first(sql, { playerId, placedEntry });
   return placing !== undefined;
 }
 
@@ -106,10 +107,11 @@ export async function disclosureOfRefusal(
   return latest;
 }
 
-const readableRefusal = statement(
+const readableRefusal = query(
   "readable_refusal",
   `select reason from audit.player_record
-   where player_id = $1 and action = 'refuse_order' and subject_kind = 'order' and subject_id = $2 limit 1`,
+   where player_id = :playerId and action = 'refuse_order' and subject_kind = 'order'
+     and subject_id = :orderId limit 1`,
 );
 
 /** Returns why an order was refused, if its reason was not told at once and may be told now; else undefined. */
@@ -117,6 +119,6 @@ export async function readToldRefusal(
   sql: Sql,
   { playerId, orderId }: { readonly playerId: PlayerId; readonly orderId: string },
 ): Promise<HoldReason | undefined> {
-  const reason = (await sql.first(readableRefusal, playerId, orderId))?.reason ?? "";
+  const reason = (await readableRefusal.first(sql, { playerId, orderId }))?.reason ?? "";
   return isHoldReason(reason) ? reason : undefined;
 }

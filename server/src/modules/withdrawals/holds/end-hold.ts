@@ -19,7 +19,7 @@ import { planEnd } from "./hold-turns.ts";
 
 /** Locks what a hold is on, an order or its player alone; returns false when there is no such order. */
 export async function lockHeld(tx: Tx, ref: OrderRef): Promise<boolean> {
-  await lockPlayer(tx, ref.playerId);
+  await lockPlayer(tx, ref);
   return ref.orderId === noOrder || lockOrder(tx, ref);
 }
 

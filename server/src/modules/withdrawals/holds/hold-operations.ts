@@ -1,10 +1,10 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Transactions, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import type { EffectDeps } from "../effects.ts";
 import type { OrderRef } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { recordHoldAct, type HoldAct } from "./audit-hold.ts";
 import {
   countRefusals,
@@ -28,10 +28,10 @@ import {
   type HoldRefusal,
 } from "./place-hold.ts";
 
-const heldOrders = statement(
+const heldOrders = query(
   "held_orders",
   `select order_id, player_id, gross, hold_reason as "reason!", hold_until as "until!" from withdrawals.open_order
-   where hold_until is not null order by hold_until, order_id limit $1`,
+   where hold_until is not null order by hold_until, order_id limit :limit`,
 );
 
 /** A held order. Amounts are minor units, times milliseconds since the epoch. */
@@ -95,7 +95,10 @@ interface Deps extends EffectDeps {
   readonly now: () => number;
 }
 
-const anyOrder = statement("player_of_order", "select player_id from withdrawals.withdrawal where order_id = $1");
+const playerOfOrder = query(
+  "player_of_order",
+  "select player_id from withdrawals.withdrawal where order_id = :orderId",
+);
 
 /** Returns what an action is on, or null when there is no such order. */
 export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
@@ -103,7 +106,7 @@ export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
   const open = await findOpenOrder(database, on.orderId);
   if (open !== null) return open;
   // Decided meanwhile: the second of two people reads how.
-  const row = await database.first(anyOrder, on.orderId);
+  const row = await playerOfOrder.first(database, on);
   return row === undefined ? null : { playerId: row.playerId, orderId: on.orderId };
 }
 
@@ -144,7 +147,7 @@ export function createHoldOperations(deps: Deps): HoldOperations {
     );
 
   return {
-    openHolds: (limit) => database.run(heldOrders, limit),
+    openHolds: (limit) => heldOrders(database, { limit }),
     async placeHold(actor, on, input, note) {
       if (input.reason === "legal_order") return { outcome: "invalid_input" };
       const action = "playerId" in on ? "hold_player" : "hold_order";

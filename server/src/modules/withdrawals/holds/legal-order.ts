@@ -39,7 +39,7 @@ export async function confirmLegalOrder(
   if (hold.reason !== "legal_order") return "unknown";
   const until = at + firstHoldMs("legal_order");
   await record({ grounds: hold.grounds, disclosure: await disclosureNow(tx, hold, at), until });
-  await storeConfirmation(tx, ref, until, at);
+  await storeConfirmation(tx, { ...ref, until, at });
   await announce(tx, ref, at, until);
   return { outcome: "confirmed", until };
 }

@@ -1,43 +1,45 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import type { Grounds, Particulars } from "./reasons.ts";
 
-const hasDeposit = statement(
+const hasDeposit = query(
   "has_deposit",
-  "select from ledger.booking where player_id = $1 and key = 'deposit:' || $2 and kind = 'deposit'",
+  "select from ledger.booking where player_id = :playerId and key = 'deposit:' || :depositId and kind = 'deposit'",
 );
 
-const hasRound = statement(
+const hasRound = query(
   "has_round",
-  "select from ledger.booking where player_id = $1 and subject = 'round:' || $2::text || ':' || $3::text limit 1",
+  `select from ledger.booking
+   where player_id = :playerId and subject = 'round:' || :gameId::text || ':' || :roundId::text limit 1`,
 );
 
-const isPlayer = statement("is_player", "select from ledger.account_holder where player_id = $1 limit 1");
+const isPlayer = query("is_player", "select from ledger.account_holder where player_id = :playerId limit 1");
 
-const sharesAccount = statement(
+const sharesAccount = query(
   "shares_account",
   `select from withdrawals.account_use u join withdrawals.account_use o using (account)
-   where u.player_id = $1 and o.player_id = $2 limit 1`,
+   where u.player_id = :playerId and o.player_id = :otherPlayer limit 1`,
 );
 
 export async function existsPlayer(sql: Sql, playerId: PlayerId): Promise<boolean> {
-  return (await sql.first(isPlayer, playerId)) !== undefined;
+  return (await isPlayer.first(sql, { playerId })) !== undefined;
 }
 
-const nearest = "at > $2 and at < $3 and at <= $4 order by abs(extract(epoch from at - $5::timestamptz)) limit 1";
+const nearest =
+  "at > :from and at < :to and at <= :now order by abs(extract(epoch from at - :named::timestamptz)) limit 1";
 
-const accountEvent = statement(
+const accountEventAt = query(
   "account_event_at",
-  `select at as "at!" from accounts.account_event where player_id = $1 and event = $6 and ${nearest}`,
+  `select at as "at!" from accounts.account_event where player_id = :playerId and event = :event and ${nearest}`,
 );
 
-const accountNumber = statement(
+const accountNumberAt = query(
   "account_number_at",
   `select at as "at!" from (
-     select created_at as at from withdrawals.account_change where player_id = $1
+     select created_at as at from withdrawals.account_change where player_id = :playerId
      union all
-     select created_at from withdrawals.account_use where player_id = $1
+     select created_at from withdrawals.account_use where player_id = :playerId
    ) given where ${nearest}`,
 );
 
@@ -51,12 +53,11 @@ async function lookUpEvent(
   { event, at: named }: Particulars<"account_takeover">,
   at: number,
 ): Promise<Grounds | null> {
-  const range = [named - precisionMs, named + precisionMs, at, named] as const;
-  const [from, to, now, moment] = range.map((time) => new Date(time)) as [Date, Date, Date, Date];
+  const near = { playerId, from: named - precisionMs, to: named + precisionMs, now: at, named };
   const found =
     event === "account_change"
-      ? await sql.first(accountNumber, playerId, from, to, now, moment)
-      : await sql.first(accountEvent, playerId, from, to, now, moment, event);
+      ? await accountNumberAt.first(sql, near)
+      : await accountEventAt.first(sql, { ...near, event });
   return found === undefined ? null : { reason: "account_takeover", particulars: { event, at: found.at } };
 }
 
@@ -76,14 +77,17 @@ async function isReal(sql: Sql, playerId: PlayerId, grounds: Grounds, at: number
   const { reason, particulars } = grounds;
   switch (reason) {
     case "duplicate_person": {
-      const other = particulars.otherPlayer as PlayerId;
-      if (other === playerId || !(await existsPlayer(sql, other))) return false;
-      return particulars.shared === "person" || (await sql.first(sharesAccount, playerId, other)) !== undefined;
+      const otherPlayer = particulars.otherPlayer as PlayerId;
+      if (otherPlayer === playerId || !(await existsPlayer(sql, otherPlayer))) return false;
+      if (particulars.shared === "person") return true;
+      return (await sharesAccount.first(sql, { playerId, otherPlayer })) !== undefined;
     }
     case "payment_origin":
-      return (await sql.first(hasDeposit, playerId, particulars.depositId)) !== undefined;
-    case "game_fault":
-      return (await sql.first(hasRound, playerId, particulars.gameId, particulars.roundId)) !== undefined;
+      return (await hasDeposit.first(sql, { playerId, depositId: particulars.depositId })) !== undefined;
+    case "game_fault": {
+      const { gameId, roundId } = particulars;
+      return (await hasRound.first(sql, { playerId, gameId, roundId })) !== undefined;
+    }
     case "legal_order":
       // Today somewhere in the world: the day is the authority's, whose time zone is not known.
       return Date.parse(particulars.date) - 14 * 3_600_000 <= at;

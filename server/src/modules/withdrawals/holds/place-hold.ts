@@ -4,7 +4,7 @@ import { addHoldLine } from "../inbox-lines.ts";
 import { isHoldable } from "../life-cycle.ts";
 import type { OrderRef } from "../model.ts";
 import { readOpenOrder, readOrder } from "../read-orders.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { withdrawalHeld } from "../topics.ts";
 import { wakeQueue } from "../turns.ts";
 import type { HoldAct } from "./audit-hold.ts";
@@ -164,13 +164,13 @@ export async function announce(tx: Tx, ref: OrderRef, at: number, until: number)
   await planEnd(tx, ref, until);
 }
 
-const openOrderOf = statement(
+const playerOfOpenOrder = query(
   "player_of_open_order",
-  "select player_id from withdrawals.open_order where order_id = $1",
+  "select player_id from withdrawals.open_order where order_id = :orderId",
 );
 
 /** Returns an open order by its id alone, or null. */
 export async function findOpenOrder(sql: Sql, orderId: OrderId): Promise<OrderRef | null> {
-  const row = await sql.first(openOrderOf, orderId);
+  const row = await playerOfOpenOrder.first(sql, { orderId });
   return row === undefined ? null : { playerId: row.playerId, orderId };
 }

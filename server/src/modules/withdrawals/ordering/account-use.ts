@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 import { placeAt } from "./account-places.ts";
 
 /**
@@ -19,30 +19,31 @@ export interface AccountClaim extends OrderRef {
   readonly withoutDeposit: boolean;
 }
 
-const accountLock = statement(
+const lockAccount = query(
   "lock_account",
-  "select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode($1, 'hex'), 0))",
+  "select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode(:account, 'hex'), 0))",
 );
 
-const useAgain = statement(
+const useAccountAgain = query(
   "use_account_again",
-  "update withdrawals.account_use set order_id = $3 where account = $1 and player_id = $2 returning order_id",
+  `update withdrawals.account_use set order_id = :orderId
+   where account = :account and player_id = :playerId returning order_id`,
 );
 
-const usesOfAccount = statement(
+const usesOfAccount = query(
   "uses_of_account",
-  "select place, without_deposit from withdrawals.account_use where account = $1",
+  "select place, without_deposit from withdrawals.account_use where account = :account",
 );
 
-const opening = statement(
+const accountOpening = query(
   "account_opening",
-  "select from withdrawals.account_opening where account = $1 and player_id = $2",
+  "select from withdrawals.account_opening where account = :account and player_id = :playerId",
 );
 
-const insertUse = statement(
+const insertAccountUse = query(
   "insert_account_use",
   `insert into withdrawals.account_use (account, player_id, place, without_deposit, order_id, created_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:account, :playerId, :place?, :withoutDeposit, :orderId, :at)`,
 );
 
 /**
@@ -51,25 +52,25 @@ const insertUse = statement(
  */
 export async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
   const { account, playerId, orderId, withoutDeposit } = claim;
-  await tx.run(accountLock, account);
-  if ((await tx.first(useAgain, account, playerId, orderId)) !== undefined) return true;
-  const place = placeAt(await tx.run(usesOfAccount, account), withoutDeposit);
-  if (place === null && (await tx.first(opening, account, playerId)) === undefined) return false;
-  await tx.run(insertUse, account, playerId, place, withoutDeposit, orderId, new Date(at));
+  await lockAccount(tx, { account });
+  if ((await useAccountAgain.first(tx, { account, playerId, orderId })) !== undefined) return true;
+  const place = placeAt(await usesOfAccount(tx, { account }), withoutDeposit);
+  if (place === null && (await accountOpening.first(tx, { account, playerId })) === undefined) return false;
+  await insertAccountUse(tx, { account, playerId, place, withoutDeposit, orderId, at });
   return true;
 }
 
-const sharing = statement(
+const playersSharingAccounts = query(
   "players_sharing_accounts",
   `select distinct u.player_id from withdrawals.account_use u
-   where u.player_id = any($1::bigint[]) and exists (
+   where u.player_id = any(:playerIds::bigint[]) and exists (
      select from withdrawals.account_use o where o.account = u.account and o.player_id <> u.player_id
    )`,
 );
 
 /** Returns the players among these who are, or were, paid to an account that also serves another player. */
-export async function readSharing(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
-  return new Set((await sql.run(sharing, players)).map(({ playerId }) => playerId));
+export async function readSharing(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
+  return new Set((await playersSharingAccounts(sql, { playerIds })).map(({ playerId }) => playerId));
 }
 
 /** The outcome of an order for its account. */
@@ -78,21 +79,21 @@ export type AccountEnd = "paid" | "not_paid" | "sent_back";
 const endUse = (change: string, condition = ""): string =>
   `update withdrawals.account_use u set ${change}
    from withdrawals.withdrawal w
-   where w.player_id = $1 and w.order_id = $2 and u.player_id = w.player_id and u.account = w.account_hash
+   where w.player_id = :playerId and w.order_id = :orderId and u.player_id = w.player_id and u.account = w.account_hash
      ${condition}
    returning u.account, u.order_id, u.paid`;
 
 const whileItsOrder = "and u.order_id = w.order_id";
 
 const ends = {
-  paid: statement("account_paid", endUse("order_id = null, paid = u.paid + 1", whileItsOrder)),
-  not_paid: statement("account_not_paid", endUse("order_id = null", whileItsOrder)),
-  sent_back: statement("account_sent_back", endUse("paid = greatest(u.paid - 1, 0)")),
+  paid: query("account_paid", endUse("order_id = null, paid = u.paid + 1", whileItsOrder)),
+  not_paid: query("account_not_paid", endUse("order_id = null", whileItsOrder)),
+  sent_back: query("account_sent_back", endUse("paid = greatest(u.paid - 1, 0)")),
 };
 
-const deleteUse = statement(
+const deleteAccountUse = query(
   "delete_account_use",
-  "delete from withdrawals.account_use where account = $1 and player_id = $2",
+  "delete from withdrawals.account_use where account = :account and player_id = :playerId",
 );
 
 /**
@@ -100,7 +101,7 @@ const deleteUse = statement(
  * the player. The decision depends on one row only, so that a concurrent claim is not lost.
  */
 export async function endAccountUse(tx: Tx, { playerId, orderId }: OrderRef, end: AccountEnd): Promise<void> {
-  const use = await tx.first(ends[end], playerId, orderId);
+  const use = await ends[end].first(tx, { playerId, orderId });
   if (use === undefined || use.orderId !== null || use.paid > 0) return;
-  await tx.run(deleteUse, use.account, playerId);
+  await deleteAccountUse(tx, { account: use.account, playerId });
 }

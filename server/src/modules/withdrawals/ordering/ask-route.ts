@@ -23,7 +23,7 @@ export const askRoute = ({ database, now, readSubscription }: AskRouteDeps): Rou
     return database.transaction(async (tx) => {
       const isLocked = await lockOrder(tx, { playerId, orderId });
       if (!isLocked || (await readOpenOrder(tx, playerId))?.orderId !== orderId) return { failure: "not_found" };
-      await addAsk(tx, { playerId, orderId, signInId: signInRef }, subscription, { language, at: now() });
+      await addAsk(tx, { playerId, orderId, signInId: signInRef, ...subscription, language, at: now() });
       return { data: {} };
     });
   });

@@ -32,6 +32,6 @@ export async function claimAccountNumber(
   const withoutDeposit = (await deps.asks.countDeposits(tx, order.playerId)) === 0;
   const { playerId, orderId } = order;
   if (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) return account;
-  await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4) }, at);
+  await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4), at });
   return null;
 }

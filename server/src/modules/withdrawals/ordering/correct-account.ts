@@ -133,7 +133,9 @@ export async function correctAccount(
   const refusal = (await limitOf(tx, order, proof)) ?? wrongProof(deps, order, { proof, onDevice }, input);
   if (refusal !== null) {
     // Under the order's lock, so that simultaneous guesses are no further ones.
-    if (refusal === "wrong_password" || refusal === "wrong_account_number") await insertWrongProof(tx, order, at);
+    if (refusal === "wrong_password" || refusal === "wrong_account_number") {
+      await insertWrongProof(tx, { ...ref, at });
+    }
     return refusal;
   }
 

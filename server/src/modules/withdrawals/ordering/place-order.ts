@@ -56,7 +56,7 @@ export async function placeOrder(
   const at = deps.now();
   if (!rules.payTypes.includes(input.payType)) return { failure: "invalid_input", field: "payType" };
 
-  await lockPlayer(tx, playerId);
+  await lockPlayer(tx, { playerId });
   const account =
     typeof input.account === "string" ? await lockAccount(tx, deps.sealing, playerId, input.account) : input.account;
   if (account === null) return { failure: "not_found" };
@@ -86,11 +86,8 @@ export async function placeOrder(
   const sealed = sealDetails(deps.sealing, order.orderId, { ...account, email: input.email });
   const phoneMask = maskPhone(account.phone);
   const { bankName, channel } = bank;
-  await insertOrder(
-    tx,
-    { ...order, payType, bankName, channel, quote, first, sealed, accountHash, last4, phoneMask, signInRef },
-    at,
-  );
+  const described = { payType, bankName, channel, first, accountHash, last4, phoneMask, signInRef };
+  await insertOrder(tx, { ...order, ...quote, ...sealed, ...described, at });
   await saveAccount(tx, deps.sealing, { ...account, playerId, accountHash, signInRef }, at);
   await guardOrder(tx, playerId, true);
   await useQuote(tx, order, quote.quoteId);

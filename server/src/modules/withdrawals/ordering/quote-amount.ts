@@ -43,6 +43,6 @@ export async function quoteAmount(
   const at = deps.now();
   const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
   const signed = signQuote(deps, { ...quote, issuedAt: at });
-  await insertQuote(database, playerId, { ...quote, signed });
+  await insertQuote(database, { playerId, ...quote, ...signed });
   return { ...quote, signed };
 }

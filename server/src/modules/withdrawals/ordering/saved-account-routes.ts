@@ -35,7 +35,7 @@ function accountToWire(sealing: Sealing, playerId: PlayerId, row: SavedAccountRo
 const savedAccounts = ({ database, sealing, mayWithdraw, devices }: SavedAccountRoutesDeps): Route =>
   route("/v1/withdraw/accounts", async (_, { caller: { playerId, signInRef } }) => {
     if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
-    const rows = await readSavedAccounts(database, playerId);
+    const rows = await readSavedAccounts(database, { playerId });
     const fromThisDevice = async ({ signInRef: from }: SavedAccountRow): Promise<boolean> =>
       from !== null && signInRef !== null && devices.same(database, from, signInRef);
     const list = rows.map(async (row) => accountToWire(sealing, playerId, row, !(await fromThisDevice(row))));

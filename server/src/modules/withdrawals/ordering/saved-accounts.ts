@@ -69,7 +69,7 @@ export async function saveAccount(tx: Tx, sealing: Sealing, account: Saving, at:
     const id = newId("P") as PayoutAccountId;
     const last4 = accountNumber.slice(-4);
     const sealed = seal(sealing, id, account);
-    await insertSavedAccount(tx, { playerId, id, bankName, accountHash, last4, sealed, signInRef }, at);
+    await insertSavedAccount(tx, { playerId, id, bankName, accountHash, last4, ...sealed, signInRef }, at);
     return;
   }
   const id = saved.payoutAccountId;
@@ -77,8 +77,8 @@ export async function saveAccount(tx: Tx, sealing: Sealing, account: Saving, at:
   const same = (["holderName", "accountNumber", "phone", "bankName"] as const).every(
     (field) => before[field] === account[field],
   );
-  if (same) await setAccountUsed(tx, { playerId, id }, at);
-  else await changeSavedAccount(tx, { playerId, id, bankName, sealed: seal(sealing, id, account), signInRef }, at);
+  if (same) await setAccountUsed(tx, { playerId, id, at });
+  else await changeSavedAccount(tx, { playerId, id, bankName, ...seal(sealing, id, account), signInRef, at });
 }
 
 /** Returns a name with only the first letter of each of its words, e.g. `S••• D•••`; the length is not shown. */

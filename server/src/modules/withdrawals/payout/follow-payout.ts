@@ -70,7 +70,7 @@ export async function followPayout(
   const { database, now } = deps;
   if (!isOrdered(deps, order, attempt, payout)) return { at: now() + 600_000 };
   if (attempt.payoutId !== payout.payoutId) {
-    await notePayoutId(database, order, attempt.attempt, payout.payoutId);
+    await notePayoutId(database, { ...order, attempt: attempt.attempt, payoutId: payout.payoutId });
   }
   switch (payout.state) {
     case "pending":

@@ -1,9 +1,9 @@
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import type { RowOf } from "../../../platform/db/statement.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
 import type { AttemptRef } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const settledAttempt = statement(
+const settledAttempt = query(
   "settled_attempt",
   `select a.reference, a.outcome, a.calls, a.settled_at as "settled_at!", l.amount as booked,
      l.returned_at is not null as "is_returned!", w.net - coalesce(v.price, 0) as "net!",
@@ -19,7 +19,7 @@ const settledAttempt = statement(
    left join withdrawals.vip v on v.player_id = a.player_id and v.order_id = a.order_id and v.paid_from = 'payout'
    left join withdrawals.late_payout l
      on l.player_id = a.player_id and l.order_id = a.order_id and l.attempt = a.attempt
-   where a.player_id = $1 and a.order_id = $2 and a.attempt = $3 and a.settled_at is not null`,
+   where a.player_id = :playerId and a.order_id = :orderId and a.attempt = :attempt and a.settled_at is not null`,
 );
 
 /** A settled payout, with what was booked for it later. */
@@ -29,27 +29,23 @@ export async function readSettled(
   sql: Sql,
   { playerId, orderId, attempt }: AttemptRef,
 ): Promise<SettledAttempt | null> {
-  return (await sql.first(settledAttempt, playerId, orderId, attempt)) ?? null;
+  return (await settledAttempt.first(sql, { playerId, orderId, attempt })) ?? null;
 }
-
-const storeLatePayout = statement(
-  "insert_late_payout",
-  `insert into withdrawals.late_payout (player_id, order_id, attempt, amount, booked_at)
-   values ($1, $2, $3, $4, $5)`,
-);
 
 /** Stores a late payout; a second time violates its key. */
-export async function insertLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, amount: bigint, at: number) {
-  await tx.run(storeLatePayout, playerId, orderId, attempt, amount, new Date(at));
-}
+export const insertLatePayout = query(
+  "insert_late_payout",
+  `insert into withdrawals.late_payout (player_id, order_id, attempt, amount, booked_at)
+   values (:playerId, :orderId, :attempt, :amount, :at)`,
+);
 
-const setReturned = statement(
+const setReturned = query(
   "return_late_payout",
-  `update withdrawals.late_payout set returned_at = greatest($4, booked_at)
-   where player_id = $1 and order_id = $2 and attempt = $3 and returned_at is null returning amount`,
+  `update withdrawals.late_payout set returned_at = greatest(:at, booked_at)
+   where player_id = :playerId and order_id = :orderId and attempt = :attempt and returned_at is null returning amount`,
 );
 
 /** Records the return of a late payout; returns its amount, or null when already recorded or never booked. */
 export async function returnLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, at: number) {
-  return (await tx.first(setReturned, playerId, orderId, attempt, new Date(at)))?.amount ?? null;
+  return (await setReturned.first(tx, { playerId, orderId, attempt, at }))?.amount ?? null;
 }

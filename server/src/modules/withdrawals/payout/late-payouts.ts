@@ -55,7 +55,7 @@ async function book(deps: LatePayoutDeps, ref: AttemptRef, { amount, payoutId }:
       await enqueueAdvance(tx, ref);
       return false;
     }
-    await insertLatePayout(tx, ref, amount, now());
+    await insertLatePayout(tx, { ...ref, amount, at: now() });
     const legs = { kind: "payout_lost", house: { payouts: amount, losses: -amount } } as const;
     await mustPost(tx, now(), postingOf(ref, currency, `late:${ref.attempt}`, legs));
     return true;

@@ -1,21 +1,21 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { AttemptRef, OrderRef } from "../model.ts";
-import { statement } from "../statements.ts";
+import { query } from "../statements.ts";
 
-const attemptByReference = statement(
+const attemptByReference = query(
   "attempt_by_reference",
   `select player_id, order_id, attempt, outcome is not null as "settled!"
-   from withdrawals.payout_attempt where reference = $1`,
+   from withdrawals.payout_attempt where reference = :reference`,
 );
 
 /** Returns the payout with a reference, or null. */
 export async function findAttempt(sql: Sql, reference: string): Promise<(AttemptRef & { settled: boolean }) | null> {
-  return (await sql.first(attemptByReference, reference)) ?? null;
+  return (await attemptByReference.first(sql, { reference })) ?? null;
 }
 
-const ordersOfReferences = statement(
+const ordersOfReferences = query(
   "orders_of_references",
-  "select reference, player_id, order_id from withdrawals.payout_attempt where reference = any($1)",
+  "select reference, player_id, order_id from withdrawals.payout_attempt where reference = any(:references)",
 );
 
 /** Returns the orders by payout reference; a reference without an order is left out. */
@@ -23,27 +23,24 @@ export async function readOrdersOfReferences(
   sql: Sql,
   references: readonly string[],
 ): Promise<ReadonlyMap<string, OrderRef>> {
-  const rows = await sql.run(ordersOfReferences, references);
+  const rows = await ordersOfReferences(sql, { references });
   return new Map(rows.map(({ reference, ...order }) => [reference, order]));
 }
 
-const referencesOfOrder = statement(
+const referencesOfOrder = query(
   "references_of_order",
-  "select reference from withdrawals.payout_attempt where player_id = $1 and order_id = $2 order by attempt",
+  `select reference from withdrawals.payout_attempt
+   where player_id = :playerId and order_id = :orderId order by attempt`,
 );
 
 /** Returns the references of an order's payouts at the bank, first attempt first. */
 export async function readReferencesOf(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
-  return (await sql.run(referencesOfOrder, playerId, orderId)).map(({ reference }) => reference);
+  return (await referencesOfOrder(sql, { playerId, orderId })).map(({ reference }) => reference);
 }
-
-const unsettledPayouts = statement(
-  "unsettled_payouts",
-  `select player_id, order_id from withdrawals.payout_attempt
-   where outcome is null and calls > 0 and created_at < $1 order by created_at limit $2`,
-);
 
 /** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
-export function readPayoutsUnsettledBefore(sql: Sql, before: number, limit: number): Promise<OrderRef[]> {
-  return sql.run(unsettledPayouts, new Date(before), limit);
-}
+export const readPayoutsUnsettledBefore = query(
+  "read_payouts_unsettled_before",
+  `select player_id, order_id from withdrawals.payout_attempt
+   where outcome is null and calls > 0 and created_at < :before order by created_at limit :limit`,
+);

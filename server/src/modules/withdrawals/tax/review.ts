@@ -1,21 +1,16 @@
 import type { Currency } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
 import { applyEvent } from "../apply-event.ts";
 import type { StepFacts, Withdrawal } from "../model.ts";
 import type { TaxRule } from "../rules.ts";
-import { statement } from "../statements.ts";
-
-const storeReview = statement(
-  "insert_review",
-  `insert into withdrawals.tax_review (player_id, order_id, tax, tax_percent, duty, opened_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-);
+import { query } from "../statements.ts";
 
 /** Stores a review for the tax desk; the table refuses an order without tax. */
-async function insertReview(tx: Tx, order: Withdrawal, duty: string, at: number): Promise<void> {
-  const { playerId, orderId, sums, taxPercent } = order;
-  await tx.run(storeReview, playerId, orderId, sums.tax, taxPercent, duty, new Date(at));
-}
+const insertReview = query(
+  "insert_review",
+  `insert into withdrawals.tax_review (player_id, order_id, tax, tax_percent, duty, opened_at)
+   values (:playerId, :orderId, :tax, :taxPercent, :duty, :at)`,
+);
 
 /** Opens the review of an order that was not sent yet, because an order can be cancelled during its review. */
 export async function openReview(
@@ -28,11 +23,13 @@ export async function openReview(
     const facts: StepFacts = { reason: "tax_review", duty, withheld: seen.sums.tax.toString() };
     const guard = ({ attempt }: Withdrawal): boolean => attempt?.attempt === 1 && attempt.calls === 0;
     const opened = await applyEvent(tx, deps, seen, "review_opened", at, { facts, guard });
-    if (opened !== null) await insertReview(tx, opened, duty, at);
+    if (opened === null) return;
+    const { playerId, orderId, sums, taxPercent } = opened;
+    await insertReview(tx, { playerId, orderId, tax: sums.tax, taxPercent, duty, at });
   });
 }
 
-const reviewMinutes = statement(
+const reviewMinutes = query(
   "review_minutes",
   `select (avg(extract(epoch from (ended_at - opened_at))) / 60)::float8 as minutes from (
      select e.created_at as ended_at, r.opened_at
@@ -44,5 +41,5 @@ const reviewMinutes = statement(
 
 /** Returns the mean minutes from opening to end of the latest reviews; null without any. */
 export async function readReviewMinutes(sql: Sql): Promise<number | null> {
-  return (await sql.first(reviewMinutes))?.minutes ?? null;
+  return (await reviewMinutes.first(sql))?.minutes ?? null;
 }
