@@ -9,7 +9,7 @@ import {
   type Recovery,
 } from "../server/src/modules/backoffice/index.ts";
 import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
-import { createLog } from "../server/src/platform/log.ts";
+import { createLog } from "../server/src/platform/log/log.ts";
 
 /** The console's database and key, and the address that its links begin with. */
 export interface ConsoleAccess {

@@ -10,7 +10,7 @@ import { readLobbyConfig } from "../server/src/wiring/settings.ts";
 import { ConfigError } from "../server/src/platform/config/config-error.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
-import { createLog } from "../server/src/platform/log.ts";
+import { createLog } from "../server/src/platform/log/log.ts";
 import { wireOperations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
 import { inviteByLink, recoverByLink, type ConsoleAccess } from "./console-invitations.ts";

@@ -13,7 +13,7 @@ import {
   type ReconciliationStatus,
 } from "../server/src/modules/reconciliation/index.ts";
 import { openDatabase, type RawSql, type Sql } from "../server/src/platform/db/database.ts";
-import { createLog } from "../server/src/platform/log.ts";
+import { createLog } from "../server/src/platform/log/log.ts";
 import { Problem, useDatabase } from "./product-database.ts";
 
 /*

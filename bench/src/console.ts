@@ -5,7 +5,7 @@ import { createSessions } from "../../server/src/modules/backoffice/sign-in/sess
 import { openSealKey } from "../../server/src/modules/backoffice/index.ts";
 import { createKeyedHash } from "../../server/src/platform/crypto/keyed-hash.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
-import { createLog } from "../../server/src/platform/log.ts";
+import { createLog } from "../../server/src/platform/log/log.ts";
 import { consoleUrls } from "../../tools/embedded-postgres.ts";
 import { freePort } from "../../tools/free-port.ts";
 import { startProgram, type Program } from "./program.ts";

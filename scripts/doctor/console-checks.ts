@@ -5,7 +5,7 @@ import { ConfigError } from "../../server/src/platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "../../server/src/platform/config/console-env.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { refuseUnfitConsoleLogin } from "../../server/src/platform/db/logins.ts";
-import { createLog } from "../../server/src/platform/log.ts";
+import { createLog } from "../../server/src/platform/log/log.ts";
 import { consoleKeyFolder, consoleUrlOf, refuseUnfitConsole } from "../../server/src/wiring/console.ts";
 import type { Deployment, Variables } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";

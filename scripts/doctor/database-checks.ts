@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Sql } from "../../server/src/platform/db/database.ts";
 import { listenerName } from "../../server/src/platform/db/database.ts";
-import { buildName } from "../../server/src/platform/build-name.ts";
+import { buildName } from "../../server/src/platform/node/build-name.ts";
 import { readPushKey } from "../../server/src/platform/crypto/push-key.ts";
 import { readSharedKeys, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
 import { refuseUnfitLogins } from "../../server/src/platform/db/logins.ts";

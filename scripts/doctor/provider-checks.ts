@@ -7,7 +7,7 @@ import { hub88Dialect } from "../../server/src/adapters/games/hub88/index.ts";
 import { readRsaKeys, sign } from "../../server/src/adapters/games/signed/index.ts";
 import { createXenditClient, type XenditAnswer } from "../../server/src/adapters/payments/xendit/client.ts";
 import { connectNats } from "../../server/src/platform/bus/nats-connection.ts";
-import { createLog } from "../../server/src/platform/log.ts";
+import { createLog } from "../../server/src/platform/log/log.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
 import { maxSkewMs } from "./database-checks.ts";
 import type { Deployment } from "./deployment.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import { keepRunning } from "./modules/backoffice/index.ts";
-import type { Clock } from "./platform/clock.ts";
+import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError } from "./platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/config/console-env.ts";
 import { consoleUrlOf, wireConsole } from "./wiring/console.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { countUnbalancedTransfers, readDrift, readTrialBalance } from "../../../server/src/modules/ledger/index.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
-import { createLog } from "../../../server/src/platform/log.ts";
+import { createLog } from "../../../server/src/platform/log/log.ts";
 import { atMost, ratioAtMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { measureCalls, measureStatement } from "./calls.ts";
 import { runJobs } from "./jobs.ts";

@@ -1,6 +1,6 @@
 import { withdrawalStepped } from "../../../server/src/modules/withdrawals/topics.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
-import { createLog } from "../../../server/src/platform/log.ts";
+import { createLog } from "../../../server/src/platform/log/log.ts";
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import { reportOnly, atMost, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";

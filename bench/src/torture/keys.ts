@@ -12,7 +12,7 @@ import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts
 import { resealTable } from "../../../server/src/platform/crypto/reseal.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
-import { createLog } from "../../../server/src/platform/log.ts";
+import { createLog } from "../../../server/src/platform/log/log.ts";
 import { enrolOperator } from "../../../server/test/harness/enrolled-operator.ts";
 import { consoleUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";

@@ -8,7 +8,7 @@ import { exportLog } from "../../../server/src/modules/audit/index.ts";
 import { readSize } from "../../../server/src/modules/audit/store.ts";
 import { readKeys } from "../../../server/src/platform/crypto/signing.ts";
 import { openDatabase, type OpenDatabase } from "../../../server/src/platform/db/database.ts";
-import { createLog } from "../../../server/src/platform/log.ts";
+import { createLog } from "../../../server/src/platform/log/log.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { until } from "../../../tools/until.ts";
 import { callConsole, signInOperators, startConsole, type BenchOperator } from "../console.ts";

@@ -11,7 +11,7 @@ import { createHashing } from "../../../server/src/platform/crypto/password-hash
 import { createKeyedHash } from "../../../server/src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
 import { openDatabase, type OpenDatabase } from "../../../server/src/platform/db/database.ts";
-import { createLog } from "../../../server/src/platform/log.ts";
+import { createLog } from "../../../server/src/platform/log/log.ts";
 import { secretOf } from "../../../server/src/modules/backoffice/sign-in/sign-in.ts";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { callConsole, signInOperators, startConsole, type BenchOperator } from "../console.ts";

@@ -5,7 +5,7 @@ import type { DestinationStream } from "pino";
 import { createBackoffice, openSealKey, type Backoffice } from "../modules/backoffice/index.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
-import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
+import { createDatabaseClock, readTime, type Clock } from "../platform/node/clock.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
 import { isSecureDatabase, isSecureNats } from "../platform/config/secure-addresses.ts";
 import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
@@ -16,7 +16,7 @@ import { createAllowList } from "../platform/http/allow-list.ts";
 import { createConsoleServer } from "../platform/http/console-server.ts";
 import { createLiveHub, type LiveHub } from "../platform/http/live-hub.ts";
 import { createPeers } from "../platform/http/peers.ts";
-import { createLog, type Log } from "../platform/log.ts";
+import { createLog, type Log } from "../platform/log/log.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 /** Connections for the pages, apart from those of bets and money calls (R-CAPI-06). */

@@ -7,7 +7,7 @@ import { createAllowList } from "../platform/http/allow-list.ts";
 import { createCallMetrics } from "../platform/http/call-metrics.ts";
 import { createHttpServer } from "../platform/http/server.ts";
 import { admissionLimits, createAdmission, moneyPlaceLimits, moneyTurnLimits } from "../platform/http/admission.ts";
-import type { JobRunner } from "../platform/jobs.ts";
+import type { JobRunner } from "../platform/jobs/jobs.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { publicPart } from "./public-config.ts";

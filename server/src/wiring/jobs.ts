@@ -1,9 +1,9 @@
-import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
-import { startJobs, type JobHandler, type JobRunner } from "../platform/jobs.ts";
+import { countJobFailures, measureJobs } from "../platform/jobs/metrics.ts";
+import { startJobs, type JobHandler, type JobRunner } from "../platform/jobs/jobs.ts";
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createAlerts, type AlertWebhook } from "../modules/alerts/index.ts";
 import { readAuditTrouble } from "../modules/audit/index.ts";
-import { factDelivery, factUpkeep, measureOutbox, oldestFact } from "../platform/outbox.ts";
+import { factDelivery, factUpkeep, measureOutbox, oldestFact } from "../platform/outbox/outbox.ts";
 import type { QuestionsAt } from "../platform/question.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";

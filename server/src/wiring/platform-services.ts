@@ -3,7 +3,7 @@ import type { DestinationStream } from "pino";
 import type { Bus } from "../platform/bus/bus.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
-import { createDatabaseClock, measureClock, readTime, type Clock } from "../platform/clock.ts";
+import { createDatabaseClock, measureClock, readTime, type Clock } from "../platform/node/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
 import { loadServerKeys, openKeyFolder } from "../platform/crypto/key-files.ts";
 import { agreeOnPushKey, loadPushKey } from "../platform/crypto/push-key.ts";
@@ -16,10 +16,10 @@ import { refuseUnfitLogins } from "../platform/db/logins.ts";
 import { measureDatabase, reportSecondConnections } from "../platform/db/metrics.ts";
 import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import { createPeers } from "../platform/http/peers.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../platform/log/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { openTold } from "../platform/told/open-told.ts";
-import { startSpanExport } from "../platform/span-export.ts";
+import { startSpanExport } from "../platform/tracing/span-export.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 /** The platform's services, which modules and adapters use. */

@@ -16,8 +16,8 @@ import { eraseUnusedAccounts, eraseUnusedQuotes } from "../modules/withdrawals/i
 import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
 import { eraseKeys } from "../platform/http/idempotency.ts";
-import { everyMinutes, type JobHandler } from "../platform/jobs.ts";
-import { eraseFacts } from "../platform/outbox.ts";
+import { everyMinutes, type JobHandler } from "../platform/jobs/jobs.ts";
+import { eraseFacts } from "../platform/outbox/outbox.ts";
 import {
   countErased,
   expiryJob,
@@ -25,7 +25,7 @@ import {
   monthsBefore,
   type Expiring,
   type Monthly,
-} from "../platform/retention.ts";
+} from "../platform/retention/retention.ts";
 import { dropToldMonth, makeToldMonths } from "../platform/told/months.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";

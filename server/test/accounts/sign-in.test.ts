@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { countGifts, gift, openAccountsWorld, type AccountsWorld } from "./world.ts";
 

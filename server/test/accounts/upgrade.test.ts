@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { migrateJobs } from "../../src/platform/jobs.ts";
+import { migrateJobs } from "../../src/platform/jobs/jobs.ts";
 import { dropDatabase } from "../harness/database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);

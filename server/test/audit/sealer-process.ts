@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sealBatch } from "../../src/modules/audit/seal.ts";
 import { createSigner } from "../../src/platform/crypto/signing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/log/log.ts";
 
 // Seals until it is killed: the database's URL and the file of the key are its arguments.
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkDeposit } from "../../src/modules/cashier/schedule.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
+import { defineJob, onJob, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { openWorld, pay, untilCredited } from "./world.ts";
 

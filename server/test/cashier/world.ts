@@ -10,7 +10,7 @@ import { createPromotions } from "../../src/modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../../src/modules/protection/index.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
-import type { Log } from "../../src/platform/log.ts";
+import type { Log } from "../../src/platform/log/log.ts";
 import { openBankWorld, paymentSettings, settings, testKey, type WhenDone } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 

@@ -11,7 +11,7 @@ import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/in
 import { readBooksTrouble, type BooksTrouble } from "../../src/modules/reconciliation/index.ts";
 import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trouble.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { everyMinutes, startJobs } from "../../src/platform/jobs.ts";
+import { everyMinutes, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { startConsoleWorld, type ConsoleBrowser, type TestPerson } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { ConsolePath, ConsoleReply } from "@fairlobby/contract/console";
-import type { JobRunner } from "../../src/platform/jobs.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import type { JobRunner } from "../../src/platform/jobs/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import type { WhenDone } from "../harness/bank-world.ts";
 import { openWorld } from "../withdrawals/world.ts";

@@ -14,7 +14,7 @@ import { readPlayerRecord } from "../../src/modules/audit/index.ts";
 import { writeMessage } from "../../src/modules/support/store.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { wireBackoffice } from "../../src/wiring/console.ts";
 import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import { silentLog } from "../harness/database.ts";

@@ -2,9 +2,9 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
+import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { keepNode } from "../../src/platform/running-nodes.ts";
+import { keepNode } from "../../src/platform/node/running-nodes.ts";
 import { silentLog } from "../harness/database.ts";
 import { startConsoleWorld, type ConsoleBrowser } from "./world.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
 import { createHub88Provider } from "../../src/adapters/games/hub88/index.ts";
 import { createProofKeys } from "../../src/modules/games/proof-keys.ts";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/log/log.ts";
 import { newKeyPair } from "./provider.ts";
 
 const x = (letter: string): string => letter.repeat(42).concat("A");

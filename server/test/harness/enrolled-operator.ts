@@ -6,7 +6,7 @@ import { openSealKey } from "../../src/modules/backoffice/index.ts";
 import { secretOf } from "../../src/modules/backoffice/sign-in/sign-in.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/log/log.ts";
 
 /** Somebody with an authenticator app, as `npm run operator` asks for them. */
 export interface EnrolledOperator {

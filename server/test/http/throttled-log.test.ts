@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createThrottledLog } from "../../src/platform/throttled-log.ts";
+import { createThrottledLog } from "../../src/platform/log/throttled-log.ts";
 
 test("R-SRV-152 a line that any caller can cause is written immediately, then once in 60 seconds with the number of occurrences", () => {
   const lines: object[] = [];

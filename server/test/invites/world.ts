@@ -9,7 +9,7 @@ import { createInvites } from "../../src/modules/invites/index.ts";
 import { post, readBalances } from "../../src/modules/ledger/index.ts";
 import { createPromotions } from "../../src/modules/promotions/index.ts";
 import { createProtection } from "../../src/modules/protection/index.ts";
-import { factDelivery } from "../../src/platform/outbox.ts";
+import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { createDatabase } from "../harness/database.ts";
 

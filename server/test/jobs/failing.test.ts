@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
+import { defineJob, onJob, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 

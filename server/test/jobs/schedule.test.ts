@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { enqueueDueJobs } from "../../src/platform/job-schedule.ts";
-import { defineJob, everyMinutes, onJob, startJobs, type JobHandler } from "../../src/platform/jobs.ts";
+import { enqueueDueJobs } from "../../src/platform/jobs/schedule.ts";
+import { defineJob, everyMinutes, onJob, startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
 test("R-SRV-96 recurring jobs follow the database's time: each once for all nodes, independent of their clocks", async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
-import { measureJobs } from "../../src/platform/job-metrics.ts";
+import { defineJob, onJob, startJobs } from "../../src/platform/jobs/jobs.ts";
+import { measureJobs } from "../../src/platform/jobs/metrics.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog } from "../../src/platform/log.ts";
-import { inTrace, newTrace } from "../../src/platform/trace.ts";
+import { createLog } from "../../src/platform/log/log.ts";
+import { inTrace, newTrace } from "../../src/platform/tracing/trace.ts";
 import { withDatabase } from "../harness/database.ts";
 
 /** A log with all levels, and its lines. */

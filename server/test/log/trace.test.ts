@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { createOutgoing } from "../../src/platform/outgoing.ts";
-import { formatTraceParent, parseTraceParent } from "../../src/platform/trace-context.ts";
-import { inTrace, newTrace, storedTrace, traceToStore } from "../../src/platform/trace.ts";
+import { createOutgoing } from "../../src/platform/outgoing/outgoing.ts";
+import { formatTraceParent, parseTraceParent } from "../../src/platform/tracing/trace-context.ts";
+import { inTrace, newTrace, storedTrace, traceToStore } from "../../src/platform/tracing/trace.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const spanId = "00f067aa0ba902b7";

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { startOtelExport, type OtelOptions } from "../../src/platform/otel-export.ts";
+import { startOtelExport, type OtelOptions } from "../../src/platform/tracing/otel-export.ts";
 import { withDatabase } from "../harness/database.ts";
 import { startReceiver, type ReceivedSpan } from "./otlp-receiver.ts";
 import { goodEnvironment, runServer, temporaryDir, untilReady } from "./program.ts";

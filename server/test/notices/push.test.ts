@@ -9,7 +9,7 @@ import type { OperatorLine } from "../../src/modules/push/notice-map.ts";
 import { taskRewarded } from "../../src/modules/tasks/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { factDelivery } from "../../src/platform/outbox.ts";
+import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { cutListeners } from "../bus/cut-listeners.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createDatabaseClock } from "../../src/platform/clock.ts";
+import { createDatabaseClock } from "../../src/platform/node/clock.ts";
 
 const day = 86_400_000;
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
 import { createGate, pauseAfter } from "../../src/platform/db/gate.ts";
-import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
+import { defineJob, onJob, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 import { openProxy } from "../../../tools/postgres-proxy.ts";

@@ -9,7 +9,7 @@ import { quickFolder } from "../../../tools/quick-folder.ts";
 import { promote, startStandby, waitFor } from "../../../tools/standby.ts";
 import { isSecureDatabase } from "../../src/platform/config/secure-addresses.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import type { Log } from "../../src/platform/log.ts";
+import type { Log } from "../../src/platform/log/log.ts";
 import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
 import { writableUrl } from "../../src/platform/db/primary.ts";
 import { readServerList } from "../../src/platform/db/server-list.ts";

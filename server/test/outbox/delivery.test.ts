@@ -1,8 +1,8 @@
 import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startJobs } from "../../src/platform/jobs.ts";
-import { defineTopic, factDelivery, factUpkeep, onFact, type Consumer } from "../../src/platform/outbox.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
+import { defineTopic, factDelivery, factUpkeep, onFact, type Consumer } from "../../src/platform/outbox/outbox.ts";
 import { silentLog, withDatabase, type TestDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 

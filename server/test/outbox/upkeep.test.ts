@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { defineTopic, eraseFacts, factDelivery, factUpkeep, onFact } from "../../src/platform/outbox.ts";
+import { defineTopic, eraseFacts, factDelivery, factUpkeep, onFact } from "../../src/platform/outbox/outbox.ts";
 import { withDatabase, type TestDatabase } from "../harness/database.ts";
 
 const hour = 3_600_000;

@@ -16,7 +16,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";
 import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
-import { factDelivery } from "../../src/platform/outbox.ts";
+import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { shareWorld, type Reply } from "../harness/bank-world.ts";
 import { testIssuer } from "../harness/signer.ts";
 import { openWorld } from "../withdrawals/world.ts";

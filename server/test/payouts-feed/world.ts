@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";
 import { withdrawalPaid, withdrawalReversed } from "../../src/modules/withdrawals/index.ts";
 import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
-import { factDelivery } from "../../src/platform/outbox.ts";
+import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { withDatabase } from "../harness/database.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
 

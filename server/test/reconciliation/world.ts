@@ -20,7 +20,7 @@ import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import type { Log } from "../../src/platform/log.ts";
+import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { openAccountsModule } from "../harness/accounts.ts";
 import { openBankWorld, paymentSettings, settings, testKey } from "../harness/bank-world.ts";

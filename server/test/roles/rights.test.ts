@@ -9,7 +9,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { withDatabase } from "../harness/database.ts";
 import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
-import { migrateJobs } from "../../src/platform/jobs.ts";
+import { migrateJobs } from "../../src/platform/jobs/jobs.ts";
 import { goodEnvironment, runServer, temporaryDir, untilReady } from "../main/program.ts";
 
 async function connect(url: string): Promise<pg.Client> {

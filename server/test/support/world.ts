@@ -6,7 +6,7 @@ import { hasRound, readRounds, sumUpRounds } from "../../src/modules/games/round
 import { createSupport } from "../../src/modules/support/index.ts";
 import { readLastSteps, readOrders } from "../../src/modules/withdrawals/read-orders.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { testKey, type WhenDone } from "../harness/bank-world.ts";
 import { noLimits, serveCalls } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { calls, destinations, pushMessages, toldMarkOf, type Call, type Schema } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSecret } from "../../src/platform/redact.ts";
+import { isSecret } from "../../src/platform/log/redact.ts";
 import { keptReply } from "../../src/platform/told/kept-reply.ts";
 
 const all: readonly Call[] = Object.values(calls);

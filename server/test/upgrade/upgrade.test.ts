@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
-import { migrateJobs } from "../../src/platform/jobs.ts";
+import { migrateJobs } from "../../src/platform/jobs/jobs.ts";
 import { runScript } from "../programs/program.ts";
 import { dropDatabase } from "../harness/database.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { isListed, readSubscription } from "../../src/modules/web-push/addresses.ts";
 import { readSettings } from "../../src/platform/config/settings-file.ts";
 import { checkLobbyConfig } from "../../src/wiring/settings.ts";
-import { isPublicAddress, publicLookup } from "../../src/platform/public-lookup.ts";
+import { isPublicAddress, publicLookup } from "../../src/platform/outgoing/public-lookup.ts";
 import { settings } from "../harness/bank-world.ts";
 
 const { hosts } = settings.push;

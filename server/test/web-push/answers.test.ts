@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { createLog } from "../../src/platform/log.ts";
+import { createLog } from "../../src/platform/log/log.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { news, openPushWorld } from "./world.ts";
 

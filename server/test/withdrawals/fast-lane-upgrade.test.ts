@@ -10,7 +10,7 @@ import { orderSumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts"
 import { readOrder } from "../../src/modules/withdrawals/read-orders.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { migrateJobs } from "../../src/platform/jobs.ts";
+import { migrateJobs } from "../../src/platform/jobs/jobs.ts";
 import { dropDatabase, silentLog } from "../harness/database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);

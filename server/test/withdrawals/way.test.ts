@@ -2,7 +2,7 @@ import { orderStates, type OrderId, type PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { actorOf } from "../../src/modules/withdrawals/ordering/next-actor.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld, type World } from "./world.ts";

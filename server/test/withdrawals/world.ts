@@ -14,7 +14,7 @@ import type { Signer } from "../../src/platform/crypto/signing.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
-import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
+import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import { openAccountsModule } from "../harness/accounts.ts";
 import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
 import { newPushKey } from "../harness/push-key.ts";

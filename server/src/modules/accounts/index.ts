@@ -1,4 +1,4 @@
-import { onJob, type JobHandler } from "../../platform/jobs.ts";
+import { onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { failureWindowMs, sessionMs } from "./model.ts";
 import { accountRoutes, type AccountRoutesDeps } from "./routes.ts";

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { defineJob } from "../../platform/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { addLine } from "../inbox/index.ts";
 import { endOtherSessions, endSessionsOn, insertSession, replaceToken, type SessionName } from "./device-store.ts";
 import { maxSignInMs, type DeviceKind } from "./model.ts";

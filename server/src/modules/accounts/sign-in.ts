@@ -2,7 +2,7 @@ import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import { defineTopic } from "../../platform/outbox.ts";
+import { defineTopic } from "../../platform/outbox/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";

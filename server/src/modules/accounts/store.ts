@@ -4,7 +4,7 @@ import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
 import { failureWindowMs, waitAfter, type Origin } from "./model.ts";
 import { query } from "./statements.ts";
-import { eraseSome } from "../../platform/erase.ts";
+import { eraseSome } from "../../platform/retention/erase-some.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Route } from "../../platform/http/route.ts";
-import { onFact, type Consumer } from "../../platform/outbox.ts";
+import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
 import { depositCredited } from "../cashier/index.ts";
 import { adReportsRoutes, type AdReportsRoutesDeps } from "./routes.ts";
 import { insertRecord } from "./store.ts";

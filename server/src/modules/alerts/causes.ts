@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { longestSilenceMs, readJobSuccesses } from "../../platform/jobs.ts";
+import { longestSilenceMs, readJobSuccesses } from "../../platform/jobs/jobs.ts";
 import type { QuestionAt } from "../../platform/question.ts";
 import type { AuditTrouble } from "../audit/index.ts";
 import type { Cause } from "./cause.ts";

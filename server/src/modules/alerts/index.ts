@@ -1,8 +1,8 @@
 import { alertKinds, liveChannel, type LiveChange } from "@fairlobby/contract/console";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
-import type { Log } from "../../platform/log.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { readCauses, type CauseDeps } from "./causes.ts";
 import { readAlert, syncAlerts, takeDueToSend } from "./store.ts";
 import { createAlertSender, type AlertWebhook } from "./webhook.ts";

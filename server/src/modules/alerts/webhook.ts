@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createOutgoing, type Outgoing } from "../../platform/outgoing.ts";
-import type { Log } from "../../platform/log.ts";
+import { createOutgoing, type Outgoing } from "../../platform/outgoing/outgoing.ts";
+import type { Log } from "../../platform/log/log.ts";
 
 /** Where alerts are sent. */
 export interface AlertWebhook {

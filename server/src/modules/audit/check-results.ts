@@ -1,5 +1,5 @@
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { query } from "./statements.ts";
 import { readSize } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { checkAuditLog, checkCosignatures, readCheckpoint as readNote } from "@f
 import type { PublishedKey } from "@fairlobby/verifier/proofs";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { insertCheckResult, isCut, readLastCheck } from "./check-results.ts";
 import { exportLog } from "./export.ts";
 import { query } from "./statements.ts";

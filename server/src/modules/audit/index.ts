@@ -1,5 +1,5 @@
 import type { PublicDocument } from "../../platform/http/documents.ts";
-import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { runCheck, type CheckDeps } from "./check.ts";
 import { auditDocuments } from "./documents.ts";
 import type { SealDeps } from "./seal.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { recordCut } from "./check-results.ts";
 import { LogCut } from "./kept-head.ts";
 import { sealBatch, sealedAtOnce, type SealDeps } from "./seal.ts";

@@ -2,8 +2,8 @@ import type { Currency, OrderId, PlayerId, WithdrawBank } from "@fairlobby/contr
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { JobHandler } from "../../platform/jobs.ts";
-import type { Log } from "../../platform/log.ts";
+import type { JobHandler } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";

@@ -1,6 +1,6 @@
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { longestCallMs } from "../../platform/outgoing.ts";
+import { longestCallMs } from "../../platform/outgoing/outgoing.ts";
 import { refundReferenceOf, type Deposit, type Return } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { readReturns } from "./read-model.ts";

@@ -2,7 +2,7 @@ import { formatMoney, type Currency, type OrderId, type PlayerId } from "@fairlo
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import { claimKeyOnly } from "../../platform/http/idempotency.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";

@@ -1,7 +1,7 @@
 import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
-import { defineTopic } from "../../platform/outbox.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { defineTopic } from "../../platform/outbox/outbox.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
-import { everyMinutes, inBackground, type JobHandler } from "../../platform/jobs.ts";
-import type { Log } from "../../platform/log.ts";
+import { everyMinutes, inBackground, type JobHandler } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { needsLook, parseReference, parseRefundReference, referenceOf, type Deposit } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { readDeposit, readOverdue, type OverdueLook } from "./read-model.ts";

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { defineJob, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import { isRegionOpen, launchGame, type GamesDeps } from "./service.ts";

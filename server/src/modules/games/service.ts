@@ -2,7 +2,7 @@ import type { GameId, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { gameSessionMs, type LaunchRefusal, type PlayRefusal } from "./model.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { Collection, Publish } from "./catalogue/index.ts";
 import { findGame, type FindGameDeps } from "./find-game.ts";
 import { insertSession } from "./store.ts";

@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
 import type { BetRefusal } from "./model.ts";
 import { preparedQuery, query } from "./statements.ts";
-import { erasedAtOnce, eraseSome } from "../../platform/erase.ts";
+import { erasedAtOnce, eraseSome } from "../../platform/retention/erase-some.ts";
 
 export interface GameSession {
   /** Hash of the first token of its launch, shared by all tokens of the launch. */

@@ -1,6 +1,6 @@
 import type { InboxKind, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { eraseSome } from "../../platform/erase.ts";
+import { eraseSome } from "../../platform/retention/erase-some.ts";
 import { query } from "./statements.ts";
 
 /** How many whole months lines are kept, besides the current one. */

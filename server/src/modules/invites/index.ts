@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { onFact, type Consumer } from "../../platform/outbox.ts";
+import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
 import { playerInvited } from "../accounts/index.ts";
 import { depositCredited } from "../cashier/index.ts";
 import { addLine } from "../inbox/index.ts";

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { defineTopic } from "../../platform/outbox.ts";
+import { defineTopic } from "../../platform/outbox/outbox.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { mayClaim, type ClaimFailure } from "./model.ts";
 import { lockUnclaimed, setClaimed } from "./store.ts";

@@ -2,7 +2,7 @@ import type { Currency, OrderId, PlayerId, StepCode } from "@fairlobby/contract"
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Language } from "../../platform/texts.ts";
-import { onFact, type Consumer } from "../../platform/outbox.ts";
+import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { invitesChanged } from "../invites/index.ts";
 import { grantsSettled } from "../promotions/index.ts";

@@ -1,5 +1,5 @@
-import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
-import type { Consumer } from "../../platform/outbox.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
+import type { Consumer } from "../../platform/outbox/outbox.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { liveChanges } from "./live-changes.ts";
 import { readPeopleTrouble } from "./people-trouble.ts";

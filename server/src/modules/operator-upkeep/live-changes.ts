@@ -1,7 +1,7 @@
 import { liveChannel, type LiveChange } from "@fairlobby/contract/console";
 import type { Bus } from "../../platform/bus/bus.ts";
-import type { Log } from "../../platform/log.ts";
-import { onFact, type Consumer } from "../../platform/outbox.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
 import { supportWritten } from "../support/index.ts";
 import { withdrawalHeld, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { erasedAtOnce } from "../../platform/erase.ts";
+import { erasedAtOnce } from "../../platform/retention/erase-some.ts";
 import { query } from "./statements.ts";
 
 const eraseOldReads = query(

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { recordAudit } from "../audit/index.ts";
 import { query } from "./statements.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { PublicDocument } from "../../platform/http/documents.ts";
-import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { operatorsDocument } from "./document.ts";
 import { makeManifest, type ManifestDeps } from "./make.ts";
 

@@ -8,7 +8,7 @@ import {
 import { writeOperatorsManifest, type OperatorsManifest } from "@fairlobby/verifier/proofs";
 import type { Signer } from "../../platform/crypto/signing.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { countWithheld, readHead } from "../audit/index.ts";
 import { countRecoveries, keepManifest, readManifest, readPolicyVersions } from "./store.ts";
 

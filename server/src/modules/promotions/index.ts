@@ -1,7 +1,7 @@
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { readBalances } from "../ledger/index.ts";
 import { isMet, taskLeft, termsOf, wagerLeft, type Terms } from "./model.ts";
 import { readOpen, readPlayersToSettle } from "./read-model.ts";

@@ -1,6 +1,6 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import { defineTopic } from "../../platform/outbox.ts";
+import { defineTopic } from "../../platform/outbox/outbox.ts";
 import { addLine } from "../inbox/index.ts";
 import { holdBalances, post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";

@@ -1,4 +1,4 @@
-import { inTrace } from "../../platform/trace.ts";
+import { inTrace } from "../../platform/tracing/trace.ts";
 
 /** Collects keys and passes them to `handOver` together, each once, `ms` after the first; then forgets them. */
 export function gather(ms: number, handOver: (keys: readonly string[]) => void): (key: string) => void {

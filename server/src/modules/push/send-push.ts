@@ -2,9 +2,9 @@ import { destinations, type Destination, type PlayerId, type PushMessage } from 
 import * as z from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { languages, type Language } from "../../platform/texts.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
-import { inTrace, storedTrace, traceToStore } from "../../platform/trace.ts";
+import { inTrace, storedTrace, traceToStore } from "../../platform/tracing/trace.ts";
 import { atMostEvery, gather } from "./pace.ts";
 import { noticeMap, rulesOf, type NoticeLines, type NoticeRules, type NoticeSettings } from "./notice-map.ts";
 

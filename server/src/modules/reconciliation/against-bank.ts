@@ -1,6 +1,6 @@
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { readClearingAfter } from "../ledger/index.ts";
 import { compareSubjects, type Comparison } from "./compare-subjects.ts";
 import { unsettledAfterMs, type Subject } from "./model.ts";

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { GoldMismatch } from "../promotions/index.ts";
 import { estimatePlayers, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "../ledger/index.ts";
 import { readDriftingPlayers, readReached } from "./read-model.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { readClearingOf, type ClearingEntry } from "../ledger/index.ts";
 import { compare, type Finding, type Movement, type Subject } from "./model.ts";
 import { keyOf, readDiffering, readLinesOf } from "./read-model.ts";

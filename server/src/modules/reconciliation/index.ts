@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { createAgainstBank, type AgainstBankDeps } from "./against-bank.ts";
 import { createAgainstItself, driftEveryMinutes, type AgainstItselfDeps } from "./against-itself.ts";
 import type { DifferenceKind } from "./model.ts";

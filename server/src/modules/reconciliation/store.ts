@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { eraseSome } from "../../platform/erase.ts";
+import { eraseSome } from "../../platform/retention/erase-some.ts";
 import type { Drift } from "../ledger/index.ts";
 import { idOf, type DifferenceKind, type Finding, type Subject } from "./model.ts";
 import type { Flow, StatementLine } from "./provider.ts";

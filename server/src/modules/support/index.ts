@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Download } from "../../platform/http/downloads.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Upload } from "../../platform/http/uploads.ts";
-import { defineJob, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Push } from "../push/index.ts";
 import { openPictures } from "./pictures/open-for-operator.ts";
 import { pictureDownload, pictureUpload, supportDownload, supportRoutes, type SupportDeps } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { erasedAtOnce, someOf } from "../../platform/erase.ts";
+import { erasedAtOnce, someOf } from "../../platform/retention/erase-some.ts";
 import { idleMs, type Subject } from "./model.ts";
 import { query } from "./statements.ts";
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import { defineTopic } from "../../platform/outbox.ts";
+import { defineTopic } from "../../platform/outbox/outbox.ts";
 import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings } from "./model.ts";

@@ -1,8 +1,8 @@
 import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Outgoing } from "../../platform/outgoing.ts";
-import { createThrottledLog, type ThrottledLog } from "../../platform/throttled-log.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
+import { createThrottledLog, type ThrottledLog } from "../../platform/log/throttled-log.ts";
 import { isListed } from "./addresses.ts";
 import { encryptMessage, type Sender } from "./encrypt.ts";
 import { endSubscription, enqueueMessage, readAsk, recordRefused, recordTold, type Message } from "./store.ts";

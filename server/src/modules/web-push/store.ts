@@ -1,8 +1,8 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
-import { eraseSome } from "../../platform/erase.ts";
-import { defineJob } from "../../platform/jobs.ts";
+import { eraseSome } from "../../platform/retention/erase-some.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { query } from "./statements.ts";
 
 /** How many whole months an ask is kept, besides the current one: a bank may send a payout back late. */

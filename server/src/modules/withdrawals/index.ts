@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { JobHandler } from "../../platform/jobs.ts";
+import type { JobHandler } from "../../platform/jobs/jobs.ts";
 import { withdrawalJobs } from "./jobs.ts";
 import type { OrderRef } from "./model.ts";
 import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations.ts";

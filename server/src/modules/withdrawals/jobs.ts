@@ -1,4 +1,4 @@
-import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { carryOut, carryOutCommand } from "./commands/carry-out.ts";
 import { wakeWaiting } from "./fast-lane/admission.ts";
 import { endAtDeadline, sweepDueHolds } from "./holds/end-hold.ts";

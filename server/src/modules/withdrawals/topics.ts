@@ -1,5 +1,5 @@
 import type { OrderId, StepCode } from "@fairlobby/contract";
-import { defineTopic } from "../../platform/outbox.ts";
+import { defineTopic } from "../../platform/outbox/outbox.ts";
 
 /** A step was appended to an order. `createTime`: milliseconds since the epoch. */
 export const withdrawalStepped = defineTopic<{ orderId: OrderId; processCode: StepCode; createTime: number }>(

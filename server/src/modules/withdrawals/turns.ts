@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { defineJob } from "../../platform/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import type { OrderRef } from "./model.ts";
 
 /** The next turn: immediately, at a time (milliseconds since the epoch), or none until something wakes the order. */

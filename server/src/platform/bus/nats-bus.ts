@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errors, type NatsConnection, type Msg } from "@nats-io/transport-node";
 import { pauseAfter } from "../db/gate.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { Bus } from "./bus.ts";
 import { connectNats } from "./nats-connection.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { preparedQuery } from "../statements.ts";
 import type { Bus } from "./bus.ts";
 

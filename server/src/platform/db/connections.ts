@@ -1,8 +1,8 @@
 import type { EventEmitter } from "node:events";
 import { Socket } from "node:net";
 import pg from "pg";
-import type { Log } from "../log.ts";
-import { inTrace } from "../trace.ts";
+import type { Log } from "../log/log.ts";
+import { inTrace } from "../tracing/trace.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { createGate, type Gate } from "./gate.ts";
 import { createPrimary, type Primary, type Server } from "./primary.ts";

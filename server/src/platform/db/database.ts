@@ -1,7 +1,7 @@
 import pg from "pg";
-import { buildName } from "../build-name.ts";
-import type { Log } from "../log.ts";
-import { createThrottledLog } from "../throttled-log.ts";
+import { buildName } from "../node/build-name.ts";
+import type { Log } from "../log/log.ts";
+import { createThrottledLog } from "../log/throttled-log.ts";
 import { createConnections, type Connections } from "./connections.ts";
 import { asUnavailable, DatabaseFull, isConnectionLoss, isLockTimeout } from "./errors.ts";
 import { createListener } from "./listener.ts";

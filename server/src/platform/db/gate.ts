@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 
 /** Limits a node's connection attempts to one at a time and, while they fail, to one trial after each pause. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { Connections } from "./connections.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { startHeartbeat } from "./heartbeat.ts";

@@ -1,6 +1,6 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics.ts";
-import { createThrottledLog } from "../throttled-log.ts";
+import { createThrottledLog } from "../log/throttled-log.ts";
 import type { Database } from "./database.ts";
 import { onSecondConnection } from "./second-connection.ts";
 

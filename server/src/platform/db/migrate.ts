@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { migrateJobs } from "../jobs.ts";
+import { migrateJobs } from "../jobs/jobs.ts";
 import { applyDefinitions } from "./definitions.ts";
 import { distributeTables } from "./distribute.ts";
 import { writableUrl } from "./primary.ts";

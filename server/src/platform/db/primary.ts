@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { readServerList, type ServerList } from "./server-list.ts";
 

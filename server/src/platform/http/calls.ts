@@ -2,9 +2,9 @@ import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelop
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import { findUnstorable } from "../db/unstorable.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { languageOf } from "../texts.ts";
-import { currentTrace } from "../trace.ts";
+import { currentTrace } from "../tracing/trace.ts";
 import type { Admission } from "./admission.ts";
 import type { CallMetrics } from "./call-metrics.ts";
 import { withoutDirectionControls } from "./direction-controls.ts";

@@ -11,7 +11,7 @@ import {
 import { consoleOpenApi } from "@fairlobby/contract/console-openapi";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
 import { createConsoleLimits, TooMany, type ConsoleLimits } from "./console-limits.ts";
 import { operatorOfGet, statusOf } from "./console-gets.ts";
@@ -20,7 +20,7 @@ import { queryOf, streamOf } from "./downloads.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { mountOpenApiPage } from "./openapi-page.ts";
 import type { ConsoleDownload, ConsoleFailure, ConsoleRoute } from "./console-route.ts";
-import { currentTrace } from "../trace.ts";
+import { currentTrace } from "../tracing/trace.ts";
 import { noteRequest } from "./request-log.ts";
 
 export interface ConsoleCallsOptions extends OperatorChecks {

@@ -5,7 +5,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { answerUnknownCall, mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";

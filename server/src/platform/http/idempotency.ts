@@ -3,7 +3,7 @@ import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Sql, Tx } from "../db/database.ts";
 import { query } from "../statements.ts";
 import type { Failure } from "./failure.ts";
-import { eraseSome } from "../erase.ts";
+import { eraseSome } from "../retention/erase-some.ts";
 
 /** Returns a keyed fingerprint of a call's path and parsed body, which distinguishes two requests under one key. */
 export function requestFingerprint(key: Buffer, path: string, body: unknown): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Log, SecurityEvent } from "../log.ts";
+import type { Log, SecurityEvent } from "../log/log.ts";
 import type { Peers } from "./peers.ts";
-import type { Span, SpanRecorder } from "../span-recorder.ts";
-import { parseTraceParent, traceParentHeader, type TraceContext } from "../trace-context.ts";
-import { inTrace, newTrace, requestIdHeader, traceFields, type Trace } from "../trace.ts";
+import type { Span, SpanRecorder } from "../tracing/span-recorder.ts";
+import { parseTraceParent, traceParentHeader, type TraceContext } from "../tracing/trace-context.ts";
+import { inTrace, newTrace, requestIdHeader, traceFields, type Trace } from "../tracing/trace.ts";
 
 /** Fields of a request's line besides its id, route and time. */
 interface RequestNote {

@@ -1,5 +1,5 @@
 import type { CallPath, MsgCode } from "@fairlobby/contract";
-import type { SecurityEvent } from "../log.ts";
+import type { SecurityEvent } from "../log/log.ts";
 
 const succeeded: Partial<Record<CallPath, SecurityEvent>> = {
   "/user/login": "login_succeeded",

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics.ts";
-import type { SpanRecorder } from "../span-recorder.ts";
+import type { SpanRecorder } from "../tracing/span-recorder.ts";
 import { languageOf } from "../texts.ts";
 import { answerUnknown, countryOf, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";

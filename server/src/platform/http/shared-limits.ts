@@ -2,7 +2,7 @@ import type { Database, Sql } from "../db/database.ts";
 import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
 import { preparedQuery, query } from "../statements.ts";
-import { eraseSome } from "../erase.ts";
+import { eraseSome } from "../retention/erase-some.ts";
 
 export interface CountOptions {
   readonly by?: number;

@@ -1,5 +1,5 @@
 import { toldMarkOf, type Schema } from "@fairlobby/contract";
-import { censored, isSecret } from "../redact.ts";
+import { censored, isSecret } from "../log/redact.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { appVersion } from "@fairlobby/contract";
-import { buildName, nameOfFiles } from "../build-name.ts";
+import { buildName, nameOfFiles } from "../node/build-name.ts";
 import type { Database } from "../db/database.ts";
 import { asUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics.ts";
 import { createTold, type Told } from "./recorder.ts";
 

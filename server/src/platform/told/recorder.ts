@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { calls, pushMessages, type CallPath, type Destination, type PlayerId, type Schema } from "@fairlobby/contract";
 import type { Sql } from "../db/database.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { Language } from "../texts.ts";
-import { createThrottledLog } from "../throttled-log.ts";
+import { createThrottledLog } from "../log/throttled-log.ts";
 import { createBuffer, type Entry } from "./buffer.ts";
 import { keptReply } from "./kept-reply.ts";
 import type { Run } from "./store.ts";

@@ -4,9 +4,9 @@ import { keyIdOf } from "@fairlobby/verifier/proofs";
 import * as z from "zod";
 import type { GameProvider, Launch, ListedGame, RoundRef } from "../../../modules/games/index.ts";
 import { publishedKey } from "../../../platform/crypto/signing.ts";
-import type { Log } from "../../../platform/log.ts";
-import { inSpan, type NoteSpan } from "../../../platform/spans.ts";
-import { traceHeaders } from "../../../platform/trace.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import { inSpan, type NoteSpan } from "../../../platform/tracing/spans.ts";
+import { traceHeaders } from "../../../platform/tracing/trace.ts";
 import { sign } from "./signature.ts";
 
 /** The longest address that the lobby accepts. */

@@ -1,6 +1,6 @@
 import { createPublicKey, createSign, verify, type KeyObject } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 
 /** Signs a body as both dialects do: RSA-SHA256, PKCS#1 v1.5, base64, for the header of the dialect. */
 export function sign(body: string, privateKey: string): string {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Wallet, WalletFailure, WalletResult } from "../../../modules/games/index.ts";
 import { DatabaseUnavailable, isTimeout } from "../../../platform/db/errors.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { parseExactly, toWireAmount } from "./amounts.ts";
 import { id } from "./fields.ts";
 import type { WalletSeconds } from "./metrics.ts";

@@ -1,5 +1,5 @@
-import type { Log } from "../../../platform/log.ts";
-import { createOutgoing, type OutgoingCall, type OutgoingOptions } from "../../../platform/outgoing.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import { createOutgoing, type OutgoingCall, type OutgoingOptions } from "../../../platform/outgoing/outgoing.ts";
 import { addresses, type XenditCall } from "./addresses.ts";
 
 /**

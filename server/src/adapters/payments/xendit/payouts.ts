@@ -1,7 +1,7 @@
 import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Payout, PayoutProvider, PayoutState } from "../../../modules/withdrawals/index.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import type { XenditCall } from "./addresses.ts";
 import { amountShape, majorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import type { XenditClient } from "./client.ts";

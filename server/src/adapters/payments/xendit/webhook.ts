@@ -4,8 +4,8 @@ import * as z from "zod";
 import type { LookupResult } from "../../../modules/cashier/index.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
-import type { Log } from "../../../platform/log.ts";
-import { createThrottledLog } from "../../../platform/throttled-log.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import { createThrottledLog } from "../../../platform/log/throttled-log.ts";
 
 /** `handled`: the result is stored, or the event is not ours; `retry`: Xendit must send the event again. */
 export type WebhookOutcome = "handled" | "retry";

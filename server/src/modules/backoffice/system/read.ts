@@ -1,7 +1,7 @@
 import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import type { Database } from "../../../platform/db/database.ts";
-import { longestSilenceMs, readJobSuccesses } from "../../../platform/jobs.ts";
-import { nodeGoneMs, readRunningNodes } from "../../../platform/running-nodes.ts";
+import { longestSilenceMs, readJobSuccesses } from "../../../platform/jobs/jobs.ts";
+import { nodeGoneMs, readRunningNodes } from "../../../platform/node/running-nodes.ts";
 import { readRunningConsoles } from "../running-consoles.ts";
 import { query } from "../statements.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Currency } from "@fairlobby/contract";
 import type { Database } from "../../../platform/db/database.ts";
 import { encode, type Encoded } from "../../../platform/http/encoded.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { languages, type Language } from "../../../platform/texts.ts";
 import type { Game } from "../model.ts";
 import { catalogueFileOf, hashOfContent, hashOfPart, pictureOf, type Shown } from "./file-wire.ts";

@@ -1,8 +1,8 @@
 import type { Currency } from "@fairlobby/contract";
 import type { Database } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
-import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from "../../../platform/jobs.ts";
-import type { Log } from "../../../platform/log.ts";
+import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import type { Game } from "../model.ts";
 import type { GameProvider } from "../provider.ts";
 import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { reEncode } from "../../../platform/pictures/re-encode.ts";
 import { query } from "../statements.ts";
 import { countChange } from "./store.ts";

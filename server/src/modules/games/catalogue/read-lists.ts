@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/database.ts";
 import { findUnstorable } from "../../../platform/db/unstorable.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import type { GameProvider } from "../provider.ts";
 import { lockList, readKnown, refuseList, takeList } from "./store.ts";
 import { checkList, isPublished, mayTake, type ListRefusal, type Publish } from "./take-list.ts";

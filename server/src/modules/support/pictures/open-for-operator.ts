@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { defineJob, onJob, type JobHandler } from "../../../platform/jobs.ts";
+import { defineJob, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
 import { query } from "../statements.ts";
 import { sealForReader } from "./for-reader.ts";
 import { readPicture } from "./store.ts";

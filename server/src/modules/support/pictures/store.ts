@@ -3,7 +3,7 @@ import type { SealedTable } from "../../../platform/crypto/reseal.ts";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import { eraseSome } from "../../../platform/erase.ts";
+import { eraseSome } from "../../../platform/retention/erase-some.ts";
 import { pictureMs, pictureRequestMs, unusedPictureMs } from "../model.ts";
 import { query } from "../statements.ts";
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { withinTransaction, type Database } from "../../../platform/db/database.ts";
-import { defineJob } from "../../../platform/jobs.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { EffectDeps } from "../effects.ts";
 import type { Held } from "../holds/hold-operations.ts";

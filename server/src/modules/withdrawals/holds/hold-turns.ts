@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { defineJob } from "../../../platform/jobs.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { OrderRef } from "../model.ts";
 
 /** Ends a hold whose time is over. */

@@ -4,7 +4,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../model.ts";
 import { query } from "../statements.ts";
 import type { Quote } from "./quote-terms.ts";
-import { eraseSome } from "../../../platform/erase.ts";
+import { eraseSome } from "../../../platform/retention/erase-some.ts";
 
 export const insertQuote = query(
   "insert_quote",

@@ -1,7 +1,7 @@
 import type { Currency } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { applyEvent } from "../apply-event.ts";
 import type { WithdrawalEvent } from "../life-cycle.ts";
 import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../model.ts";

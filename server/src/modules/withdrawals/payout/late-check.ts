@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { defineJob } from "../../../platform/jobs.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { AttemptRef } from "../model.ts";
 
 /** Checks whether a payout that was settled as not paid was paid later. */

@@ -1,6 +1,6 @@
 import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database } from "../../../platform/db/database.ts";
-import type { Log } from "../../../platform/log.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { isLatePayable, type AttemptRef } from "../model.ts";
 import { mustPost, postingOf } from "../postings.ts";
 import { lockOrder } from "../store.ts";

@@ -1,4 +1,4 @@
-import { longestCallMs } from "../../../platform/outgoing.ts";
+import { longestCallMs } from "../../../platform/outgoing/outgoing.ts";
 import { isAtBank } from "../life-cycle.ts";
 import { sealContext, type PayoutAttempt, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";

@@ -1,5 +1,5 @@
 import type { JobRunner } from "./jobs.ts";
-import type { Counter, Metrics } from "./metrics.ts";
+import type { Counter, Metrics } from "../metrics.ts";
 
 /** Counts jobs that threw. */
 export function countJobFailures(metrics: Metrics): Counter<"job"> {

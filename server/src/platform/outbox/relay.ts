@@ -1,8 +1,8 @@
-import type { Database, Reserved, Sql } from "./db/database.ts";
-import type { RowOf } from "./db/query.ts";
-import type { Log } from "./log.ts";
-import { preparedQuery } from "./statements.ts";
-import { inTrace, storedTrace } from "./trace.ts";
+import type { Database, Reserved, Sql } from "../db/database.ts";
+import type { RowOf } from "../db/query.ts";
+import type { Log } from "../log/log.ts";
+import { preparedQuery } from "../statements.ts";
+import { inTrace, storedTrace } from "../tracing/trace.ts";
 
 /** Facts in one batch. They are locked until all of them are delivered. */
 const maxBatch = 200;

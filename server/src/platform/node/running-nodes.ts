@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { buildName } from "./build-name.ts";
-import type { Database } from "./db/database.ts";
-import type { Metrics } from "./metrics.ts";
-import { query } from "./statements.ts";
+import type { Database } from "../db/database.ts";
+import type { Metrics } from "../metrics.ts";
+import { query } from "../statements.ts";
 
 const keepRunningNode = query(
   "keep_running_node",

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { runMigrations, type TaskList } from "graphile-worker";
-import type { Database, Sql } from "./db/database.ts";
-import { superviseRunner, traceOf, type SupervisedRunner } from "./job-runner.ts";
-import { readGivenUpJobs } from "./job-upkeep.ts";
-import type { Log } from "./log.ts";
-import { query } from "./statements.ts";
-import type { SpanRecorder } from "./span-recorder.ts";
-import { continueTrace } from "./spans.ts";
-import { currentTrace, traceToStore } from "./trace.ts";
+import type { Database, Sql } from "../db/database.ts";
+import { superviseRunner, traceOf, type SupervisedRunner } from "./runner.ts";
+import { readGivenUpJobs } from "./upkeep.ts";
+import type { Log } from "../log/log.ts";
+import { query } from "../statements.ts";
+import type { SpanRecorder } from "../tracing/span-recorder.ts";
+import { continueTrace } from "../tracing/spans.ts";
+import { currentTrace, traceToStore } from "../tracing/trace.ts";
 
 /** A kind of job: work that must happen, at least once, after the transaction that enqueued it commits. */
 export interface Job<Payload> {

@@ -2,12 +2,12 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import type { Database } from "./db/database.ts";
-import { createJobPool } from "./job-pool.ts";
-import { enqueueDueJobs } from "./job-schedule.ts";
-import { unlockJobsOfDeadRunners, removeFinishedJobs } from "./job-upkeep.ts";
-import type { Log } from "./log.ts";
-import { inTrace, storedTrace, type Trace } from "./trace.ts";
+import type { Database } from "../db/database.ts";
+import { createJobPool } from "./pool.ts";
+import { enqueueDueJobs } from "./schedule.ts";
+import { unlockJobsOfDeadRunners, removeFinishedJobs } from "./upkeep.ts";
+import type { Log } from "../log/log.ts";
+import { inTrace, storedTrace, type Trace } from "../tracing/trace.ts";
 
 interface RunnerDeps {
   readonly database: Database;

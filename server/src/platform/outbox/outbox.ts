@@ -1,13 +1,13 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database, Sql } from "./db/database.ts";
-import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
-import type { Metrics } from "./metrics.ts";
-import { startRelay, type StoredFact } from "./outbox-relay.ts";
-import { preparedQuery, query } from "./statements.ts";
-import type { SpanRecorder } from "./span-recorder.ts";
-import { continueTrace } from "./spans.ts";
-import { storedTrace, traceToStore } from "./trace.ts";
-import { eraseSome } from "./erase.ts";
+import type { Database, Sql } from "../db/database.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../jobs/jobs.ts";
+import type { Metrics } from "../metrics.ts";
+import { startRelay, type StoredFact } from "./relay.ts";
+import { preparedQuery, query } from "../statements.ts";
+import type { SpanRecorder } from "../tracing/span-recorder.ts";
+import { continueTrace } from "../tracing/spans.ts";
+import { storedTrace, traceToStore } from "../tracing/trace.ts";
+import { eraseSome } from "../retention/erase-some.ts";
 
 /** A kind of fact that one module publishes and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {

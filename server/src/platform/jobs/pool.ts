@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
-import type { Database } from "./db/database.ts";
+import type { Database } from "../db/database.ts";
 
 /** A connection pool for one run of the job queue. */
 export interface JobPool {

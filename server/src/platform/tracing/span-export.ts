@@ -1,6 +1,6 @@
-import type { Environment } from "./config/env.ts";
-import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Environment } from "../config/env.ts";
+import type { Log } from "../log/log.ts";
+import type { Metrics } from "../metrics.ts";
 import type { SpanRecorder } from "./span-recorder.ts";
 
 export interface SpanExport {

@@ -10,10 +10,10 @@ import {
   type CircuitBreakerPolicy,
 } from "cockatiel";
 import { Agent, request, type Dispatcher } from "undici";
-import type { Log } from "./log.ts";
-import type { SpanStart } from "./span-recorder.ts";
-import { inSpan, type NoteSpan } from "./spans.ts";
-import { traceHeaders } from "./trace.ts";
+import type { Log } from "../log/log.ts";
+import type { SpanStart } from "../tracing/span-recorder.ts";
+import { inSpan, type NoteSpan } from "../tracing/spans.ts";
+import { traceHeaders } from "../tracing/trace.ts";
 
 /** A call to another program over HTTP. */
 export interface OutgoingCall {

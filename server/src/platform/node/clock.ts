@@ -1,6 +1,6 @@
-import type { Sql } from "./db/database.ts";
-import type { Metrics } from "./metrics.ts";
-import { query } from "./statements.ts";
+import type { Sql } from "../db/database.ts";
+import type { Metrics } from "../metrics.ts";
+import { query } from "../statements.ts";
 
 /** The source of time; injected, so that a test can set it. */
 export interface Clock {

@@ -10,10 +10,10 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from "@opentelemetry/sdk-trace";
-import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Log } from "../log/log.ts";
+import type { Metrics } from "../metrics.ts";
 import type { SpanFields, SpanRecorder } from "./span-recorder.ts";
-import { createThrottledLog } from "./throttled-log.ts";
+import { createThrottledLog } from "../log/throttled-log.ts";
 import { inTrace } from "./trace.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import { redact } from "./redact.ts";
-import { traceFields } from "./trace.ts";
+import { traceFields } from "../tracing/trace.ts";
 
 export type Log = Logger;
 

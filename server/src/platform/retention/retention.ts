@@ -1,8 +1,8 @@
-import type { OpenDatabase, Tx } from "./db/database.ts";
-import { erasedAtOnce } from "./erase.ts";
-import { everyMinutes, type JobHandler } from "./jobs.ts";
-import type { Log } from "./log.ts";
-import type { Counter, Metrics } from "./metrics.ts";
+import type { OpenDatabase, Tx } from "../db/database.ts";
+import { erasedAtOnce } from "./erase-some.ts";
+import { everyMinutes, type JobHandler } from "../jobs/jobs.ts";
+import type { Log } from "../log/log.ts";
+import type { Counter, Metrics } from "../metrics.ts";
 
 /** Rows of one kind that are erased soon after they are no longer used. */
 export interface Expiring {
