@@ -1,11 +1,12 @@
 import { hashToken } from "../../platform/crypto/tokens.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { isCommonPassword } from "../../platform/crypto/common-passwords.ts";
 import { addLine } from "../inbox/index.ts";
 import { detachElsewhere, lockSession } from "./device-store.ts";
 import type { Hashing } from "../../platform/crypto/password-hashing.ts";
+import type { Services } from "../../platform/services.ts";
 import type { BindFailure, PasswordFailure, Refused } from "./model.ts";
 import { checkPassword } from "./passwords.ts";
 import { readPlayer, readPlayerByName, readProvenDevice } from "./read-model.ts";
@@ -15,9 +16,7 @@ import { bindName, lockPlayer, setPassword } from "./store.ts";
 
 type NewToken = { readonly token: string };
 
-export interface NamedAccountsDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface NamedAccountsDeps extends Pick<Services, "database" | "now"> {
   /** The operator's name in the settings; no password may contain it. */
   readonly operator?: string | undefined;
   readonly hashing: Hashing;

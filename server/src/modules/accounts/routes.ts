@@ -1,15 +1,12 @@
-import type { Currency } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { cutAtSlash, deviceKindOf, deviceKinds } from "./model.ts";
 import type { Accounts } from "./service.ts";
 import type { SignedInDevice } from "./sign-in-store.ts";
 
-export interface AccountRoutesDeps {
-  readonly database: Database;
-  readonly currency: Currency;
+export interface AccountRoutesDeps extends Pick<Services, "database" | "currency"> {
   /** Decides whether the caller's country may sign in (R-APP-26). */
   readonly protection: Pick<Protection, "allowsRegion">;
 }

@@ -1,6 +1,6 @@
-import type { Currency, PlayerId } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";
@@ -9,6 +9,7 @@ import type { Protection } from "../protection/index.ts";
 import { attachDevice, lockSession, type DeviceRow } from "./device-store.ts";
 import { openDevice } from "./devices.ts";
 import type { Hashing } from "../../platform/crypto/password-hashing.ts";
+import type { Services } from "../../platform/services.ts";
 import { mayResume, type DeviceKind, type Origin, type Refused, type SignIn, type SignInFailure } from "./model.ts";
 import { checkPassword } from "./passwords.ts";
 import { readKnownDevice, readPlayerByName } from "./read-model.ts";
@@ -19,9 +20,7 @@ import { insertPlayer, lockPlayer } from "./store.ts";
 /** Written at the registration of a new player who came with another player's code. */
 export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("player.invited");
 
-export interface SignInDeps extends SessionsDeps {
-  readonly database: Database;
-  readonly currency: Currency;
+export interface SignInDeps extends Pick<Services, "database" | "currency">, SessionsDeps {
   /** Grants the gift in the transaction that creates a player, once per device (R-SRV-08). */
   readonly promotions: Pick<Promotions, "grantGift">;
   /** Applies the restrictions of earlier players of a device to a guest that is opened on it (R-SRV-71, R-SRV-81). */

@@ -2,6 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import { attachDevice, lockDevice, lockSession, type SessionName } from "./device-store.ts";
 import { sessionMs } from "./model.ts";
 import { readProvenDevice } from "./read-model.ts";
@@ -9,9 +10,7 @@ import type { Sessions } from "./sessions.ts";
 import { readDevicesOf, removeDevice, type SignedInDevice } from "./sign-in-store.ts";
 import { lockPlayer } from "./store.ts";
 
-export interface SignedInDevicesDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface SignedInDevicesDeps extends Pick<Services, "database" | "now"> {
   readonly sessions: Sessions;
 }
 

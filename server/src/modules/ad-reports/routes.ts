@@ -1,13 +1,12 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import { adEvents, awaitedEvents, reportOf, type Networks } from "./model.ts";
 import { readUnreported } from "./read-model.ts";
 import { insertReports } from "./store.ts";
 
-export interface AdReportsRoutesDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface AdReportsRoutesDeps extends Pick<Services, "database" | "now"> {
   readonly networks: Networks;
   /** Provided by protection: returns whether the player allowed ad tracking at a moment (ms since the epoch). */
   readonly adsAllowed: (sql: Sql, playerId: PlayerId, at: number) => Promise<boolean>;

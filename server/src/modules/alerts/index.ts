@@ -1,18 +1,13 @@
 import { alertKinds, liveChannel, type LiveChange } from "@fairlobby/contract/console";
-import type { Bus } from "../../platform/bus/bus.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Services } from "../../platform/services.ts";
 import { readCauses, type CauseDeps } from "./causes.ts";
 import { readAlert, syncAlerts, takeDueToSend } from "./store.ts";
 import { createAlertSender, type AlertWebhook } from "./webhook.ts";
 
 export type { AlertWebhook } from "./webhook.ts";
 
-export interface AlertDeps extends CauseDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly bus: Bus;
+export interface AlertDeps extends Pick<Services, "database" | "log" | "bus">, CauseDeps {
   /** Undefined: alerts are shown in the console alone. */
   readonly webhook: AlertWebhook | undefined;
   /** The console's address for the link of an alert; undefined: the path alone. */

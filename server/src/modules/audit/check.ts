@@ -1,19 +1,14 @@
 import { checkAuditLog, checkCosignatures, readCheckpoint as readNote } from "@fairlobby/verifier/audit";
 import type { PublishedKey } from "@fairlobby/verifier/proofs";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import { insertCheckResult, isCut, readLastCheck } from "./check-results.ts";
 import { exportLog } from "./export.ts";
 import { query } from "./statements.ts";
 import { readCheckpoint, readSize } from "./store.ts";
 
-export interface CheckDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => number;
-  /** Address of the lobby. */
-  readonly issuer: string;
+export interface CheckDeps extends Pick<Services, "database" | "now" | "log" | "issuer"> {
   /** Returns every key ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;
   /** Whose cosignatures are checked. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Signer } from "../../platform/crypto/signing.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import { originOf, signCheckpoint } from "./checkpoint.ts";
 import { fieldsOf, waitingEntries } from "./fields.ts";
 import type { HeadFile } from "./kept-head.ts";
@@ -17,12 +17,7 @@ import {
 } from "./store.ts";
 import { grow, hashLeaf, rootOver } from "./tree.ts";
 
-export interface SealDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  /** Address of the lobby. */
-  readonly issuer: string;
-  readonly signer: Signer;
+export interface SealDeps extends Pick<Services, "database" | "now" | "signer" | "issuer"> {
   /** Where this node keeps the newest head; only continuations of it are signed. Undefined in tests of the tree alone. */
   readonly headFile?: HeadFile;
   /** Returns the secret of an entry, 32 bytes; random by default. Only the published test vectors fix it. */

@@ -1,16 +1,14 @@
 import { checkCosignatures, readCheckpoint as readNote } from "@fairlobby/verifier/audit";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
-import type { Log } from "../../platform/log/log.ts";
 import { createOutgoing, type Outgoing } from "../../platform/outgoing/outgoing.ts";
+import type { Services } from "../../platform/services.ts";
 import { query } from "./statements.ts";
 import { readCheckpoint, readPaths, type Checkpoint } from "./store.ts";
 import { consistencyPath } from "./tree.ts";
 
-export interface WitnessDeps {
-  readonly database: Database;
-  readonly log: Log;
+export interface WitnessDeps extends Pick<Services, "database" | "log"> {
   readonly witnesses: readonly Witness[];
 }
 

@@ -1,9 +1,8 @@
-import type { Currency, OrderId, PlayerId, WithdrawBank } from "@fairlobby/contract";
-import type { Sealing } from "../../platform/crypto/sealing.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { OrderId, PlayerId, WithdrawBank } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { JobHandler } from "../../platform/jobs/jobs.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -41,14 +40,7 @@ export { depositChanged, depositCredited, type DepositCredited } from "./settlem
 export { cashierSettings } from "./settings.ts";
 export type { LookupResult } from "./watch.ts";
 
-export interface CashierDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly sealing: Sealing;
-  readonly currency: Currency;
-  /** IANA name; daily limits restart at midnight there. */
-  readonly timeZone: string;
+export interface CashierDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "timeZone" | "sealing"> {
   readonly deposits: DepositSettings;
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;

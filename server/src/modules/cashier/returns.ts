@@ -1,16 +1,12 @@
-import type { Log } from "../../platform/log/log.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { longestCallMs } from "../../platform/outgoing/outgoing.ts";
+import type { Services } from "../../platform/services.ts";
 import { refundReferenceOf, type Deposit, type Return } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { readReturns } from "./read-model.ts";
 import type { Settlement } from "./settlement.ts";
 import { noteRefundCall, noteRefundId, takeBackRefundCall } from "./store.ts";
 
-export interface ReturnsDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
+export interface ReturnsDeps extends Pick<Services, "database" | "now" | "log"> {
   readonly provider: Pick<DepositProvider, "refund" | "findRefund">;
   readonly settlement: Pick<Settlement, "endReturn">;
 }

@@ -1,7 +1,7 @@
-import type { Currency, FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
+import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Question } from "../../platform/question.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Games } from "../games/index.ts";
 import { readBalances } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
@@ -16,9 +16,7 @@ import type { DepositSettings } from "./settings.ts";
 const recentMs = 24 * 60 * 60 * 1000;
 const maxRecent = 10;
 
-export interface CashierRoutesDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface CashierRoutesDeps extends Pick<Services, "database" | "now" | "currency"> {
   readonly deposits: DepositSettings;
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
@@ -28,7 +26,6 @@ export interface CashierRoutesDeps {
   readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly service: DepositService;
   readonly contacts: Contacts;
-  readonly currency: Currency;
   readonly withdrawBanks: readonly WithdrawBank[];
   /** Minor units. */
   readonly smallestWithdrawal: bigint;

@@ -1,8 +1,8 @@
-import { formatMoney, type Currency, type OrderId, type PlayerId } from "@fairlobby/contract";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
+import type { Tx } from "../../platform/db/database.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import { claimKeyOnly } from "../../platform/http/idempotency.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
@@ -30,12 +30,7 @@ export interface Refusal {
   readonly limit?: string;
 }
 
-export interface DepositServiceDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly currency: Currency;
-  readonly timeZone: string;
+export interface DepositServiceDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "timeZone"> {
   readonly deposits: DepositSettings;
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;

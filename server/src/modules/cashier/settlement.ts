@@ -1,7 +1,7 @@
-import type { Currency, OrderId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { OrderId } from "@fairlobby/contract";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
+import type { Services } from "../../platform/services.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -36,12 +36,7 @@ export const depositCredited = defineTopic<DepositCredited>("deposit.credited");
 /** Written when a deposit changes otherwise: more was credited, money is or was sent back, or it was declined. */
 export const depositChanged = defineTopic<{ readonly orderId: OrderId }>("deposit.changed");
 
-export interface SettlementDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly currency: Currency;
-  readonly timeZone: string;
+export interface SettlementDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "timeZone"> {
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   /** A player on a break, or self-excluded, is not credited, nor anybody beyond their own daily limit (R-SRV-61). */

@@ -1,12 +1,10 @@
-import type { Currency, GameId } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
+import type { GameId } from "@fairlobby/contract";
+import type { Services } from "../../platform/services.ts";
 import { canOpen, readCatalogueState, readGame, tileOf } from "./catalogue/index.ts";
 import { bundledProvider, partsOfId, type Game } from "./model.ts";
 import type { GameProvider } from "./provider.ts";
 
-export interface FindGameDeps {
-  readonly database: Database;
-  readonly currency: Currency;
+export interface FindGameDeps extends Pick<Services, "database" | "currency"> {
   /** The store's. */
   readonly country: string;
   /** The games of home's tiles. */

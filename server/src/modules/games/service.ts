@@ -1,16 +1,14 @@
 import type { GameId, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import { gameSessionMs, type LaunchRefusal, type PlayRefusal } from "./model.ts";
-import type { Log } from "../../platform/log/log.ts";
 import type { Collection, Publish } from "./catalogue/index.ts";
 import { findGame, type FindGameDeps } from "./find-game.ts";
 import { insertSession } from "./store.ts";
 import { isClosed } from "./switches.ts";
 
-export interface GamesDeps extends FindGameDeps {
-  readonly now: () => number;
-  readonly log: Log;
+export interface GamesDeps extends Pick<Services, "now" | "log" | "timeZone">, FindGameDeps {
   readonly moneyMode: "play" | "real";
   /** Which listed games are shown, and how. */
   readonly catalogue: {
@@ -25,8 +23,6 @@ export interface GamesDeps extends FindGameDeps {
   };
   /** Total cash stakes required for level 1, 2 and so on, increasing; minor units. */
   readonly vipLevels: readonly number[];
-  /** Where the days of a play limit begin and end. */
-  readonly timeZone: string;
   /** Provided by protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
   /** Provided by the protection module: whether players in this country may play; null if unknown (R-SRV-41). */

@@ -3,6 +3,7 @@ import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Transactions } from "../../platform/db/database.ts";
 import { createGroupCommit, createLanes, type GroupCommit, type Lanes } from "../../platform/db/group-commit.ts";
 import type { Place } from "../../platform/db/places.ts";
+import type { Services } from "../../platform/services.ts";
 import { findBalances, type Posting } from "../ledger/index.ts";
 import {
   betPosting,
@@ -45,16 +46,12 @@ export interface Wallet {
   ): Promise<{ readonly token: string } | { readonly failure: "unknown_token" | "expired_token" }>;
 }
 
-export interface WalletDeps {
+export interface WalletDeps extends Pick<Services, "now" | "currency" | "timeZone"> {
   /** With connections of its own, so that no other call delays a bet. */
   readonly database: Transactions & Pick<Database, "placeOf">;
-  readonly now: () => number;
-  readonly currency: Currency;
   readonly lanes: number;
   /** How long a call waits for its player's locked balance, ms; one second by default. */
   readonly lockMs?: number;
-  /** Where the days of a play limit begin and end. */
-  readonly timeZone: string;
   /** Provided by the protection module: whether players in this country may play; null if unknown at the launch. */
   readonly allowsRegion: (country: string | null) => boolean;
   /** False for a game that the settings switch off. */

@@ -1,14 +1,12 @@
-import { formatMoney, type Currency, type PlayerId } from "@fairlobby/contract";
+import { formatMoney, type PlayerId } from "@fairlobby/contract";
 import { byteOrderMark, csvLine, type Field } from "../../platform/csv.ts";
+import type { Services } from "../../platform/services.ts";
 import { timeWriter, type DaySpan } from "./days.ts";
 import type { GameLine, MoneyLine } from "./model.ts";
 import type { History, MoneyFilter } from "./service.ts";
 
-export interface ExportDeps {
+export interface ExportDeps extends Pick<Services, "currency" | "timeZone"> {
   readonly history: Pick<History, "allMoney" | "allGames">;
-  readonly currency: Currency;
-  /** IANA name. */
-  readonly timeZone: string;
 }
 
 /** A column: its name in the header line, and its value for a line (docs/history.md). */

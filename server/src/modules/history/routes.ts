@@ -8,9 +8,9 @@ import {
   type PlayerId,
 } from "@fairlobby/contract";
 import * as z from "zod/mini";
-import type { Database } from "../../platform/db/database.ts";
 import type { Download } from "../../platform/http/downloads.ts";
 import { route, type Caller, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import { readPlaySession } from "../ledger/index.ts";
 import { spanOfDays } from "./days.ts";
 import type { createExport } from "./export.ts";
@@ -18,11 +18,7 @@ import type { GameLine, MoneyLine } from "./model.ts";
 import type { History, HistoryPage, PagePlace } from "./service.ts";
 import { readStatement, sumsToWire, writeStatement, type StatementDeps } from "./statement.ts";
 
-export interface HistoryRoutesDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  /** IANA name; the days of a filter are days of this zone. */
-  readonly timeZone: string;
+export interface HistoryRoutesDeps extends Pick<Services, "database" | "now" | "timeZone"> {
   /** Provided by the accounts module: returns when the caller signed in, in milliseconds since the epoch. */
   readonly signedInAt: (caller: Caller) => Promise<number>;
 }

@@ -1,8 +1,8 @@
 import { formatMoney, type Currency, type PlayerId } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
 import type { PlayedMonth } from "../games/index.ts";
 import { readMoneyMonths } from "../ledger/index.ts";
 import { byteOrderMark, csvLine, type Field } from "../../platform/csv.ts";
+import type { Services } from "../../platform/services.ts";
 import { spanOfDays, timeWriter } from "./days.ts";
 
 /** A player's money and time in one or more months. Amounts are minor units. */
@@ -26,11 +26,7 @@ export interface Statement {
   readonly total: Sums;
 }
 
-export interface StatementDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  /** IANA name. */
-  readonly timeZone: string;
+export interface StatementDeps extends Pick<Services, "database" | "now" | "timeZone"> {
   /** Provided by the games module: returns a player's rounds and time played by month, from a moment on. */
   readonly playedMonths: (playerId: PlayerId, from: number) => Promise<PlayedMonth[]>;
 }

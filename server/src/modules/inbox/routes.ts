@@ -1,12 +1,9 @@
-import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import { countUnread, readLines, type Line } from "./read-model.ts";
 import { setRead } from "./store.ts";
 
-export interface InboxDeps {
-  readonly database: Database;
-  readonly now: () => number;
-}
+export type InboxDeps = Pick<Services, "database" | "now">;
 
 /** Serves a player's own inbox. */
 export function inboxRoutes({ database, now }: InboxDeps): Route[] {

@@ -1,19 +1,16 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { moneyCall, route, type Failure, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { ClaimFailure } from "./model.ts";
 import { readFigures } from "./read-model.ts";
 import { claimRewards, readSharing, type ClaimDeps, type SharingAccounts } from "./service.ts";
 import { readUnclaimed } from "./store.ts";
 
-export interface InviteRoutesDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface InviteRoutesDeps extends Pick<Services, "database" | "now" | "timeZone"> {
   /** Current reward per invited player who deposits; minor units. */
   readonly reward: number;
-  /** IANA name; today begins at midnight there. */
-  readonly timeZone: string;
   /** Provided by the accounts module: returns the player's own code. */
   readonly inviteCode: (sql: Sql, playerId: PlayerId) => Promise<string>;
   readonly promotions: Pick<Promotions, "grantInviteReward">;

@@ -1,8 +1,9 @@
-import type { Currency, OrderId, PlayerId, StepCode } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Language } from "../../platform/texts.ts";
 import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
+import type { Services } from "../../platform/services.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { invitesChanged } from "../invites/index.ts";
 import { grantsSettled } from "../promotions/index.ts";
@@ -15,10 +16,7 @@ import { rememberLanguage } from "./store.ts";
 
 export { noticeSettings } from "./settings.ts";
 
-export interface NoticesDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface NoticesDeps extends Pick<Services, "database" | "now" | "currency"> {
   readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
   /** Provided by withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly RecentOrder[]>;

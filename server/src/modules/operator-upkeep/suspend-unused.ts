@@ -1,5 +1,4 @@
-import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Services } from "../../platform/services.ts";
 import { recordAudit } from "../audit/index.ts";
 import { query } from "./statements.ts";
 
@@ -12,11 +11,7 @@ const suspendOperators = query(
    from backoffice.suspend_unused(:unusedSince, :at)`,
 );
 
-export interface UpkeepDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => number;
-}
+export type UpkeepDeps = Pick<Services, "database" | "now" | "log">;
 
 /** Suspends the accounts that nobody used, each with its audit entry; returns how many. */
 export async function suspendUnused({ database, log, now }: UpkeepDeps): Promise<number> {

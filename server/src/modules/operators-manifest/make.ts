@@ -6,21 +6,15 @@ import {
   type PolicyDocument,
 } from "@fairlobby/contract/console";
 import { writeOperatorsManifest, type OperatorsManifest } from "@fairlobby/verifier/proofs";
-import type { Signer } from "../../platform/crypto/signing.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import { countWithheld, readHead } from "../audit/index.ts";
 import { countRecoveries, keepManifest, readManifest, readPolicyVersions } from "./store.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
-export interface ManifestDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => number;
-  readonly issuer: string;
+export interface ManifestDeps extends Pick<Services, "database" | "now" | "log" | "signer" | "issuer"> {
   readonly moneyMode: "play" | "real";
-  readonly signer: Signer;
   /** Provided by the withdrawals module: counts the holds placed since a time, by reason. */
   readonly countHolds: (sql: Sql, since: number) => Promise<Counts>;
   /** Provided by the games module: what is closed for new bets. */

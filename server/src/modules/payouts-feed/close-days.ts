@@ -1,21 +1,14 @@
-import type { Currency } from "@fairlobby/contract";
 import { hashText, toBase64url, treeOf, writeDayRoot } from "@fairlobby/verifier/proofs";
-import type { Signer } from "../../platform/crypto/signing.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import { linesOf, type FeedEvent } from "./lines.ts";
 import { readLastDay, readNextDay, readUnpublished } from "./read-model.ts";
 import { insertDay, insertLines, lockDays, markPublished } from "./store.ts";
 
-export interface CloseDaysDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface CloseDaysDeps extends Pick<Services, "database" | "now" | "currency" | "signer" | "issuer"> {
   readonly moneyMode: "play" | "real";
   /** IANA name. */
   readonly displayTimeZone: string;
-  /** Address of the lobby. */
-  readonly issuer: string;
-  readonly signer: Signer;
 }
 
 /** Facts of a day's last minutes may arrive after its end; later ones go into the next day's list. */

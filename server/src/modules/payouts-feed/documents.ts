@@ -10,15 +10,12 @@ import {
   type PayoutProof,
   type PublishedKey,
 } from "@fairlobby/verifier/proofs";
-import type { Database } from "../../platform/db/database.ts";
 import type { PublicDocument } from "../../platform/http/documents.ts";
+import type { Services } from "../../platform/services.ts";
 import type { ProviderKeys } from "../games/index.ts";
 import { readLine, readLines, readRoots, type PublishedLine } from "./read-model.ts";
 
-export interface DocumentsDeps {
-  readonly database: Database;
-  /** Address of the lobby. */
-  readonly issuer: string;
+export interface DocumentsDeps extends Pick<Services, "database" | "issuer"> {
   readonly moneyMode: "play" | "real";
   /** Returns every key ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;

@@ -1,6 +1,5 @@
-import type { Currency } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Games } from "../games/index.ts";
 import { countUnread } from "../inbox/index.ts";
@@ -8,10 +7,7 @@ import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Withdrawals } from "../withdrawals/index.ts";
 
-export interface PlayerSummaryDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface PlayerSummaryDeps extends Pick<Services, "database" | "now" | "currency"> {
   /** The gift of a new player, minor units. */
   readonly gift: number;
   readonly cashier: Pick<Cashier, "countCredited">;

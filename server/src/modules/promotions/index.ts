@@ -1,7 +1,8 @@
-import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../platform/services.ts";
 import { readBalances } from "../ledger/index.ts";
 import { isMet, taskLeft, termsOf, wagerLeft, type Terms } from "./model.ts";
 import { readOpen, readPlayersToSettle } from "./read-model.ts";
@@ -14,10 +15,7 @@ export type { Terms } from "./model.ts";
 export { grantsSettled, type GoldMismatch } from "./service.ts";
 export { completePromotions, promotionSettings } from "./settings.ts";
 
-export interface PromotionsDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface PromotionsDeps extends Pick<Services, "database" | "now" | "currency"> {
   readonly promotions: PromotionSettings;
   readonly rewardKinds: RewardKinds;
   /** False while there are no tasks to finish: then no terms wait for one. */

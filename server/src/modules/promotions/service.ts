@@ -1,6 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
+import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
 import { holdBalances, post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
@@ -37,11 +38,7 @@ export interface GoldMismatch {
   readonly left: bigint;
 }
 
-export interface PromotionServiceDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
-}
+export type PromotionServiceDeps = Pick<Services, "database" | "now" | "currency">;
 
 export interface PromotionService {
   /** Credits a grant and freezes its terms with it. A repeated source changes nothing. */

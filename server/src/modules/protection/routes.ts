@@ -1,15 +1,14 @@
 import type { PlayerId, ReplyInput } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Question } from "../../platform/question.ts";
+import type { Services } from "../../platform/services.ts";
 import { readGuard } from "./bet-guard.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
 import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
 
-export interface ProtectionRoutesDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface ProtectionRoutesDeps extends Pick<Services, "database" | "now"> {
   readonly termsVersion: string;
   readonly reminderMinutes: number;
   /** Usage of the daily limits so far; days are those of the display time zone. */

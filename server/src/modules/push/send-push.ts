@@ -1,10 +1,9 @@
 import { destinations, type Destination, type PlayerId, type PushMessage } from "@fairlobby/contract";
 import * as z from "zod";
-import type { Bus } from "../../platform/bus/bus.ts";
 import { languages, type Language } from "../../platform/texts.ts";
-import type { Log } from "../../platform/log/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { inTrace, storedTrace, traceToStore } from "../../platform/tracing/trace.ts";
+import type { Services } from "../../platform/services.ts";
 import { atMostEvery, gather } from "./pace.ts";
 import { noticeMap, rulesOf, type NoticeLines, type NoticeRules, type NoticeSettings } from "./notice-map.ts";
 
@@ -62,11 +61,9 @@ export interface Push {
   noticeMap(orderLines: NoticeLines, language: Language): NoticeLines;
 }
 
-export interface PushOptions {
-  readonly bus: Bus;
+export interface PushOptions extends Pick<Services, "log" | "bus"> {
   readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
   readonly config: NoticeSettings;
-  readonly log: Log;
   /** Called when a step reached an open lobby, with its time (milliseconds since the epoch). */
   readonly onStep?: ((at: number) => void) | undefined;
   /** Called with each step and each notice that reached an open lobby (R-SRV-85). */

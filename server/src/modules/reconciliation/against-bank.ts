@@ -1,6 +1,6 @@
-import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import { readClearingAfter } from "../ledger/index.ts";
 import { compareSubjects, type Comparison } from "./compare-subjects.ts";
 import { unsettledAfterMs, type Subject } from "./model.ts";
@@ -21,11 +21,7 @@ export interface OrderBook {
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
 }
 
-export interface AgainstBankDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
-  readonly currency: Currency;
+export interface AgainstBankDeps extends Pick<Services, "database" | "now" | "log" | "currency"> {
   readonly statement: StatementProvider;
   /** Provided by the cashier module. */
   readonly deposits: OrderBook & {

@@ -1,6 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Services } from "../../platform/services.ts";
 import type { GoldMismatch } from "../promotions/index.ts";
 import { estimatePlayers, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "../ledger/index.ts";
 import { readDriftingPlayers, readReached } from "./read-model.ts";
@@ -25,10 +24,7 @@ export function sliceOf(players: number): number {
   return Math.max(playersPerRead, Math.ceil((players * driftEveryMinutes) / roundMinutes));
 }
 
-export interface AgainstItselfDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
+export interface AgainstItselfDeps extends Pick<Services, "database" | "now" | "log"> {
   readonly promotions: { goldMismatch(playerId: PlayerId): Promise<GoldMismatch | null> };
 }
 

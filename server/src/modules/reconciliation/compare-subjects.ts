@@ -1,14 +1,10 @@
-import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log/log.ts";
+import type { Services } from "../../platform/services.ts";
 import { readClearingOf, type ClearingEntry } from "../ledger/index.ts";
 import { compare, type Finding, type Movement, type Subject } from "./model.ts";
 import { keyOf, readDiffering, readLinesOf } from "./read-model.ts";
 import { noteDifference, resolveDifferences } from "./store.ts";
 
-export interface Comparison {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
+export interface Comparison extends Pick<Services, "database" | "now" | "log"> {
   /** Payouts that the bank has not ended in time, by `keyOf`. */
   readonly overdue: ReadonlySet<string>;
 }

@@ -4,15 +4,14 @@ import type { Failure } from "../../platform/http/failure.ts";
 import { addressBlock } from "../../platform/http/rate-limits.ts";
 import type { Caller, PlayerContext } from "../../platform/http/route.ts";
 import type { SharedLimits } from "../../platform/http/shared-limits.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Withdrawals } from "../withdrawals/index.ts";
 import { newDeviceMs } from "./model.ts";
 import type { SubjectDeps } from "./subjects.ts";
 
-export interface AllowanceDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface AllowanceDeps extends Pick<Services, "database" | "now"> {
   readonly limits: Pick<SharedLimits, "count">;
   /** Returns what is stored for a network address: the database has no addresses. */
   readonly nameAddress: (block: string) => string;

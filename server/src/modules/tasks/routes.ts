@@ -1,15 +1,13 @@
 import type { GameId, PlayerId, ReplyInput } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
 import { moneyCall, route, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
 import { isDone } from "./model.ts";
 import type { CurrentSet, TaskService } from "./service.ts";
 import { acknowledgeSets } from "./store.ts";
 
 type Item = ReplyInput<"/v1/bus/taskOne">["taskItemList"][number];
 
-export interface TaskRoutesDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface TaskRoutesDeps extends Pick<Services, "database" | "now"> {
   readonly games: readonly { readonly gameId: string; readonly name: string; readonly iconUrl: string }[];
   readonly tasks: TaskService;
 }

@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
+import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings } from "./model.ts";
@@ -10,11 +11,7 @@ import { claimSet, insertSet, lockLatestSet } from "./store.ts";
 /** Published in the transaction that credits a set's reward. `amount` is in minor units. */
 export const taskRewarded = defineTopic<{ readonly setNo: number; readonly amount: string }>("task.rewarded");
 
-export interface TasksDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  /** Where days begin and end. */
-  readonly timeZone: string;
+export interface TasksDeps extends Pick<Services, "database" | "now" | "timeZone"> {
   readonly settings: TaskSettings;
   /** The kind of rewards of new sets. */
   readonly rewardKind: "cash" | "promo";

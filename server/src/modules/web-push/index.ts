@@ -1,11 +1,10 @@
 import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { PushKey } from "../../platform/crypto/push-key.ts";
-import type { Database } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { inBackground, type JobHandler } from "../../platform/jobs/jobs.ts";
-import type { Log } from "../../platform/log/log.ts";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 import { publicLookup } from "../../platform/outgoing/public-lookup.ts";
+import type { Services } from "../../platform/services.ts";
 import { readSubscription, type GivenSubscription, type Subscription } from "./addresses.ts";
 import { webPushRoutes } from "./routes.ts";
 import { createSender, type MessageOutcome, type Times } from "./send.ts";
@@ -15,14 +14,9 @@ export { countMessages } from "./metrics.ts";
 export { problemOfPush, webPushSettings } from "./settings.ts";
 export { addAsk, eraseAsks, keptMonths, tellDevices } from "./store.ts";
 
-export interface WebPushDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
+export interface WebPushDeps extends Pick<Services, "database" | "now" | "log" | "issuer"> {
   /** From the settings. */
   readonly hosts: readonly string[];
-  /** The lobby's own address. */
-  readonly issuer: string;
   readonly key: PushKey;
   /** Hashes the order of a message: push services see no ids. */
   readonly topicHash: KeyedHash;

@@ -1,8 +1,8 @@
 import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
-import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
 import { createThrottledLog, type ThrottledLog } from "../../platform/log/throttled-log.ts";
+import type { Services } from "../../platform/services.ts";
 import { isListed } from "./addresses.ts";
 import { encryptMessage, type Sender } from "./encrypt.ts";
 import { endSubscription, enqueueMessage, readAsk, recordRefused, recordTold, type Message } from "./store.ts";
@@ -23,10 +23,7 @@ export interface Times {
   readonly longestPause: number;
 }
 
-export interface SendDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly log: Log;
+export interface SendDeps extends Pick<Services, "database" | "now" | "log"> {
   readonly hosts: readonly string[];
   readonly sender: Sender;
   readonly topicHash: KeyedHash;

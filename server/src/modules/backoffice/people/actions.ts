@@ -1,9 +1,9 @@
 import { roles, type PolicyAction, type Role } from "@fairlobby/contract/console";
 import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
-import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
+import type { Services } from "../../../platform/services.ts";
 import { ofProposal, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, NewCode, Prepared } from "../policy/action.ts";
@@ -13,11 +13,9 @@ import { query } from "../statements.ts";
 import { insertPerson, readByEmail, readPerson, type Person } from "./store.ts";
 import { cutOff } from "./turns.ts";
 
-export interface PeopleActionDeps {
-  readonly sealing: Sealing;
+export interface PeopleActionDeps extends Pick<Services, "now" | "sealing"> {
   readonly hash: KeyedHash;
   readonly sessions: Sessions;
-  readonly now: () => number;
   readonly consoleUrl: string;
 }
 

@@ -1,6 +1,7 @@
 import type { ConsolePath, PolicyAction, Tier } from "@fairlobby/contract/console";
-import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../platform/http/console-route.ts";
+import type { Services } from "../../../platform/services.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import { lockActions, lockPeople } from "../people/turns.ts";
@@ -12,10 +13,7 @@ import { keepDone, keepProposal, lockProposalsAbout, readOpenAbout, readPolicy, 
 /** A proposal waits this long (R-EYE-06). */
 export const proposalMs = 72 * 3_600_000;
 
-export interface ActDeps {
-  readonly database: Database;
-  readonly now: () => number;
-}
+export type ActDeps = Pick<Services, "database" | "now">;
 
 /** Done, or the proposal that waits for others. */
 export type Outcome =

@@ -1,4 +1,3 @@
-import type { Currency } from "@fairlobby/contract";
 import { isForOneEverywhere, type ConsoleReplyInput } from "@fairlobby/contract/console";
 import {
   consoleRoute,
@@ -7,18 +6,15 @@ import {
   type ConsoleRoute,
   type OperatorContext,
 } from "../../../platform/http/console-route.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Services } from "../../../platform/services.ts";
 import { sessionMs, type MoneyMode } from "../model.ts";
 import { readPolicy } from "../policy/store.ts";
 import type { Invitations } from "./invitations.ts";
 import type { Sessions, SignedIn } from "./sessions.ts";
 import type { SignIn, Started } from "./sign-in.ts";
 
-interface Deps {
-  readonly database: Database;
-  readonly now: () => number;
+interface Deps extends Pick<Services, "database" | "now" | "currency"> {
   readonly moneyMode: MoneyMode;
-  readonly currency: Currency;
   readonly withholdingLaws: readonly string[];
   readonly signIn: SignIn;
   readonly invitations: Invitations;

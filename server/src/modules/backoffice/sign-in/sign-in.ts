@@ -1,9 +1,9 @@
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Hashing } from "../../../platform/crypto/password-hashing.ts";
-import type { Sealing } from "../../../platform/crypto/sealing.ts";
-import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, OperatorContext } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
+import type { Services } from "../../../platform/services.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf, nobody, recordAboutPerson } from "../audit-entries.ts";
 import { needsPasskey, type MoneyMode } from "../model.ts";
@@ -16,11 +16,8 @@ import type { Counted, Failures } from "./failures.ts";
 import { challengeIn, type Passkeys } from "./passkeys.ts";
 import type { From, Sessions, SignedIn } from "./sessions.ts";
 
-export interface SignInDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface SignInDeps extends Pick<Services, "database" | "now" | "sealing"> {
   readonly moneyMode: MoneyMode;
-  readonly sealing: Sealing;
   readonly hash: KeyedHash;
   readonly hashing: Hashing;
   readonly sessions: Sessions;

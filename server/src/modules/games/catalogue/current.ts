@@ -1,18 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import type { Currency } from "@fairlobby/contract";
-import type { Database } from "../../../platform/db/database.ts";
 import { encode, type Encoded } from "../../../platform/http/encoded.ts";
-import type { Log } from "../../../platform/log/log.ts";
 import { languages, type Language } from "../../../platform/texts.ts";
+import type { Services } from "../../../platform/services.ts";
 import type { Game } from "../model.ts";
 import { catalogueFileOf, hashOfContent, hashOfPart, pictureOf, type Shown } from "./file-wire.ts";
 import { canOpen, tileOf } from "./playable.ts";
 import { readCatalogue, readCatalogueState, type CatalogueGame } from "./read-model.ts";
 
-export interface CurrentDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly currency: Currency;
+export interface CurrentDeps extends Pick<Services, "database" | "log" | "currency"> {
   /** The store's country, for callers whose country is not known. */
   readonly country: string;
   /** The games of home's tiles. */

@@ -1,8 +1,6 @@
-import type { Currency } from "@fairlobby/contract";
-import type { Database } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
 import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
-import type { Log } from "../../../platform/log/log.ts";
+import type { Services } from "../../../platform/services.ts";
 import type { Game } from "../model.ts";
 import type { GameProvider } from "../provider.ts";
 import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";
@@ -26,11 +24,7 @@ export { measureGameLists } from "./metrics.ts";
 export type { Collection, Shown } from "./file-wire.ts";
 export type { Publish } from "./take-list.ts";
 
-export interface CatalogueDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface CatalogueDeps extends Pick<Services, "database" | "now" | "log" | "currency"> {
   readonly country: string;
   /** The games of home's tiles. */
   readonly games: readonly Game[];

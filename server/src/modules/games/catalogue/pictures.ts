@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import type { MadeFile } from "../../../platform/http/made-files.ts";
-import type { Log } from "../../../platform/log/log.ts";
 import { reEncode } from "../../../platform/pictures/re-encode.ts";
+import type { Services } from "../../../platform/services.ts";
 import { query } from "../statements.ts";
 import { countChange } from "./store.ts";
 import {
@@ -26,12 +26,7 @@ const tryAgainMs = 24 * 60 * 60_000;
 /** The shortest hash in a picture's address. */
 const shortest = 7;
 
-export interface PicturesDeps extends PictureSourceOptions {
-  readonly database: Database;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly log: Log;
-}
+export type PicturesDeps = Pick<Services, "database" | "now" | "log"> & PictureSourceOptions;
 
 type Failure = FetchFailure | "unreadable";
 

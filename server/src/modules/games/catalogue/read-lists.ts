@@ -1,14 +1,10 @@
-import type { Database } from "../../../platform/db/database.ts";
 import { findUnstorable } from "../../../platform/db/unstorable.ts";
-import type { Log } from "../../../platform/log/log.ts";
+import type { Services } from "../../../platform/services.ts";
 import type { GameProvider } from "../provider.ts";
 import { lockList, readKnown, refuseList, takeList } from "./store.ts";
 import { checkList, isPublished, mayTake, type ListRefusal, type Publish } from "./take-list.ts";
 
-export interface ReadListsDeps {
-  readonly database: Database;
-  readonly log: Log;
-  readonly now: () => number;
+export interface ReadListsDeps extends Pick<Services, "database" | "now" | "log"> {
   readonly publish: Publish;
 }
 

@@ -1,4 +1,5 @@
-import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { Services } from "../../../platform/services.ts";
 import { applyEvent } from "../apply-event.ts";
 import type { EffectDeps } from "../effects.ts";
 import { stallsAt, type Withdrawal } from "../model.ts";
@@ -10,9 +11,7 @@ import { fastLaneAt, freePlaces, laneFor, type Lane } from "./lanes.ts";
 import { enterQueue, giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
 
-export interface AdmissionDeps extends EffectDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface AdmissionDeps extends Pick<Services, "database" | "now">, EffectDeps {
   readonly rules: WithdrawalRules;
 }
 

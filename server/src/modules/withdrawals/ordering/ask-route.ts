@@ -1,12 +1,10 @@
-import type { Database } from "../../../platform/db/database.ts";
 import { route, type Route } from "../../../platform/http/route.ts";
+import type { Services } from "../../../platform/services.ts";
 import { addAsk, type WebPush } from "../../web-push/index.ts";
 import { readOpenOrder } from "../read-orders.ts";
 import { lockOrder } from "../store.ts";
 
-export interface AskRouteDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface AskRouteDeps extends Pick<Services, "database" | "now"> {
   readonly readSubscription: WebPush["readSubscription"];
 }
 

@@ -1,6 +1,6 @@
-import type { Currency, PlayerId } from "@fairlobby/contract";
-import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import type { Services } from "../../../platform/services.ts";
 import { applyEvent } from "../apply-event.ts";
 import { sealContext, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
@@ -23,10 +23,7 @@ import {
 } from "./correction-store.ts";
 import { saveAccount } from "./saved-accounts.ts";
 
-export interface CorrectionDeps extends ClaimDeps {
-  readonly now: () => number;
-  readonly currency: Currency;
-  readonly sealing: Sealing;
+export interface CorrectionDeps extends Pick<Services, "now" | "currency" | "sealing">, ClaimDeps {
   /** Whether the player signs in by name; a guest has no password. */
   readonly hasPassword: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
   /** Provided by the accounts module: the devices that sign-ins are on. */

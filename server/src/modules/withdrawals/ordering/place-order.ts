@@ -2,6 +2,7 @@ import { payTypes, type OrderId, type PayoutAccountId, type PlayerId, type Quote
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Tx } from "../../../platform/db/database.ts";
+import type { Services } from "../../../platform/services.ts";
 import { post } from "../../ledger/index.ts";
 import { guardOrder } from "../../protection/index.ts";
 import { sealContext, type OrderRef } from "../model.ts";
@@ -19,10 +20,8 @@ import type { Quote } from "./quote-terms.ts";
 import { lockAccount, saveAccount, type PayoutAccount } from "./saved-accounts.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 
-export interface PlaceDeps extends EligibilityDeps, ClaimDeps {
-  readonly now: () => number;
+export interface PlaceDeps extends Pick<Services, "now" | "sealing">, EligibilityDeps, ClaimDeps {
   readonly rules: WithdrawalRules;
-  readonly sealing: Sealing;
 }
 
 export interface OrderInput {

@@ -1,6 +1,6 @@
 import { divisors, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import { newId } from "../../../platform/crypto/tokens.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Services } from "../../../platform/services.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { checkAmount, isWholeAmount, type AmountFailure } from "./order-checks.ts";
 import { quoteOf } from "./pricing.ts";
@@ -9,9 +9,7 @@ import type { SignedQuote } from "./quote-terms.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 import { signQuote, type QuoteSigningDeps } from "./sign-quote.ts";
 
-export interface QuoteDeps extends EligibilityDeps, QuoteSigningDeps {
-  readonly database: Database;
-  readonly now: () => number;
+export interface QuoteDeps extends Pick<Services, "database" | "now">, EligibilityDeps, QuoteSigningDeps {
   readonly rules: WithdrawalRules;
 }
 

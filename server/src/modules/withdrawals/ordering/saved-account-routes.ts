@@ -1,15 +1,13 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
-import type { Database } from "../../../platform/db/database.ts";
 import { route, type Route } from "../../../platform/http/route.ts";
+import type { Services } from "../../../platform/services.ts";
 import type { CorrectionDeps } from "./correct-account.ts";
 import type { FormRoutesDeps } from "./form-routes.ts";
 import { readSavedAccounts, removeSavedAccount, type SavedAccountRow } from "./saved-account-store.ts";
 import { maskedHolder } from "./saved-accounts.ts";
 
-export interface SavedAccountRoutesDeps {
-  readonly database: Database;
-  readonly sealing: Sealing;
+export interface SavedAccountRoutesDeps extends Pick<Services, "database" | "sealing"> {
   readonly mayWithdraw: FormRoutesDeps["mayWithdraw"];
   readonly devices: Pick<CorrectionDeps["devices"], "same">;
 }

@@ -1,14 +1,9 @@
-import type { Currency } from "@fairlobby/contract";
 import { writeQuoteStatement, type Signed } from "@fairlobby/verifier/proofs";
-import type { Signer } from "../../../platform/crypto/signing.ts";
+import type { Services } from "../../../platform/services.ts";
 import type { QuoteTerms } from "./quote-terms.ts";
 
-export interface QuoteSigningDeps {
-  readonly currency: Currency;
+export interface QuoteSigningDeps extends Pick<Services, "currency" | "signer" | "issuer"> {
   readonly moneyMode: "play" | "real";
-  /** Address of the lobby. */
-  readonly issuer: string;
-  readonly signer: Signer;
 }
 
 /** Signs the statement of a quote that the player keeps; it contains no personal data (R-HON-11). */

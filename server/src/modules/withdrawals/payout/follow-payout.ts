@@ -1,7 +1,4 @@
-import type { Currency } from "@fairlobby/contract";
-import type { Sealing } from "../../../platform/crypto/sealing.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import type { Log } from "../../../platform/log/log.ts";
+import type { Services } from "../../../platform/services.ts";
 import { applyEvent } from "../apply-event.ts";
 import type { WithdrawalEvent } from "../life-cycle.ts";
 import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../model.ts";
@@ -13,14 +10,9 @@ import { notePayoutId } from "./attempts.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
 import { nextAsk } from "./schedule.ts";
 
-export interface PayoutRunDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface PayoutRunDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "sealing"> {
   readonly rules: WithdrawalRules;
-  readonly sealing: Sealing;
   readonly provider: PayoutProvider;
-  readonly log: Log;
 }
 
 /** Applies an event to an order unless its payout changed since the order was seen. */

@@ -1,6 +1,5 @@
-import type { Currency, OrderId } from "@fairlobby/contract";
-import type { Database } from "../../../platform/db/database.ts";
-import type { Log } from "../../../platform/log/log.ts";
+import type { OrderId } from "@fairlobby/contract";
+import type { Services } from "../../../platform/services.ts";
 import { isLatePayable, type AttemptRef } from "../model.ts";
 import { mustPost, postingOf } from "../postings.ts";
 import { lockOrder } from "../store.ts";
@@ -10,12 +9,8 @@ import { insertLatePayout, readSettled, returnLatePayout, type SettledAttempt } 
 import type { Payout, PayoutProvider } from "./provider.ts";
 import { nextReversalWatch } from "./schedule.ts";
 
-export interface LatePayoutDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
+export interface LatePayoutDeps extends Pick<Services, "database" | "now" | "log" | "currency"> {
   readonly provider: Pick<PayoutProvider, "find">;
-  readonly log: Log;
 }
 
 /**
