@@ -2,8 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
-import { measureGameLists } from "./modules/games/index.ts";
-import { measureReconciliation } from "./modules/reconciliation/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
@@ -50,11 +48,9 @@ export async function startServer(
   const gameProviders = wireGameProviders(services, providerSettings);
   const { launchers } = gameProviders;
   const modules = wireModules(services, { payments, launchers, connections, identityCheck: parts.identityCheck });
-  const { cashier, hub, push, reconciliation, wallets, webPush, withdrawals } = modules;
+  const { cashier, hub, push, wallets, webPush, withdrawals } = modules;
   await services.told.start();
   measurePush(services.metrics, hub);
-  measureReconciliation(services.metrics, reconciliation);
-  measureGameLists(services.metrics, services.database);
   await push.start();
 
   const jobs = await wireJobs(services, modules);

@@ -11,6 +11,7 @@ import type { JobRunner } from "../platform/jobs/jobs.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { publicPart } from "./public-config.ts";
+import { collect } from "./ranks.ts";
 
 /** Creates the HTTP server: the calls of all modules, pages and documents, but not the routes for providers. */
 export async function wireHttp(
@@ -30,7 +31,7 @@ export async function wireHttp(
   },
 ): Promise<FastifyInstance> {
   const { config, env, keys, log, metrics, peers, publicUrl, recorder } = services;
-  const { accounts, audit, history, operatorsManifests, payoutsFeed } = modules;
+  const { accounts } = modules;
   const admission = createAdmission(admissionLimits);
   return createHttpServer({
     log,
@@ -59,30 +60,13 @@ export async function wireHttp(
     authenticate: (token) => accounts.authenticate(token),
     findDevice: (credential) => accounts.findDevice(credential),
     countryHeader: env.COUNTRY_HEADER,
-    documents: [...payoutsFeed.documents, ...audit.documents, ...operatorsManifests.documents],
+    documents: collect("documents", modules),
     files: modules.games.catalogue.files,
     warnings: () => warningsOf(services),
     notReady: async () => (leaving() ? ["stopping"] : notReady(services, jobs)),
-    routes: [
-      ...accounts.routes,
-      ...modules.playerSummary.routes,
-      ...modules.inbox.routes,
-      ...modules.webPush.routes,
-      ...modules.support.routes,
-      ...modules.protection.routes,
-      ...modules.cashier.routes,
-      ...modules.withdrawals.routes,
-      ...modules.games.routes,
-      ...modules.promotions.routes,
-      ...modules.invites.routes,
-      ...modules.adReports.routes,
-      ...modules.tasks.routes,
-      ...modules.notices.routes,
-      ...payoutsFeed.routes,
-      ...history.routes,
-    ],
-    downloads: [...history.downloads, ...modules.support.downloads],
-    uploads: modules.support.uploads,
+    routes: collect("routes", modules),
+    downloads: collect("downloads", modules),
+    uploads: collect("uploads", modules),
   });
 }
 

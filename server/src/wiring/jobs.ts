@@ -4,15 +4,15 @@ import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createAlerts, type AlertWebhook } from "../modules/alerts/index.ts";
 import { readAuditTrouble } from "../modules/audit/index.ts";
 import { factDelivery, factUpkeep, measureOutbox, oldestFact } from "../platform/outbox/outbox.ts";
-import type { QuestionsAt } from "../platform/question.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { collect } from "./ranks.ts";
 import { wireRetention } from "./retention.ts";
 
 /** Starts the jobs of all modules, and those that deliver facts between them. */
 export async function wireJobs(services: PlatformServices, modules: Modules): Promise<JobRunner> {
   const { database, env, log, metrics, now, recorder } = services;
-  const { invites, notices, operatorsManifests, operatorUpkeep, payoutsFeed, adReports, reconciliation } = modules;
+  const { operatorUpkeep, reconciliation } = modules;
   const failures = countJobFailures(metrics);
   let running: JobRunner | undefined;
   const recurring: string[] = [];
@@ -26,36 +26,15 @@ export async function wireJobs(services: PlatformServices, modules: Modules): Pr
     givenUp: async () => (await running?.givenUp()) ?? new Map(),
     oldestFact,
     auditTrouble: readAuditTrouble,
-    asks: { booksTrouble: reconciliation.trouble, peopleTrouble: operatorUpkeep.peopleTrouble } satisfies QuestionsAt,
+    lookups: { booksTrouble: reconciliation.trouble, peopleTrouble: operatorUpkeep.peopleTrouble },
     recurring: () => recurring,
   });
   const handlers: readonly JobHandler[] = [
-    ...modules.audit.jobs,
-    ...modules.accounts.jobs,
-    ...modules.cashier.jobs,
-    ...modules.withdrawals.jobs,
-    ...modules.webPush.jobs,
-    ...modules.games.jobs,
-    ...modules.promotions.jobs,
-    ...modules.support.jobs,
-    ...payoutsFeed.jobs,
-    ...operatorsManifests.jobs,
-    ...operatorUpkeep.jobs,
-    ...reconciliation.jobs,
+    ...collect("jobs", modules),
     ...wireRetention(services, modules),
     ...alerts.jobs,
     factUpkeep(database, now),
-    factDelivery(
-      database,
-      [
-        ...notices.consumers,
-        ...payoutsFeed.consumers,
-        ...invites.consumers,
-        ...adReports.consumers,
-        ...operatorUpkeep.consumers,
-      ],
-      recorder,
-    ),
+    factDelivery(database, collect("consumers", modules), recorder),
   ];
   for (const { name, everyMinutes } of handlers) if (everyMinutes !== undefined) recurring.push(name);
   const jobs = await startJobs({

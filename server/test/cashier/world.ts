@@ -67,7 +67,7 @@ export async function openWorld(
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
-    asks: {
+    lookups: {
       playedToday: async () => 0,
       depositedToday: (sql, player) => cashier.dailyDeposited(sql, player),
       unpaidDeposits: (sql, player) => cashier.unpaidDeposits(sql, player),
@@ -100,7 +100,7 @@ export async function openWorld(
     promotions,
     withdrawBanks: config.withdrawals.banks,
     smallestWithdrawal: BigInt(config.withdrawals.minimum),
-    asks: { payoutAccountEnding: async () => "7890" },
+    lookups: { payoutAccountEnding: async () => "7890" },
   });
 
   /** The outcomes of the bank's messages, in order. */

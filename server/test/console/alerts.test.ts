@@ -38,7 +38,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
     givenUp: async () => trouble.givenUp,
     oldestFact: async () => trouble.oldestFact,
     auditTrouble: async () => trouble.audit,
-    asks: { booksTrouble: async () => trouble.books, peopleTrouble: readPeopleTrouble },
+    lookups: { booksTrouble: async () => trouble.books, peopleTrouble: readPeopleTrouble },
     recurring: () => ["sweep-deposits"],
     ...given,
   };
@@ -184,7 +184,7 @@ describe("alerts", () => {
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
     const { world, deps, succeeded } = await openWorld({
-      asks: { booksTrouble: readBooksTrouble, peopleTrouble: readPeopleTrouble },
+      lookups: { booksTrouble: readBooksTrouble, peopleTrouble: readPeopleTrouble },
     });
     const { browser } = await world.join("payments@example.com", ["payments"]);
     const kinds = async () => {

@@ -39,7 +39,7 @@ export async function createModules(deps: {
     moneyMode: "play",
     termsVersion: terms,
     reminderMinutes: 10,
-    asks: {
+    lookups: {
       playedToday: (sql, player) => games.playedToday(sql, player),
       depositedToday: async () => 0n,
       unpaidDeposits: async () => 0n,
@@ -85,7 +85,7 @@ export async function createModules(deps: {
     },
     mayWithdraw: protection.mayWithdraw,
     promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
-    asks: { countDeposits: async () => 1 },
+    lookups: { countDeposits: async () => 1 },
     ...openAccountsModule({ database, now, currency }).parts,
   });
   return { protection, games, withdrawals };

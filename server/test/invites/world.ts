@@ -48,7 +48,7 @@ export async function openInvitesWorld(
     moneyMode: "play",
     termsVersion: "test",
     reminderMinutes: 10,
-    asks: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
+    lookups: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
   });
   const accounts = createAccounts({
     promotions,

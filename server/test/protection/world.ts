@@ -34,7 +34,7 @@ export async function openProtectionWorld(): Promise<ProtectionWorld> {
     moneyMode: "play",
     termsVersion: terms,
     reminderMinutes: 15,
-    asks: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
+    lookups: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
   });
   const server = await serveCalls({
     routes: protection.routes,

@@ -68,7 +68,7 @@ export async function openWorld(
     provider: createXenditPayouts({ client, currency, log: silentLog }),
     mayWithdraw: async () => "ok",
     promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
-    asks: { countDeposits: async () => 0 },
+    lookups: { countDeposits: async () => 0 },
     ...openAccountsModule({ database, now, currency }).parts,
   });
   const playersOnBreak = new Set<string>();
@@ -88,7 +88,7 @@ export async function openWorld(
     promotions: { bonusTerms: () => null, grantBonus: async () => undefined },
     withdrawBanks: [],
     smallestWithdrawal: 50_000n,
-    asks: { payoutAccountEnding: async () => "" },
+    lookups: { payoutAccountEnding: async () => "" },
   });
   await ground.serve([...cashier.routes, ...withdrawals.routes], {
     lookAtPayment: cashier.lookAtPayment,

@@ -60,7 +60,7 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
     moneyMode: "play",
     termsVersion: terms,
     reminderMinutes: 10,
-    asks: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
+    lookups: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
   });
   const promotions = createPromotions({
     database,

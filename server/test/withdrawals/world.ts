@@ -96,7 +96,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     provider: options.around?.(xendit) ?? xendit,
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
     promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n, taskLeft: false },
-    asks: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
+    lookups: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
     ...accounts.parts,
   });
 

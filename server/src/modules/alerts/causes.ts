@@ -1,6 +1,6 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { longestSilenceMs, readJobSuccesses } from "../../platform/jobs/jobs.ts";
-import type { QuestionAt } from "../../platform/question.ts";
+import type { LookupAt } from "../../platform/lookup.ts";
 import type { AuditTrouble } from "../audit/index.ts";
 import type { Cause } from "./cause.ts";
 import { query } from "./statements.ts";
@@ -35,9 +35,9 @@ export interface CauseDeps {
   readonly oldestFact: (sql: Sql) => Promise<number | null>;
   /** Provided by the audit module. */
   readonly auditTrouble: (sql: Sql) => Promise<AuditTrouble>;
-  readonly asks: {
+  readonly lookups: {
     /** Of the module that compares the books with the bank. */
-    readonly booksTrouble: QuestionAt<{
+    readonly booksTrouble: LookupAt<{
       /** The kinds of open differences from the bank's statement. */
       readonly differences: readonly string[];
       /** The accounts that drift, at any player. */
@@ -46,7 +46,7 @@ export interface CauseDeps {
       readonly readAt: number | null;
     }>;
     /** Of the module that keeps the accounts of the console. */
-    readonly peopleTrouble: QuestionAt<{
+    readonly peopleTrouble: LookupAt<{
       readonly signInRefused: readonly string[];
       readonly rolesExclude: boolean;
       readonly reviewOverdue: boolean;
@@ -64,9 +64,9 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     readJobSuccesses(sql),
     deps.givenUp(),
     deps.oldestFact(sql),
-    deps.asks.booksTrouble(sql, at),
+    deps.lookups.booksTrouble(sql, at),
     deps.auditTrouble(sql),
-    deps.asks.peopleTrouble(sql, at),
+    deps.lookups.peopleTrouble(sql, at),
     recentActsOfPeople(sql, { since: at - dayMs }),
     recentSuspensions.first(sql, { since: at - hourMs }),
   ]);

@@ -54,7 +54,7 @@ export interface CashierDeps extends Pick<Services, "database" | "now" | "log" |
   readonly withdrawBanks: readonly WithdrawBank[];
   /** Minor units. */
   readonly smallestWithdrawal: bigint;
-  readonly asks: CashierRoutesDeps["asks"];
+  readonly lookups: CashierRoutesDeps["lookups"];
 }
 
 export interface Cashier {

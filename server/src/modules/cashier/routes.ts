@@ -1,6 +1,6 @@
 import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
-import type { Question } from "../../platform/question.ts";
+import type { Lookup } from "../../platform/lookup.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Games } from "../games/index.ts";
 import { readBalances } from "../ledger/index.ts";
@@ -29,12 +29,12 @@ export interface CashierRoutesDeps extends Pick<Services, "database" | "now" | "
   readonly withdrawBanks: readonly WithdrawBank[];
   /** Minor units. */
   readonly smallestWithdrawal: bigint;
-  readonly asks: {
+  readonly lookups: {
     /**
      * Returns the last four digits of the account the player was last paid to, or an empty string. A callback, because
      * cashier and withdrawals must not import each other (R-SRV-65).
      */
-    readonly payoutAccountEnding: Question<string>;
+    readonly payoutAccountEnding: Lookup<string>;
   };
 }
 
@@ -97,7 +97,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
       withConsent(playerId, async () => {
         const contact = await contacts.read(database, playerId);
         if (contact === null) return { data: { userAccount: null } };
-        const accountNumber = (await deps.asks.payoutAccountEnding(database, playerId)).slice(-4);
+        const accountNumber = (await deps.lookups.payoutAccountEnding(database, playerId)).slice(-4);
         return { data: { userAccount: { ...contact, accountNumber } } };
       }),
     ),

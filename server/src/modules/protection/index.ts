@@ -75,7 +75,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
       if (guard.openOrder) return "open_order";
       const { dailyPlayMinutes } = await choices(sql, playerId);
       if (dailyPlayMinutes === null) return "ok";
-      return (await deps.asks.playedToday(sql, playerId)) >= dailyPlayMinutes * 60_000 ? "limit_reached" : "ok";
+      return (await deps.lookups.playedToday(sql, playerId)) >= dailyPlayMinutes * 60_000 ? "limit_reached" : "ok";
     },
     dailyPlayMinutes: async (sql, playerId) => (await choices(sql, playerId)).dailyPlayMinutes,
     allowsRegion: (country) =>

@@ -1,7 +1,7 @@
 import type { PlayerId, ReplyInput } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
-import type { Question } from "../../platform/question.ts";
+import type { Lookup } from "../../platform/lookup.ts";
 import type { Services } from "../../platform/services.ts";
 import { readGuard } from "./bet-guard.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
@@ -12,13 +12,13 @@ export interface ProtectionRoutesDeps extends Pick<Services, "database" | "now">
   readonly termsVersion: string;
   readonly reminderMinutes: number;
   /** Usage of the daily limits so far; days are those of the display time zone. */
-  readonly asks: {
+  readonly lookups: {
     /** Time played, milliseconds. A callback, because games depends on protection. */
-    readonly playedToday: Question<number>;
+    readonly playedToday: Lookup<number>;
     /** Deposited, or ordered and still to be paid; minor units. A callback, because cashier depends on protection. */
-    readonly depositedToday: Question<bigint>;
+    readonly depositedToday: Lookup<bigint>;
     /** The part of `depositedToday` that is not paid yet. */
-    readonly unpaidDeposits: Question<bigint>;
+    readonly unpaidDeposits: Lookup<bigint>;
   };
 }
 
@@ -32,7 +32,7 @@ const failures: Readonly<Record<ChangeFailure, Failure>> = {
 export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
   const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
     const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = stored.pending;
-    const played = await deps.asks.playedToday(sql, playerId);
+    const played = await deps.lookups.playedToday(sql, playerId);
     const { barred } = await readGuard(sql, playerId);
     return {
       ageConfirmed: stored.ageConfirmed,
@@ -45,8 +45,8 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       ...(barred ? { barred } : {}),
       serverTime: deps.now(),
       usedToday: {
-        deposited: Number(await deps.asks.depositedToday(sql, playerId)),
-        unpaid: Number(await deps.asks.unpaidDeposits(sql, playerId)),
+        deposited: Number(await deps.lookups.depositedToday(sql, playerId)),
+        unpaid: Number(await deps.lookups.unpaidDeposits(sql, playerId)),
         playedSeconds: Math.floor(played / 1000),
       },
       ...(deposit === undefined && play === undefined

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Tx } from "../../../platform/db/database.ts";
-import type { Question } from "../../../platform/question.ts";
+import type { Lookup } from "../../../platform/lookup.ts";
 import type { OrderRef } from "../model.ts";
 import { keepRefusal } from "./keep-refusal.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
@@ -8,12 +8,12 @@ import { claimAccount, hashAccount } from "./account-use.ts";
 export interface ClaimDeps {
   /** Hashes bank accounts, see `hashAccount`. */
   readonly accountHash: KeyedHash;
-  readonly asks: {
+  readonly lookups: {
     /**
      * Counts credited deposits. How many players an account may serve depends on this number; withdrawing needs no
      * deposit (R-WD-58). A callback, because withdrawals and cashier must not import each other (R-SRV-65).
      */
-    readonly countDeposits: Question<number>;
+    readonly countDeposits: Lookup<number>;
   };
 }
 
@@ -29,7 +29,7 @@ export async function claimAccountNumber(
   at: number,
 ): Promise<Buffer | null> {
   const account = hashAccount(deps.accountHash, channel, number);
-  const withoutDeposit = (await deps.asks.countDeposits(tx, order.playerId)) === 0;
+  const withoutDeposit = (await deps.lookups.countDeposits(tx, order.playerId)) === 0;
   const { playerId, orderId } = order;
   if (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) return account;
   await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4), at });

@@ -34,7 +34,7 @@ const withdrawInfo = (deps: FormRoutesDeps): Route =>
           minCanWithdrawAmount: Number(rules.minimum),
           msgCode: obstacleOf(eligibility, rules),
           orderId: eligibility.openOrder ?? "",
-          charge20TotalNum: await deps.asks.countDeposits(database, playerId),
+          charge20TotalNum: await deps.lookups.countDeposits(database, playerId),
           withdrawableAmount: Number(eligibility.cash),
           promoAmount: Number(eligibility.promo),
           ...forecastToWire(forecast),
