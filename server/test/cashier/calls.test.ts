@@ -128,6 +128,7 @@ describe("contact details", () => {
     const world = shared();
     const [player, other] = [await world.player(), await world.player()];
     expect(await read(player)).toBeNull();
+    await world.paidOut(player, "7890");
     await save(player, contact);
     expect(await read(player)).toEqual({ ...contact, accountNumber: "7890" });
     expect(await read(other)).toBeNull();

@@ -126,7 +126,9 @@ describe("opening an order", () => {
   });
 
   test("R-SRV-66 R-ERR-21 with real money needs a check of identity and age", async () => {
-    const strict = await openWorld({ settings: { moneyMode: "real" } });
+    const licence = { number: "1", regulator: "a regulator", countries: ["ID"] };
+    const real = { moneyMode: "real", operator: "PT Contoh Main", licence } as const;
+    const strict = await openWorld({ settings: real });
     const stranger = await strict.player();
     const refused = await strict.deposit(stranger);
     expect(refused.msgCode).toBe("verify_required");
@@ -135,7 +137,7 @@ describe("opening an order", () => {
 
     const known = new Set<string>();
     const asking = await openWorld({
-      settings: { moneyMode: "real" },
+      settings: real,
       isVerified: async (_, playerId) => known.has(playerId),
     });
     const player = await asking.player();

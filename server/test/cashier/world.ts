@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
-import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
-import { createCashier, type DepositProvider } from "../../src/modules/cashier/index.ts";
+import type { DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openAccounts, readBalances } from "../../src/modules/ledger/index.ts";
-import { createPromotions } from "../../src/modules/promotions/index.ts";
-import { createProtection, type IdentityCheck } from "../../src/modules/protection/index.ts";
+import type { IdentityCheck } from "../../src/modules/protection/index.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
-import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Log } from "../../src/platform/log/log.ts";
-import { openBankWorld, paymentSettings, settings, testKey, type WhenDone } from "../harness/bank-world.ts";
+import { openBankWorld, type WhenDone } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
 
@@ -50,68 +48,34 @@ export async function openWorld(
     whenDone?: WhenDone;
   } = {},
 ) {
-  const config = { ...settings, ...options.settings };
   const whenDone = options.whenDone ?? onTestFinished;
   const base = await openBankWorld(options.bankEnv, whenDone);
-  const { database, bank, now, call } = base;
-
-  const client = createXenditClient({
-    url: options.bankUrl ?? bank.url,
-    apiKey: bank.credentials.apiKey,
-    log: silentLog,
-    times: { read: 1_000, write: 1_000 },
-  });
-  const protection = createProtection({
-    database,
-    now,
-    moneyMode: config.moneyMode,
-    termsVersion: config.termsVersion,
-    reminderMinutes: config.reminderMinutes,
-    lookups: {
-      playedToday: async () => 0,
-      depositedToday: (sql, player) => cashier.dailyDeposited(sql, player),
-      unpaidDeposits: (sql, player) => cashier.unpaidDeposits(sql, player),
+  const { database, url, bank, now, call } = base;
+  const { isVerified, provider: change, settings: changed = {}, log = silentLog } = options;
+  const { config, modules } = await wireLobby(
+    {
+      url,
+      now,
+      settings: changed,
+      bank: { url: options.bankUrl ?? bank.url, apiKey: bank.credentials.apiKey },
+      log,
+      around: ({ payments }) => ({
+        payments: { ...payments, payments: { ...payments.payments, ...change?.(payments.payments) } },
+        identityCheck: isVerified === undefined ? undefined : { sandbox: true, isVerified },
+      }),
     },
-    ...(options.isVerified === undefined ? {} : { identityCheck: { isVerified: options.isVerified } }),
-  });
-  const promotions = createPromotions({
-    database,
-    now,
-    currency,
-    promotions: config.promotions,
-    rewardKinds: config.rewardKinds,
-    offersTasks: true,
-  });
-  const real = createXenditPayments({ client, ...paymentSettings });
-  const provider = { ...real, ...options.provider?.(real) };
-  const cashier = createCashier({
-    database,
-    games: { isRegionOpen: async () => true },
-    now,
-    log: options.log ?? silentLog,
-    sealing: createSealing(testKey),
-    currency,
-    timeZone: config.displayTimeZone.iana,
-    deposits: config.deposits,
-    bonusCap: BigInt(config.promotions.bonusCap),
-    contactRules: { ...config.accountForm, mailDomains: config.mailDomains },
-    provider,
-    protection,
-    promotions,
-    withdrawBanks: config.withdrawals.banks,
-    smallestWithdrawal: BigInt(config.withdrawals.minimum),
-    lookups: { payoutAccountEnding: async () => "7890" },
-  });
+    whenDone,
+  );
+  const { cashier, promotions } = modules;
 
   /** The outcomes of the bank's messages, in order. */
   const outcomes: string[] = [];
-  await base.serve([...protection.routes, ...cashier.routes, ...promotions.routes], {
-    log: options.log ?? silentLog,
+  await base.serve(collect("routes", modules), {
+    log,
     lookAtPayment: cashier.lookAtPayment,
     lookAtRefund: cashier.lookAtRefund,
     onOutcome: (kind, result) => outcomes.push(`${kind} ${result}`),
   });
-  whenDone(() => client.close());
 
   let players = 10_000_000;
   const runJob = async (name: string, payload: object = {}): Promise<void> => {
@@ -124,7 +88,6 @@ export async function openWorld(
     outcomes,
     cashier,
     promotions,
-    provider,
     /** Creates a player with accounts and, by default, with age and terms recorded. */
     async player(consents = true): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
@@ -133,7 +96,7 @@ export async function openWorld(
       return playerId;
     },
     deposit: (playerId: PlayerId, change: Partial<typeof order> & { payType?: number } = {}, key = randomUUID()) =>
-      call(playerId, "/charge/create/order", { ...order, ...change }, { "idempotency-key": key }),
+      call(playerId, "/charge/create/order", { ...order, ...change }, { "idempotency-key": key, "x-country": "ID" }),
     balances: (playerId: PlayerId) => readBalances(database, playerId, currency),
     /** Returns the bank's payment request of an order. */
     async payment(playerId: PlayerId, orderId: string) {
@@ -156,6 +119,22 @@ export async function openWorld(
         "select payload from platform.outbox where topic = 'deposit.credited' and payload->>'orderId' = $1",
         [orderId],
       ),
+    /** Gives the player a withdrawal that was paid to an account with this ending. */
+    async paidOut(playerId: PlayerId, ending: string): Promise<void> {
+      await database.query(
+        `with paid as (
+           insert into withdrawals.withdrawal (
+             player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
+             holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at, closed_at
+           ) values ($1, 'W1', 8, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, true, '', '', '', '', $2, '', now(), now())
+           returning player_id, order_id
+         )
+         insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+         select player_id, order_id, s.seq, s.code, '{}', now()
+         from paid cross join (values (1, 1000), (2, 1200), (3, 1900), (4, 2200)) s (seq, code)`,
+        [playerId, ending],
+      );
+    },
     sweep: () => runJob("sweep-deposits"),
     /** Runs the job of an order. */
     async look(playerId: PlayerId, orderId: string): Promise<void> {

@@ -6,7 +6,6 @@ import { startBank, type Bank, type StartBank, type WhenDone } from "../../../pr
 import { freePort } from "../../../tools/free-port.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
-import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createCallMetrics } from "../../src/platform/http/call-metrics.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
@@ -14,18 +13,10 @@ import { mountDocuments, type PublicDocument } from "../../src/platform/http/doc
 import type { Route } from "../../src/platform/http/route.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { noLimits } from "./calls.ts";
+import { collectCleanUps } from "./clean-ups.ts";
 import { createDatabase, silentLog } from "./database.ts";
 
-/** The shipped settings. */
-export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
-
-/** The payment adapter's options besides its client. */
-export const paymentSettings = {
-  currency: "IDR",
-  country: "ID",
-  returnUrl: "https://lobby.example/rechargeMall",
-  displayName: "Fairlobby",
-} as const;
+export { paymentSettings, settings } from "./lobby.ts";
 
 /** Key of the fingerprints and of the encrypted data in the database. */
 export const testKey = Buffer.alloc(32, 7);
@@ -76,17 +67,15 @@ export function shareWorld<World extends Pick<BankWorld, "clock">>(
   open: (whenDone: WhenDone) => Promise<World>,
 ): () => World {
   // Hooks can be added only while a file loads. One added in `beforeAll` would never run, and the world would stay open.
-  const cleanUps: (() => void | Promise<void>)[] = [];
+  const { whenDone, close } = collectCleanUps();
   let world: World | undefined;
   beforeAll(async () => {
-    world = await open((cleanUp) => cleanUps.push(cleanUp));
+    world = await open(whenDone);
   });
   beforeEach(() => {
     if (world !== undefined) world.clock.ahead = 0;
   });
-  afterAll(async () => {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-  });
+  afterAll(close);
   return () => {
     if (world === undefined) throw new Error("a shared world is there only within tests");
     return world;
@@ -126,6 +115,7 @@ export async function openBankWorld(
         measured: createCallMetrics(createMetrics(), noLimits.admission),
         peers: { isProxy: () => true },
         fingerprintKey: testKey,
+        countryHeader: "x-country",
         // A token is the player's id, followed by the sign-in if the test needs one: `17/phone`.
         authenticate: async (token) => {
           const [playerId = "", signInRef = null] = token.split("/");

@@ -1,8 +1,11 @@
 import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
-import { createProtection, type Protection } from "../../src/modules/protection/index.ts";
+import type { Protection } from "../../src/modules/protection/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
 import { createDatabase } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 export const terms = "2026-11";
 export const hour = 3_600_000;
@@ -26,21 +29,21 @@ export interface ProtectionWorld {
 
 /** Serves consent and limits over their call. */
 export async function openProtectionWorld(): Promise<ProtectionWorld> {
-  const { database, drop } = await createDatabase();
+  const { whenDone, close } = collectCleanUps();
+  const { database, url, drop } = await createDatabase();
+  whenDone(drop);
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
-  const protection = createProtection({
-    database,
-    now: () => clock.at,
-    moneyMode: "play",
-    termsVersion: terms,
-    reminderMinutes: 15,
-    lookups: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
-  });
+  const { modules } = await wireLobby(
+    { url, now: () => clock.at, settings: { termsVersion: terms, reminderMinutes: 15 } },
+    whenDone,
+  );
+  const { protection } = modules;
   const server = await serveCalls({
-    routes: protection.routes,
+    routes: collect("routes", modules),
     // The token identifies the caller; here it is the player's id.
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s", signInRef: "s" }),
   });
+  whenDone(server.close);
   let players = 0;
   const world: ProtectionWorld = {
     database,
@@ -54,10 +57,7 @@ export async function openProtectionWorld(): Promise<ProtectionWorld> {
     },
     choose: (player, change) => server.call("/v1/consent", change, { token: player }),
     read: async (player) => (await world.choose(player, {})).data,
-    async close() {
-      await server.close();
-      await drop();
-    },
+    close,
   };
   return world;
 }

@@ -1,0 +1,86 @@
+import { rmSync } from "node:fs";
+import { onTestFinished } from "vitest";
+import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { quickFolder } from "../../../tools/quick-folder.ts";
+import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
+import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
+import { createXenditStatement } from "../../src/adapters/payments/xendit/statement.ts";
+import { readEnvironment } from "../../src/platform/config/env.ts";
+import type { Log } from "../../src/platform/log/log.ts";
+import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
+import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
+import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
+import { silentLog } from "./database.ts";
+import { testIssuer } from "./signer.ts";
+
+/** The shipped settings. */
+export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+
+/** The payment adapter's options besides its client. */
+export const paymentSettings = {
+  currency: "IDR",
+  country: "ID",
+  returnUrl: `${testIssuer}/rechargeMall`,
+  displayName: "Fairlobby",
+} as const;
+
+/** Nobody listens there. */
+const nowhere = { url: "http://127.0.0.1:9", apiKey: "a-key-of-this-test" };
+
+export interface LobbyOptions {
+  /** The database, with the owner's login. */
+  readonly url: string;
+  readonly now: () => number;
+  /** Instead of the shipped ones. */
+  readonly settings?: Partial<LobbyConfig>;
+  /** The bank; by default none answers. */
+  readonly bank?: { readonly url: string; readonly apiKey: string };
+  /** How long the bank may take. Milliseconds. */
+  readonly times?: NonNullable<Parameters<typeof createXenditClient>[0]["times"]>;
+  readonly log?: Log;
+  /** Replaces parts of the world outside. */
+  readonly around?: (outside: Outside) => Partial<Outside>;
+}
+
+export interface Lobby {
+  readonly config: LobbyConfig;
+  readonly services: PlatformServices;
+  readonly modules: Modules;
+}
+
+/** Wires all modules as the server does; only the world outside is a test's. */
+export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTestFinished): Promise<Lobby> {
+  const { log = silentLog, bank = nowhere } = options;
+  const config = checkLobbyConfig({ ...settings, ...options.settings }, "the settings of a test");
+  const folder = quickFolder("lobby-");
+  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  const env = readEnvironment({
+    ...serverUrls(options.url),
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    PUBLIC_URL: testIssuer,
+    XENDIT_URL: bank.url,
+    XENDIT_API_KEY: bank.apiKey,
+    XENDIT_CALLBACK_TOKEN: "a-callback-token-of-this-test",
+  });
+  const services = { ...(await openPlatform(env, config, options)), log };
+  whenDone(() => services.close());
+  const { currency } = config;
+  const client = createXenditClient({ ...bank, log, times: { read: 1_000, write: 1_000, ...options.times } });
+  whenDone(() => client.close());
+  const outside: Outside = {
+    payments: {
+      payments: createXenditPayments({ client, ...paymentSettings, currency }),
+      payouts: createXenditPayouts({ client, currency, log }),
+      statement: createXenditStatement({ client, currency }),
+    },
+    launchers: new Map(),
+    identityCheck: undefined,
+    connections: 100,
+  };
+  const modules = wireModules(services, { ...outside, ...options.around?.(outside) });
+  whenDone(() => modules.webPush.close());
+  return { config, services, modules };
+}
