@@ -16,10 +16,9 @@ import { noLimits } from "./calls.ts";
 import { collectCleanUps } from "./clean-ups.ts";
 import { createDatabase, silentLog } from "./database.ts";
 
-export { paymentSettings, settings } from "./lobby.ts";
+import { testKey } from "./lobby.ts";
 
-/** Key of the fingerprints and of the encrypted data in the database. */
-export const testKey = Buffer.alloc(32, 7);
+export { paymentSettings, settings, testKey } from "./lobby.ts";
 
 /** A reply of the server, as far as these tests read it. */
 export interface Reply {

@@ -79,3 +79,18 @@ export async function withDatabase(): Promise<TestDatabase> {
   onTestFinished(drop);
   return test;
 }
+
+/** Runs one statement with the owner's login and returns its rows. */
+export async function asOwner<Row extends object>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const owner = new pg.Client(url);
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(text, [...values])).rows;
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
@@ -8,6 +9,7 @@ import { createXenditPayments } from "../../src/adapters/payments/xendit/payment
 import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
 import { createXenditStatement } from "../../src/adapters/payments/xendit/statement.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
+import { openKeyFolder, writeDataKeys } from "../../src/platform/crypto/key-files.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
@@ -25,6 +27,9 @@ export const paymentSettings = {
   returnUrl: `${testIssuer}/rechargeMall`,
   displayName: "Fairlobby",
 } as const;
+
+/** Key of the fingerprints and of the encrypted data in the database. */
+export const testKey = Buffer.alloc(32, 7);
 
 /** Nobody listens there. */
 const nowhere = { url: "http://127.0.0.1:9", apiKey: "a-key-of-this-test" };
@@ -56,6 +61,9 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
   const config = checkLobbyConfig({ ...settings, ...options.settings }, "the settings of a test");
   const folder = quickFolder("lobby-");
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  const keys = join(folder, "server");
+  openKeyFolder(keys);
+  writeDataKeys(keys, [testKey]);
   const env = readEnvironment({
     ...serverUrls(options.url),
     DATA_DIR: folder,

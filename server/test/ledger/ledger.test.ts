@@ -1,6 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
-import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   holdBalances,
@@ -16,7 +15,7 @@ import {
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createGroupCommit, createLanes } from "../../src/platform/db/group-commit.ts";
-import { createDatabase, withDatabase } from "../harness/database.ts";
+import { asOwner, createDatabase, withDatabase } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
 
 const at = Date.UTC(2026, 10, 1);
@@ -75,13 +74,6 @@ async function expectBooksToBalance(database: OpenDatabase): Promise<void> {
   const lines = await readTrialBalance(database);
   expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n);
   expect(await readDrift(database)).toEqual([]);
-}
-
-async function asOwner(url: string, statement: string): Promise<void> {
-  const owner = new pg.Client(url);
-  await owner.connect();
-  await owner.query(statement);
-  await owner.end();
 }
 
 describe("the ledger", () => {

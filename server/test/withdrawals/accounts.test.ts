@@ -23,7 +23,7 @@ async function guest(world: World, cash = 50_000n): Promise<PlayerId> {
 
 async function depositor(world: World): Promise<PlayerId> {
   const player = await world.player({ cash: 50_000n });
-  world.depositors.add(player);
+  await world.deposited(player);
   return player;
 }
 

@@ -2,6 +2,7 @@ import type { OrderId, QuoteId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { eraseUnusedQuotes } from "../../src/modules/withdrawals/index.ts";
 import { shareWorld } from "../harness/bank-world.ts";
+import { asOwner } from "../harness/database.ts";
 import { accountOf, openWorld } from "./world.ts";
 
 /** Three worlds: one without jobs, one with jobs, and one that allows any first amount. */
@@ -120,7 +121,7 @@ describe("ordering a withdrawal", () => {
     const world = still();
     const player = await world.player();
     const quoteId = await world.quote(player, 50_000);
-    world.withoutConsent.add(player);
+    await asOwner(world.url, "delete from protection.consent where player_id = $1", [player]);
     expect(await world.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "consent_required" });
     expect(await world.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
       msgCode: "consent_required",
@@ -128,8 +129,9 @@ describe("ordering a withdrawal", () => {
   });
 
   test("R-SRV-26 withdrawInfo predicts the reply to an order", async () => {
-    const world = await openWorld({ jobs: false, promotionState: { open: true, wagerLeft: 100n, taskLeft: false } });
-    const player = await world.player({ cash: 84_000n, promo: 60_000n });
+    const world = await openWorld({ jobs: false, promotions: { gift: 60_000 } });
+    const player = await world.player({ cash: 84_000n });
+    await world.database.transaction((tx) => world.promotions.grantGift(tx, player, world.now()));
     const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
     expect(await info()).toEqual({
       withdrawTotalNum: 0,

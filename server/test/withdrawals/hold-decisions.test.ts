@@ -324,7 +324,7 @@ test("R-QUE-06 says of two players that one bank account pays both only where it
   const desk = deskOf(world);
   const account = "99001234567890";
   const players = [await world.player(), await world.player()] as const;
-  for (const player of players) world.depositors.add(player);
+  for (const player of players) await world.deposited(player);
   const [first, second] = players;
   const placed = await world.placed(first, 50_000, "7890", account);
   const own = await world.placed(second);

@@ -219,7 +219,7 @@ describe("placing a hold", () => {
     const account = "88001234567890";
     const another = async () => {
       const player = await world.player();
-      world.depositors.add(player);
+      await world.deposited(player);
       return player;
     };
     for (let nth = 0; nth < 3; nth++) {

@@ -1,30 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { parseProcess, type Currency, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
-import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { eventually, type StartBank } from "../../../providers/bank/test/support/bank.ts";
-import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
-import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
+import { xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { createWebPush, type WebPush, type WebPushDeps } from "../../src/modules/web-push/index.ts";
-import { createWithdrawals, type PayoutProvider, type Withdrawals } from "../../src/modules/withdrawals/index.ts";
+import type { PayoutProvider, Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
-import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Signer } from "../../src/platform/crypto/signing.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
+import type { PlatformServices } from "../../src/wiring/platform-services.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { openAccountsModule } from "../harness/accounts.ts";
 import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
 import { newPushKey } from "../harness/push-key.ts";
-import { newSigner, testIssuer } from "../harness/signer.ts";
-import { silentLog } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
+import { asOwner, silentLog } from "../harness/database.ts";
 
 /** Returns a player's own bank account; the last four digits control the bank. */
 export const accountOf = (playerId: PlayerId, ending = "7890"): string => `${playerId}${ending}`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Opens web push with a test's push services and times. */
+function openWebPush(
+  services: PlatformServices,
+  change: NonNullable<WorldOptions["webPush"]>,
+  whenDone: WhenDone,
+): WebPush {
+  const topicHash = createKeyedHash(testKey, "web push topic");
+  const webPush = createWebPush({ ...services, key: newPushKey(), topicHash, ...change });
+  whenDone(() => webPush.close());
+  return webPush;
+}
 
 export interface ExtraWiring {
   readonly routes: readonly Route[];
@@ -35,6 +46,7 @@ export interface ExtraWiring {
 export interface WorldOptions {
   /** IDR by default. */
   readonly currency?: Currency;
+  readonly promotions?: Partial<typeof settings.promotions>;
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
   readonly bankEnv?: Record<string, string>;
   /** Starts the bank in another way, e.g. as a process that can be killed. */
@@ -52,58 +64,46 @@ export interface WorldOptions {
   }) => Promise<ExtraWiring>;
   /** Push services that devices may subscribe at; none by default. */
   readonly webPush?: Pick<WebPushDeps, "hosts"> & Partial<WebPushDeps>;
-  readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft: boolean };
 }
 
 /** Serves withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
 export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone = onTestFinished) {
   const { currency = "IDR" } = options;
-  const config = { ...settings, currency, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
   const ground = await openBankWorld(options.bankEnv, whenDone, options.startBank);
   const { database, url, bank, now, call } = ground;
+  const { config, modules, services } = await wireLobby(
+    {
+      url,
+      now,
+      settings: {
+        currency,
+        promotions: { ...settings.promotions, ...options.promotions },
+        push: { ...settings.push, hosts: [...(options.webPush?.hosts ?? [])] },
+        withdrawals: { ...settings.withdrawals, ...options.withdrawals },
+      },
+      bank: { url: bank.url, apiKey: bank.credentials.apiKey },
+      times: { read: 2_000, write: 700, openFor: 200 },
+      around: ({ payments }) => ({
+        payments: { ...payments, payouts: options.around?.(payments.payouts) ?? payments.payouts },
+      }),
+    },
+    whenDone,
+  );
+  const { withdrawals } = modules;
+  const webPush = options.webPush === undefined ? modules.webPush : openWebPush(services, options.webPush, whenDone);
   const accounts = openAccountsModule({ database, now, currency });
-  const withoutConsent = new Set<PlayerId>();
-  const depositors = new Set<PlayerId>();
 
-  const client = createXenditClient({
-    url: bank.url,
-    apiKey: bank.credentials.apiKey,
-    log: silentLog,
-    times: { read: 2_000, write: 700, openFor: 200 },
-  });
-  const signer = await newSigner();
-  const xendit = createXenditPayouts({ client, currency, log: silentLog });
-  const webPush: WebPush = createWebPush({
-    database,
-    now,
-    log: silentLog,
-    issuer: testIssuer,
-    key: newPushKey(),
-    topicHash: createKeyedHash(testKey, "web push topic"),
-    hosts: [],
-    ...options.webPush,
-  });
-  const withdrawals = createWithdrawals({
-    readSubscription: webPush.readSubscription,
-    database,
-    now,
-    log: silentLog,
-    sealing: createSealing(testKey),
-    accountHash: createKeyedHash(testKey, "payout account"),
-    config,
-    issuer: testIssuer,
-    signer,
-    provider: options.around?.(xendit) ?? xendit,
-    mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
-    promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n, taskLeft: false },
-    lookups: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
-    ...accounts.parts,
-  });
-
-  const extra = (await options.extra?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };
+  const extra = (await options.extra?.({ database, withdrawals, now, signer: services.signer })) ?? {
+    routes: [],
+    jobs: [],
+  };
 
   const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);
-  await ground.serve([...withdrawals.routes, ...webPush.routes, ...extra.routes], { onPayout }, extra.documents);
+  const routes =
+    options.extra === undefined
+      ? collect("routes", { ...modules, webPush })
+      : [...withdrawals.routes, ...modules.protection.routes, ...extra.routes];
+  await ground.serve(routes, { onPayout }, extra.documents);
   const jobs =
     options.jobs === false
       ? null
@@ -120,8 +120,6 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
         });
   whenDone(async () => {
     await jobs?.stop();
-    await client.close();
-    await webPush.close();
   });
 
   const withKey = (key: string = randomUUID()) => ({ "idempotency-key": key });
@@ -134,11 +132,10 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     ...ground,
     config,
     withdrawals,
+    promotions: modules.promotions,
     webPush,
-    signer,
+    signer: services.signer,
     accounts,
-    withoutConsent,
-    depositors,
     withKey,
 
     /** Gives a player gold. */
@@ -165,12 +162,27 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       );
     },
 
-    /** Creates a player with gold and no withdrawals. */
-    async player(gold: { cash?: bigint; promo?: bigint } = { cash: 10_000_000n }): Promise<PlayerId> {
+    /** Creates a player with gold and no withdrawals, by default with age and terms recorded. */
+    async player(gold: { cash?: bigint; promo?: bigint } = { cash: 10_000_000n }, consents = true): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
       await openAccounts(database, { playerId, currency });
       await world.credit(playerId, gold);
+      if (consents) await call(playerId, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion });
       return playerId;
+    },
+
+    /** Gives a player a credited deposit. */
+    async deposited(playerId: PlayerId): Promise<void> {
+      await database.query(
+        `insert into cashier.deposit (
+           player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel, bonus, created_at, expires_at,
+           provider_id, payment_id, captured, bonus_granted, paid_at, credited_at
+         ) values (
+           $1::bigint, 'D' || $1::bigint, gen_random_uuid(), '', 'credited', 50000, 'QRIS', 'QRIS', 0, now(), now() + interval '1 hour',
+           'D' || $1::bigint, 'D' || $1::bigint, 50000, 0, now(), now()
+         )`,
+        [playerId],
+      );
     },
 
     /** Signs a player in now; returns the time. */
@@ -273,17 +285,11 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
 
     /** Returns the waiting jobs of a kind, and whether they are due. */
     async jobsOf(name: string): Promise<{ key: string; due: boolean }[]> {
-      const owner = new pg.Client(url);
-      await owner.connect();
-      try {
-        const { rows } = await owner.query<{ key: string; due: boolean }>(
-          "select key, run_at <= now() as due from graphile_worker.jobs where task_identifier = $1 order by run_at",
-          [name],
-        );
-        return rows;
-      } finally {
-        await owner.end();
-      }
+      return asOwner(
+        url,
+        "select key, run_at <= now() as due from graphile_worker.jobs where task_identifier = $1 order by run_at",
+        [name],
+      );
     },
 
     async job(name: string, payload: object = {}): Promise<void> {
