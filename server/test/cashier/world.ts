@@ -51,7 +51,7 @@ export async function openWorld(
   const whenDone = options.whenDone ?? onTestFinished;
   const base = await openBankWorld(options.bankEnv, whenDone);
   const { database, url, bank, now, call } = base;
-  const { isVerified, provider: change, settings: changed = {}, log = silentLog } = options;
+  const { isVerified, provider: replaced, settings: changed = {}, log = silentLog } = options;
   const { config, modules } = await wireLobby(
     {
       url,
@@ -60,7 +60,7 @@ export async function openWorld(
       bank: { url: options.bankUrl ?? bank.url, apiKey: bank.credentials.apiKey },
       log,
       around: ({ payments }) => ({
-        payments: { ...payments, payments: { ...payments.payments, ...change?.(payments.payments) } },
+        payments: { ...payments, payments: { ...payments.payments, ...replaced?.(payments.payments) } },
         identityCheck: isVerified === undefined ? undefined : { sandbox: true, isVerified },
       }),
     },

@@ -13,7 +13,7 @@ import { openKeyFolder, writeDataKeys } from "../../src/platform/crypto/key-file
 import type { Log } from "../../src/platform/log/log.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
-import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
+import { readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
 import { silentLog } from "./database.ts";
 import { testIssuer } from "./signer.ts";
 
@@ -38,7 +38,7 @@ export interface LobbyOptions {
   /** The database, with the owner's login. */
   readonly url: string;
   readonly now: () => number;
-  /** Instead of the shipped ones. */
+  /** Instead of the shipped ones, also such that the server would refuse. */
   readonly settings?: Partial<LobbyConfig>;
   /** The bank; by default none answers. */
   readonly bank?: { readonly url: string; readonly apiKey: string };
@@ -53,12 +53,14 @@ export interface Lobby {
   readonly config: LobbyConfig;
   readonly services: PlatformServices;
   readonly modules: Modules;
+  /** The world outside, with the parts that were replaced. */
+  readonly outside: Outside;
 }
 
 /** Wires all modules as the server does; only the world outside is a test's. */
 export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTestFinished): Promise<Lobby> {
   const { log = silentLog, bank = nowhere } = options;
-  const config = checkLobbyConfig({ ...settings, ...options.settings }, "the settings of a test");
+  const config: LobbyConfig = { ...settings, ...options.settings };
   const folder = quickFolder("lobby-");
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const keys = join(folder, "server");
@@ -78,7 +80,7 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
   const { currency } = config;
   const client = createXenditClient({ ...bank, log, times: { read: 1_000, write: 1_000, ...options.times } });
   whenDone(() => client.close());
-  const outside: Outside = {
+  const real: Outside = {
     payments: {
       payments: createXenditPayments({ client, ...paymentSettings, currency }),
       payouts: createXenditPayouts({ client, currency, log }),
@@ -88,7 +90,8 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
     identityCheck: undefined,
     connections: 100,
   };
-  const modules = wireModules(services, { ...outside, ...options.around?.(outside) });
+  const outside = { ...real, ...options.around?.(real) };
+  const modules = wireModules(services, outside);
   whenDone(() => modules.webPush.close());
-  return { config, services, modules };
+  return { config, services, modules, outside };
 }

@@ -1,6 +1,5 @@
 import { calls } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHistory } from "../../src/modules/history/index.ts";
 import { spanOfDays } from "../../src/modules/history/days.ts";
 import { openWorld } from "../withdrawals/world.ts";
 import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
@@ -70,25 +69,7 @@ describe("R-API-61 the lines of the money history", () => {
   });
 
   test("R-API-61 have the current state of their withdrawal", async () => {
-    const bankWorld = await openWorld({
-      extra: async ({ database, withdrawals, now }) => {
-        const history = createHistory({
-          database,
-          now,
-          currency: "IDR",
-          timeZone: "Asia/Jakarta",
-          gameNames: async () => new Map(),
-          games: [],
-          sumUpRounds: async () => undefined,
-          rounds: async () => [],
-          countRounds: async () => 0,
-          playedMonths: async () => [],
-          lastSteps: withdrawals.lastSteps,
-          signedInAt: async () => now(),
-        });
-        return { routes: history.routes, jobs: [] };
-      },
-    });
+    const bankWorld = await openWorld();
     const player = await bankWorld.player({ cash: 200_000n });
     const lines = async () => {
       const reply = await bankWorld.call(player, "/v1/history", { type: "money" });

@@ -29,7 +29,7 @@ async function openNodes(
   const nodes: Push[] = [];
   const world = await openWorld({
     ...options,
-    async extra({ database, withdrawals, now }) {
+    async notices({ database, withdrawals, now }) {
       for (const { hub } of hubs) {
         const bus = createPostgresBus(database, silentLog);
         onTestFinished(() => bus.close());

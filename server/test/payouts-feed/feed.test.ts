@@ -14,9 +14,6 @@ import {
 } from "@fairlobby/verifier/proofs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
-import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";
-import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { shareWorld, type Reply } from "../harness/bank-world.ts";
 import { testIssuer } from "../harness/signer.ts";
 import { openWorld } from "../withdrawals/world.ts";
@@ -33,32 +30,16 @@ async function openFeedWorld(
   bankEnv: Record<string, string> = {},
   whenDone: WhenDone = onTestFinished,
 ) {
-  let feed: PayoutsFeed | undefined;
+  const real = {
+    moneyMode,
+    operator: "PT Contoh Main",
+    licence: { number: "1", regulator: "a regulator", countries: ["ID"] },
+  };
   const world = await openWorld(
     {
       withdrawals: { firstWithdrawalRule: false },
       bankEnv,
-      async extra({ database, withdrawals, now, signer }) {
-        await recordKey(database, signer, now());
-        feed = createPayoutsFeed({
-          database,
-          now,
-          currency: "IDR",
-          moneyMode,
-          displayTimeZone: "Asia/Jakarta",
-          issuer: testIssuer,
-          signer,
-          keys: () => readKeys(database),
-          isVisitor: async () => false,
-          gameProviders: async () => [],
-          paidOrder: withdrawals.paidOrder,
-        });
-        return {
-          routes: feed.routes,
-          documents: feed.documents,
-          jobs: [factDelivery(database, feed.consumers)],
-        };
-      },
+      settings: moneyMode === "real" ? real : {},
     },
     whenDone,
   );
@@ -72,7 +53,7 @@ async function openFeedWorld(
     },
     get: (path: string): Promise<Response> => fetch(origin + path),
     document: async (path: string): Promise<unknown> => (await fetch(origin + path)).json(),
-    closeDays: () => feed?.jobs[0]?.handle({} as never),
+    closeDays: () => world.payoutsFeed.jobs[0]?.handle({} as never),
     /** Waits until the feed has stored an order. */
     stored: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
       eventually(

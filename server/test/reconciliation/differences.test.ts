@@ -26,7 +26,7 @@ describe("the books against the bank's statement", () => {
     await world.checkDeposit(player, twice);
 
     const back = await world.deposit(player);
-    world.playersOnBreak.add(player);
+    await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
     await world.pay(player, back);
     await world.checkDeposit(player, back);
     world.clock.ahead = hour;

@@ -4,11 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
-import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
-import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
-import { createXenditStatement } from "../../src/adapters/payments/xendit/statement.ts";
-import { createCashier } from "../../src/modules/cashier/index.ts";
 import { openAccounts, postBatch, type Legs } from "../../src/modules/ledger/index.ts";
 import {
   createReconciliation,
@@ -16,16 +11,13 @@ import {
   type Difference,
   type StatementProvider,
 } from "../../src/modules/reconciliation/index.ts";
-import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
-import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
-import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { openAccountsModule } from "../harness/accounts.ts";
-import { openBankWorld, paymentSettings, settings, testKey } from "../harness/bank-world.ts";
+import { collect } from "../../src/wiring/ranks.ts";
+import { openBankWorld, settings } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
-import { newSigner, testIssuer } from "../harness/signer.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
 export const minute = 60_000;
@@ -52,57 +44,32 @@ export async function openWorld(
   const { database, bank, now, call } = ground;
   const owner = openDatabase({ url: ground.url, log: silentLog, size: 2 });
   const url = (await options.front?.(bank.url)) ?? bank.url;
-  const client = createXenditClient({ url, apiKey: bank.credentials.apiKey, log: silentLog });
-  onTestFinished(async () => {
-    await client.close();
-    await owner.end();
+  const { modules, outside } = await wireLobby({
+    url: ground.url,
+    now,
+    settings: { withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false } },
+    bank: { url, apiKey: bank.credentials.apiKey },
+    times: { read: 2_000, write: 6_000 },
+    ...(options.log && { log: options.log }),
   });
-  const common = { database, now, log: options.log ?? silentLog, sealing: createSealing(testKey), currency } as const;
-  const withdrawals = createWithdrawals({
-    readSubscription: () => "endpoint",
-    ...common,
-    accountHash: createKeyedHash(testKey, "payout account"),
-    issuer: testIssuer,
-    signer: await newSigner(),
-    config: { ...settings, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false } },
-    provider: createXenditPayouts({ client, currency, log: silentLog }),
-    mayWithdraw: async () => "ok",
-    promotionState: async () => ({ open: false, wagerLeft: 0n, taskLeft: false }),
-    lookups: { countDeposits: async () => 0 },
-    ...openAccountsModule({ database, now, currency }).parts,
-  });
-  const playersOnBreak = new Set<string>();
-  const cashier = createCashier({
-    ...common,
-    games: { isRegionOpen: async () => true },
-    timeZone: settings.displayTimeZone.iana,
-    deposits: settings.deposits,
-    bonusCap: BigInt(settings.promotions.bonusCap),
-    contactRules: { ...settings.accountForm, mailDomains: settings.mailDomains },
-    provider: createXenditPayments({ client, ...paymentSettings }),
-    protection: {
-      permission: async () => "ok",
-      dailyDepositLimit: async () => null,
-      onBreak: async (_, player) => playersOnBreak.has(player),
-    },
-    promotions: { bonusTerms: () => null, grantBonus: async () => undefined },
-    withdrawBanks: [],
-    smallestWithdrawal: 50_000n,
-    lookups: { payoutAccountEnding: async () => "" },
-  });
-  await ground.serve([...cashier.routes, ...withdrawals.routes], {
+  onTestFinished(() => owner.end());
+  const { cashier, promotions, withdrawals } = modules;
+  const { statement } = outside.payments;
+  await ground.serve(collect("routes", modules), {
     lookAtPayment: cashier.lookAtPayment,
     lookAtRefund: cashier.lookAtRefund,
   });
 
-  const statement = createXenditStatement({ client, currency });
   /** Creates reconciliation with other parts, e.g. a database that fails or a statement that is watched. */
   const reconciliationOver = (parts: { database?: OpenDatabase; statement?: StatementProvider } = {}) =>
     createReconciliation({
-      ...common,
+      database,
+      now,
+      currency,
+      log: options.log ?? silentLog,
       statement,
       deposits: cashier,
-      promotions: { goldMismatch: async () => null },
+      promotions,
       withdrawals,
       ...parts,
     });
@@ -117,7 +84,6 @@ export async function openWorld(
   let planted = 0;
   const world = {
     ...ground,
-    playersOnBreak,
     /** A connection as the owner of the database, with more rights than the server's. */
     owner,
     cashier,
@@ -128,6 +94,7 @@ export async function openWorld(
     async player(cash = 1_000_000n): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
       await openAccounts(database, { playerId, currency });
+      await world.call(playerId, "/v1/consent", { ageConfirmed: true, termsVersion: settings.termsVersion });
       await world.book(playerId, { kind: "gift", subject: "test", cash, house: { promotions: -cash } });
       return playerId;
     },

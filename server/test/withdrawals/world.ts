@@ -7,13 +7,12 @@ import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } fr
 import { createWebPush, type WebPush, type WebPushDeps } from "../../src/modules/web-push/index.ts";
 import type { PayoutProvider, Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
-import type { Signer } from "../../src/platform/crypto/signing.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
-import type { PublicDocument } from "../../src/platform/http/documents.ts";
-import type { Route } from "../../src/platform/http/route.ts";
-import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
+import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import type { PlatformServices } from "../../src/wiring/platform-services.ts";
-import { collect } from "../../src/wiring/ranks.ts";
+import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import type { LobbyConfig } from "../../src/wiring/settings.ts";
+import { collect, type Module } from "../../src/wiring/ranks.ts";
 import { openAccountsModule } from "../harness/accounts.ts";
 import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
 import { newPushKey } from "../harness/push-key.ts";
@@ -37,16 +36,11 @@ function openWebPush(
   return webPush;
 }
 
-export interface ExtraWiring {
-  readonly routes: readonly Route[];
-  readonly jobs: readonly JobHandler[];
-  readonly documents?: readonly PublicDocument[];
-}
-
 export interface WorldOptions {
   /** IDR by default. */
   readonly currency?: Currency;
   readonly promotions?: Partial<typeof settings.promotions>;
+  readonly settings?: Partial<LobbyConfig>;
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
   readonly bankEnv?: Record<string, string>;
   /** Starts the bank in another way, e.g. as a process that can be killed. */
@@ -55,13 +49,12 @@ export interface WorldOptions {
   readonly jobs?: boolean;
   /** Wraps the provider, e.g. to delay a reply. */
   readonly around?: (provider: PayoutProvider) => PayoutProvider;
-  /** Adds another module that depends on withdrawals. */
-  readonly extra?: (given: {
+  /** Creates notices in another way, and the jobs that deliver what they tell. */
+  readonly notices?: (given: {
     database: OpenDatabase;
     withdrawals: Withdrawals;
     now: () => number;
-    signer: Signer;
-  }) => Promise<ExtraWiring>;
+  }) => Promise<Pick<Module, "routes" | "jobs">>;
   /** Push services that devices may subscribe at; none by default. */
   readonly webPush?: Pick<WebPushDeps, "hosts"> & Partial<WebPushDeps>;
 }
@@ -76,6 +69,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       url,
       now,
       settings: {
+        ...options.settings,
         currency,
         promotions: { ...settings.promotions, ...options.promotions },
         push: { ...settings.push, hosts: [...(options.webPush?.hosts ?? [])] },
@@ -93,17 +87,10 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   const webPush = options.webPush === undefined ? modules.webPush : openWebPush(services, options.webPush, whenDone);
   const accounts = openAccountsModule({ database, now, currency });
 
-  const extra = (await options.extra?.({ database, withdrawals, now, signer: services.signer })) ?? {
-    routes: [],
-    jobs: [],
-  };
-
+  const notices = await options.notices?.({ database, withdrawals, now });
   const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);
-  const routes =
-    options.extra === undefined
-      ? collect("routes", { ...modules, webPush })
-      : [...withdrawals.routes, ...modules.protection.routes, ...extra.routes];
-  await ground.serve(routes, { onPayout }, extra.documents);
+  const routes = collect("routes", { ...modules, webPush, notices: notices ?? modules.notices });
+  await ground.serve(routes, { onPayout }, collect("documents", modules));
   const jobs =
     options.jobs === false
       ? null
@@ -115,7 +102,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
           handlers: [
             ...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined),
             ...webPush.jobs,
-            ...extra.jobs,
+            ...(notices?.jobs ?? [factDelivery(database, collect("consumers", modules))]),
           ],
         });
   whenDone(async () => {
@@ -133,6 +120,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     config,
     withdrawals,
     promotions: modules.promotions,
+    payoutsFeed: modules.payoutsFeed,
     webPush,
     signer: services.signer,
     accounts,

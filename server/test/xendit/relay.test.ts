@@ -34,7 +34,7 @@ test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, u
   }
 
   const back = await world.deposit(player);
-  world.playersOnBreak.add(player);
+  await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
   await world.pay(player, back);
   await world.checkDeposit(player, back);
   const job = world.cashier.jobs.find(({ name }) => name === "check-deposit");
